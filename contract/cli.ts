@@ -1,0 +1,52 @@
+/** `node contract/cli.ts generate | check`: writes or guards what derives from the contract. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { allRules, buildContract, type Ledgered } from "./contract.ts";
+import { pinnedFile, pinnedLines } from "./gate/rules.ts";
+import { gates } from "./gates.ts";
+import { generate, writeGenerated } from "./generate.ts";
+import { readSource } from "./source.ts";
+
+async function prepare(): Promise<Parameters<(typeof gates)[string]>[0]> {
+  const source = readSource();
+  const generated = await generate(source);
+  const parse = (name: string): unknown => JSON.parse(generated[name] as string);
+  const ledgered = parse("ledgered.json") as Ledgered;
+  const contract = buildContract(parse("openapi.json"), parse("asyncapi.json"), ledgered);
+  return { source, generated, contract };
+}
+
+async function runGenerate(): Promise<number> {
+  const { source, generated, contract } = await prepare();
+  const changed = await writeGenerated(source, generated);
+  const path = join(source.directory, pinnedFile);
+  const pinned = new Set(readFileSync(path, "utf8").split("\n").filter(Boolean));
+  const added = pinnedLines(allRules(contract)).filter((line) => !pinned.has(line));
+  if (added.length) writeFileSync(path, `${[...pinned, ...added].sort().join("\n")}\n`);
+  console.log(`${changed.length} files written, ${added.length} rule ids pinned`);
+  return 0;
+}
+
+async function runCheck(): Promise<number> {
+  const input = await prepare();
+  let failures = 0;
+  for (const [name, gate] of Object.entries(gates)) {
+    const problems = await gate(input);
+    failures += problems.length;
+    console.log(
+      `${problems.length ? "✗" : "✓"} ${name}${problems.length ? ` (${problems.length})` : ""}`,
+    );
+    for (const { where, found, todo } of problems)
+      console.log(`    ${where}\n      ${found}\n      → ${todo}`);
+  }
+  return failures ? 1 : 0;
+}
+
+const commands: Record<string, () => Promise<number>> = { generate: runGenerate, check: runCheck };
+const command = commands[process.argv[2] ?? ""];
+if (!command) {
+  console.error(`usage: node contract/cli.ts ${Object.keys(commands).join(" | ")}`);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await command();
+}

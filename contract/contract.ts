@@ -1,0 +1,239 @@
+/** The contract as the rest of assay uses it: typed, indexed, read from `schemas/generated/`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deriveRules, type Rule } from "./derive.ts";
+import type { JsonSchema, Resolve } from "./schema.ts";
+import {
+  methods,
+  schemasDirectory,
+  type Action,
+  type AuthoredOperation,
+  type AuthoredRule,
+  type Condition,
+  type Method,
+  type OpenPoint,
+  type Tier,
+  type Untested,
+} from "./source.ts";
+
+export interface Parameter {
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface ShownBy {
+  operation: string;
+  match?: Record<string, string>;
+  fields: Record<string, string>;
+  when?: string;
+}
+
+export interface Paging {
+  segment: "page_number";
+  optional: true;
+  per_page?: { minimum: number; maximum: number; default: number };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  method: Method;
+  path: string;
+  family: string;
+  /** Part and section of the documents, such as `1/4.3`. */
+  source: string;
+  tiers: Tier[];
+  scope: string | undefined;
+  resource: string;
+  action: Action;
+  requires: string[];
+  emits: NonNullable<AuthoredOperation["x-emits"]>;
+  shownBy: ShownBy[];
+  paging: Paging | undefined;
+  pathParameters: string[];
+  query: Parameter[];
+  body: JsonSchema | undefined;
+  bodyRequired: boolean;
+  /** Schema of the envelope's `data`, where the documents show it. */
+  data: JsonSchema | undefined;
+  open: string[];
+}
+
+export type ChannelName = "rtm" | "stream" | "hook";
+
+export interface EventCause {
+  operation?: string;
+  stage?: string;
+  when: string;
+  /** True where the cause is our inference and is not asserted. */
+  open: boolean;
+}
+
+export interface ContractEvent {
+  name: string;
+  channel: ChannelName;
+  summary: string;
+  source: string[];
+  causes: EventCause[];
+}
+
+export interface Resource {
+  family: string;
+  id?: { param?: string; field?: string };
+  model?: string;
+  description?: string;
+}
+
+export interface Contract {
+  operations: Operation[];
+  operation: (operationId: string) => Operation;
+  events: ContractEvent[];
+  resources: Record<string, Resource>;
+  models: Record<string, JsonSchema>;
+  resolve: Resolve;
+  conditions: Record<string, Condition>;
+  openPoints: OpenPoint[];
+  untested: Untested[];
+  authoredRules: (AuthoredRule & { family: string })[];
+}
+
+interface OpenapiDocument {
+  paths: Record<string, Partial<Record<Method, ExpandedOperation>>>;
+  components: { schemas: Record<string, JsonSchema>; parameters: Record<string, Parameter> };
+  "x-resources": Record<string, Resource>;
+}
+
+type ExpandedOperation = Omit<AuthoredOperation, "x-shown-by" | "x-paging"> & {
+  "x-family": string;
+  "x-paging"?: Paging;
+  "x-shown-by"?: ShownBy[];
+  responses: Record<
+    string,
+    {
+      content?: {
+        "application/json": { schema: { allOf: { properties: { data?: JsonSchema } }[] } };
+      };
+    }
+  >;
+};
+
+interface AsyncapiDocument {
+  channels: Record<ChannelName, { messages: Record<string, { $ref: string }> }>;
+  components: { messages: Record<string, AsyncapiMessage> };
+}
+
+interface AsyncapiMessage {
+  name: string;
+  summary: string;
+  "x-source": string[];
+  "x-caused-by"?: EventCause[];
+}
+
+/** What is left when both bundles are set aside: rules, open points, untested rows, conditions. */
+export interface Ledgered {
+  authoredRules: (AuthoredRule & { family: string })[];
+  openPoints: OpenPoint[];
+  untested: Untested[];
+  conditions: Record<string, Condition>;
+}
+
+function toOperation(path: string, method: Method, operation: ExpandedOperation): Operation {
+  const data = operation.responses["2XX"]?.content?.["application/json"].schema.allOf[1];
+  return {
+    operationId: operation.operationId,
+    summary: operation.summary,
+    method,
+    path,
+    family: operation["x-family"],
+    source: operation["x-source"],
+    tiers: operation["x-tiers"],
+    scope: operation["x-scope"],
+    resource: operation["x-resource"],
+    action: operation["x-action"],
+    requires: operation["x-requires"] ?? [],
+    emits: operation["x-emits"] ?? [],
+    shownBy: operation["x-shown-by"] ?? [],
+    paging: operation["x-paging"],
+    pathParameters: [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string),
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name, required = false, schema }) => ({ name, required, schema })),
+    body: operation.requestBody?.content["application/json"].schema,
+    bodyRequired: operation.requestBody?.required ?? false,
+    data: data?.properties.data,
+    open: operation["x-open"] ?? [],
+  };
+}
+
+function toEvents(document: AsyncapiDocument): ContractEvent[] {
+  return (
+    Object.entries(document.channels) as [
+      ChannelName,
+      { messages: Record<string, { $ref: string }> },
+    ][]
+  ).flatMap(([channel, { messages }]) =>
+    Object.values(messages).map(({ $ref }) => {
+      const message = document.components.messages[$ref.split("/").at(-1) as string];
+      if (!message)
+        throw new Error(`asyncapi: channel ${channel} names ${$ref}, which is not there`);
+      return {
+        name: message.name,
+        channel,
+        summary: message.summary,
+        source: message["x-source"],
+        causes: message["x-caused-by"] ?? [],
+      };
+    }),
+  );
+}
+
+/** Builds the contract from the two bundles and the rest. Pure. */
+export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Ledgered): Contract {
+  const document = openapi as OpenapiDocument;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [toOperation(path, method, item[method])] : [])),
+  );
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+  const models = document.components.schemas;
+  return {
+    operations,
+    operation(operationId) {
+      const found = byId.get(operationId);
+      if (!found) throw new Error(`the contract has no operation ${operationId}`);
+      return found;
+    },
+    events: toEvents(asyncapi as AsyncapiDocument),
+    resources: document["x-resources"],
+    models,
+    resolve(ref) {
+      const found = models[ref.split("/").at(-1) as string];
+      if (!found) throw new Error(`the contract has no model ${ref}`);
+      return found;
+    },
+    ...ledgered,
+  };
+}
+
+/** Reads the committed bundles. `directory` is the folder `schemas/`. */
+export function loadContract(directory: string = schemasDirectory): Contract {
+  const read = (file: string): unknown =>
+    JSON.parse(readFileSync(join(directory, "generated", file), "utf8"));
+  return buildContract(
+    read("openapi.json"),
+    read("asyncapi.json"),
+    read("ledgered.json") as Ledgered,
+  );
+}
+
+/** Every rule: authored first, then derived. */
+export function allRules(contract: Contract): Rule[] {
+  const authored = contract.authoredRules.map((rule) => ({
+    ...rule,
+    operations: rule.operations ?? [],
+    events: rule.events ?? [],
+    needs: rule.needs ?? [],
+    derived: false,
+  }));
+  return [...authored, ...deriveRules(contract)];
+}

@@ -1,0 +1,167 @@
+/**
+ * Rules that follow from the contract itself, per operation and per noun. Their ids are
+ * `<kind>:<operationId or noun>` and never change while the operation keeps its name.
+ */
+import { walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
+import type { Contract, Operation } from "./contract.ts";
+import type { Level } from "./source.ts";
+
+export interface Rule {
+  id: string;
+  level: Level;
+  sentence: string;
+  source: string[];
+  kind: string;
+  family: string;
+  operations: string[];
+  events: string[];
+  needs: string[];
+  derived: boolean;
+  note?: string;
+}
+
+type Draft = Pick<Rule, "id" | "kind" | "sentence"> & Partial<Pick<Rule, "level" | "operations">>;
+
+/** Whether `test` holds for any schema reachable from `schema`, references followed once. */
+function anySchema(
+  schema: JsonSchema,
+  resolve: Resolve,
+  test: (schema: JsonSchema) => boolean,
+  seen: Set<string> = new Set(),
+): boolean {
+  let found = false;
+  walkSchema(schema, (inner) => {
+    if (test(inner)) found = true;
+    if (inner.$ref && !seen.has(inner.$ref)) {
+      seen.add(inner.$ref);
+      found ||= anySchema(resolve(inner.$ref), resolve, test, seen);
+    }
+  });
+  return found;
+}
+
+const hasRequired = (schema: JsonSchema): boolean => Boolean(schema.required?.length);
+const hasEnumeration = (schema: JsonSchema): boolean => Boolean(schema.enum ?? schema.const);
+
+/** minLength 1 only makes derived values sensible; the documents state no such bound. */
+const hasStatedBound = (schema: JsonSchema): boolean =>
+  schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1;
+
+function perOperation(operation: Operation, resolve: Resolve): Draft[] {
+  const { operationId: id, tiers, scope, method, path, body } = operation;
+  const call = `${method.toUpperCase()} ${path}`;
+  const drafts: Draft[] = [];
+  const add = (kind: string, sentence: string): void => {
+    drafts.push({ id: `${kind}:${id}`, kind, sentence });
+  };
+
+  if (method === "head") add("head", `${call} answers without a body.`);
+  else add("envelope", `${call} answers with the envelope: error, reason and, if any, data.`);
+  if (operation.data) add("shape", `${call} answers with data in the documented shape.`);
+
+  const needsQuery = operation.query.some((parameter) => parameter.required);
+  if (needsQuery || (body && anySchema(body, resolve, hasRequired))) {
+    add("required", `${call} refuses a request that lacks a required field.`);
+  }
+  if (body && anySchema(body, resolve, hasEnumeration)) {
+    add("enumeration", `${call} refuses a value outside a documented enumeration.`);
+  }
+  if (body && anySchema(body, resolve, hasStatedBound)) {
+    add("bounds", `${call} refuses a value outside a documented bound.`);
+  }
+  if (tiers.length) {
+    add("authentication", `${call} refuses a request without a valid keypair.`);
+    add("tier", `${call} is open to the tiers listed for it (${tiers.join(", ")}) and no other.`);
+  }
+  if (scope) add("scope", `${call} by a plugin token needs the scope ${scope}.`);
+  if (tiers.length && path.includes("{website_id}")) {
+    add("isolation", `${call} refuses credentials that belong to another website only.`);
+  }
+  if (operation.paging) {
+    add("paging", `${call} pages without overlap or gap, with and without the page segment.`);
+  }
+  if (operation.paging?.per_page) {
+    const { minimum, maximum } = operation.paging.per_page;
+    add("per-page", `${call} honours per_page from ${minimum} to ${maximum} and never exceeds it.`);
+  }
+  for (const shown of operation.shownBy) {
+    drafts.push({
+      id: `read-back:${id}/${shown.operation}`,
+      kind: "read-back",
+      sentence: `What ${call} writes is read back by ${shown.operation}, field by field.`,
+      operations: [id, shown.operation],
+    });
+  }
+  return drafts;
+}
+
+function perNoun(noun: string, operations: Operation[]): Draft[] {
+  const of = (action: Operation["action"]): Operation | undefined =>
+    operations.find((operation) => operation.action === action);
+  const [create, list, read, exists] = [of("create"), of("list"), of("read"), of("exists")];
+  const [replace, merge, remove] = [of("replace"), of("merge"), of("remove")];
+  const drafts: Draft[] = [];
+  const add = (kind: string, sentence: string, ...used: (Operation | undefined)[]): void => {
+    if (used.some((operation) => !operation)) return;
+    const ids = used.map((operation) => (operation as Operation).operationId);
+    drafts.push({ id: `${kind}:${noun}`, kind: "lifecycle", sentence, operations: ids });
+  };
+
+  add("created-is-read", `A created ${noun} can be read.`, create, read);
+  add("created-is-listed", `A created ${noun} is listed.`, create, list);
+  add("created-exists", `A created ${noun} exists.`, create, exists);
+  add("exists-agrees", `The existence check of ${noun} agrees with reading it.`, exists, read);
+  add("list-agrees", `Each listed ${noun} agrees with the ${noun} that is read.`, list, read);
+  add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
+  add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
+  add("removed-does-not-exist", `A removed ${noun} no longer exists.`, remove, exists);
+  add("replace-overwrites", `Replacing a ${noun} overwrites every field.`, replace, read);
+  add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
+  return drafts;
+}
+
+/** All derived rules, in the order of the operations, then of the nouns. */
+export function deriveRules(contract: Contract): Rule[] {
+  const byId = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
+  const finish = (draft: Draft, fallback: string[]): Rule => {
+    const operations = draft.operations ?? fallback;
+    const used = operations
+      .map((id) => byId.get(id))
+      .filter((operation) => operation !== undefined);
+    return {
+      id: draft.id,
+      level: draft.level ?? "MUST",
+      sentence: draft.sentence,
+      source: [...new Set(used.map((operation) => operation.source))],
+      kind: draft.kind,
+      family: used[0]?.family ?? "platform",
+      operations,
+      events: [],
+      needs: needsOf(used, contract),
+      derived: true,
+    };
+  };
+
+  const nouns = Map.groupBy(contract.operations, (operation) => operation.resource);
+  return [
+    ...contract.operations.flatMap((operation) =>
+      perOperation(operation, contract.resolve).map((draft) =>
+        finish(draft, [operation.operationId]),
+      ),
+    ),
+    ...[...nouns].flatMap(([noun, operations]) =>
+      perNoun(noun, operations).map((draft) => finish(draft, [])),
+    ),
+  ];
+}
+
+/** Stage parts that the conditions of these operations call for, and the tiers that must be usable. */
+function needsOf(operations: Operation[], contract: Contract): string[] {
+  const stages = operations.flatMap((operation) =>
+    operation.requires.flatMap((token) => contract.conditions[token]?.stage ?? []),
+  );
+  const userOnly = operations.some(({ tiers }) => tiers.length === 1 && tiers[0] === "user");
+  return [
+    ...new Set([...stages.map((part) => `stage:${part}`), ...(userOnly ? ["user-tier"] : [])]),
+  ];
+}

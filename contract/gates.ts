@@ -1,0 +1,23 @@
+/** All gates of the contract, by name. */
+import { events } from "./gate/events.ts";
+import { families } from "./gate/families.ts";
+import { form } from "./gate/form.ts";
+import { fresh } from "./gate/fresh.ts";
+import { ledger } from "./gate/ledger.ts";
+import { lint } from "./gate/lint.ts";
+import { operations } from "./gate/operations.ts";
+import type { Gate } from "./gate/problem.ts";
+import { rules } from "./gate/rules.ts";
+import { schemas } from "./gate/schemas.ts";
+
+export const gates: Record<string, Gate> = {
+  form,
+  families,
+  operations,
+  schemas,
+  events,
+  rules,
+  ledger,
+  fresh,
+  lint,
+};

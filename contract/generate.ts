@@ -1,0 +1,61 @@
+/** Produces everything under `schemas/generated/` from the authored contract. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bundle } from "./bundle.ts";
+import { allRules, buildContract, type Ledgered } from "./contract.ts";
+import { expand } from "./expand.ts";
+import { mapTypes, modelTypes } from "./types.ts";
+import type { Source } from "./source.ts";
+
+/** File name below `schemas/generated/` -> content. */
+export type Generated = Record<string, string>;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** Computes the generated files; writes nothing. */
+export async function generate(source: Source): Promise<Generated> {
+  const openapi = expand(bundle(source), source);
+  const ledgered: Ledgered = {
+    authoredRules: Object.entries(source.rules).flatMap(([family, rules]) =>
+      rules.map((rule) => ({ ...rule, family })),
+    ),
+    openPoints: source.openPoints,
+    untested: source.untested,
+    conditions: source.conditions,
+  };
+  const contract = buildContract(openapi, source.asyncapi, ledgered);
+  return {
+    "openapi.json": json(openapi),
+    "asyncapi.json": json(source.asyncapi),
+    "ledgered.json": json(ledgered),
+    "rules.json": json(allRules(contract)),
+    "types.ts": await modelTypes(contract),
+    "maps.ts": mapTypes(contract),
+  };
+}
+
+/** Writes the generated files and returns the names of those that changed. */
+export async function writeGenerated(source: Source, files: Generated): Promise<string[]> {
+  const stale = await staleFiles(source, files);
+  await Promise.all(
+    stale.map((name) =>
+      writeFile(join(source.directory, "generated", name), files[name] as string),
+    ),
+  );
+  return stale;
+}
+
+/** Names of the files that differ from what is on disk, or are missing there. */
+export async function staleFiles(source: Source, files: Generated): Promise<string[]> {
+  const names = await Promise.all(
+    Object.entries(files).map(async ([name, content]) => {
+      const path = join(source.directory, "generated", name);
+      const onDisk = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === "ENOENT") return undefined;
+        throw cause;
+      });
+      return onDisk === content ? [] : [name];
+    }),
+  );
+  return names.flat();
+}

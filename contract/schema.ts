@@ -1,0 +1,115 @@
+/** The JSON Schema subset of the contract: what type generation and value derivation both support. */
+
+export interface JsonSchema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: "object" | "array" | "string" | "number" | "boolean";
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema;
+  enum?: (string | number | boolean)[];
+  const?: string | number | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  pattern?: string;
+  format?: "uri" | "email" | "date-time";
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  default?: unknown;
+  examples?: unknown[];
+  /** The documents say this field may be blank. */
+  "x-blank"?: boolean;
+  /** The noun whose identifier stands here. */
+  "x-refers-to"?: string;
+  /** What a realistic value looks like. */
+  "x-example-kind"?: string;
+  /** Unit of a number. */
+  "x-unit"?: string;
+}
+
+/** Keywords that hold no schema of their own. */
+const plainKeywords = [
+  "$ref",
+  "title",
+  "description",
+  "type",
+  "required",
+  "enum",
+  "const",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "pattern",
+  "format",
+  "default",
+  "examples",
+  "x-blank",
+  "x-refers-to",
+  "x-example-kind",
+  "x-unit",
+];
+const singleKeywords = ["items", "additionalProperties"] as const;
+const listKeywords = ["oneOf", "anyOf", "allOf"] as const;
+const mapKeywords = ["properties"] as const;
+
+export const supportedKeywords: ReadonlySet<string> = new Set([
+  ...plainKeywords,
+  ...singleKeywords,
+  ...listKeywords,
+  ...mapKeywords,
+]);
+
+/** Visits a schema and every schema inside it; `pointer` is where it stands below the start. */
+export function walkSchema(
+  schema: JsonSchema,
+  visit: (schema: JsonSchema, pointer: string) => void,
+  pointer = "",
+): void {
+  visit(schema, pointer);
+  for (const keyword of singleKeywords) {
+    const inner = schema[keyword];
+    if (inner && typeof inner === "object") walkSchema(inner, visit, `${pointer}/${keyword}`);
+  }
+  for (const keyword of listKeywords) {
+    schema[keyword]?.forEach((inner, i) => walkSchema(inner, visit, `${pointer}/${keyword}/${i}`));
+  }
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    walkSchema(inner, visit, `${pointer}/properties/${name}`);
+  }
+}
+
+/** Looks up a reference such as `#/components/schemas/inbox`. */
+export type Resolve = (ref: string) => JsonSchema;
+
+/**
+ * The schemas that a field path such as `/address/city` leads to; the step `*` walks into items. Empty
+ * when the schema has no such field. Alternatives of oneOf, anyOf and parts of allOf are followed.
+ */
+export function fieldSchemas(schema: JsonSchema, field: string, resolve: Resolve): JsonSchema[] {
+  const alternatives = flatten(schema, resolve);
+  if (field === "") return alternatives;
+  const [, step = "", ...rest] = field.split("/");
+  const remaining = rest.length ? `/${rest.join("/")}` : "";
+  return alternatives.flatMap((alternative) => {
+    const next = step === "*" ? alternative.items : alternative.properties?.[step];
+    return next ? fieldSchemas(next, remaining, resolve) : [];
+  });
+}
+
+function flatten(schema: JsonSchema, resolve: Resolve): JsonSchema[] {
+  if (schema.$ref) return flatten(resolve(schema.$ref), resolve);
+  const parts = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return [schema, ...parts.flatMap((part) => flatten(part, resolve))];
+}

@@ -1,0 +1,171 @@
+/** Reads the authored contract (`schemas/`, without `generated/`) as it stands on disk. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import type { JsonSchema } from "./schema.ts";
+
+/** The folder of the contract; every other module takes it as a parameter. */
+export const schemasDirectory: string = fileURLToPath(new URL("../schemas", import.meta.url));
+
+export const methods = ["get", "head", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+
+export type Level = "MUST" | "SHOULD" | "MAY";
+export type Tier = "user" | "plugin";
+export type Action = "create" | "list" | "read" | "exists" | "replace" | "merge" | "remove" | "act";
+
+/** An operation as authored; `schemas/meta/operation.json` is its form. */
+export interface AuthoredOperation {
+  operationId: string;
+  summary: string;
+  "x-source": string;
+  "x-tiers": Tier[];
+  "x-scope"?: string;
+  "x-resource": string;
+  "x-action": Action;
+  "x-paging"?: { per_page?: { minimum: number; maximum: number; default: number } };
+  "x-requires"?: string[];
+  "x-emits"?: { event: string; channel: "rtm" | "stream"; when: string }[];
+  "x-shown-by"?: {
+    operation: string;
+    match?: Record<string, string>;
+    fields: "same" | Record<string, string>;
+    when?: string;
+  }[];
+  "x-data"?: JsonSchema;
+  "x-open"?: ("response" | "response-fields" | "body" | "method")[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema: JsonSchema;
+  }[];
+  requestBody?: {
+    required?: boolean;
+    content: { "application/json": { schema: JsonSchema } };
+  };
+}
+
+export type PathItem = Partial<Record<Method, AuthoredOperation>>;
+
+export interface FamilyFile {
+  "x-family": string;
+  "x-resources": Record<
+    string,
+    { id?: { param?: string; field?: string }; model?: string; description?: string }
+  >;
+  paths: Record<string, PathItem>;
+}
+
+export interface AuthoredRule {
+  id: string;
+  level: Level;
+  sentence: string;
+  source: string[];
+  kind: string;
+  operations?: string[];
+  events?: string[];
+  needs?: string[];
+  note?: string;
+}
+
+export interface OpenPoint {
+  id: string;
+  question: string;
+  source: string[];
+  accepted: string;
+  reference: string;
+  operations?: string[];
+  events?: string[];
+  observed?: string;
+}
+
+export interface Untested {
+  id: string;
+  statement: string;
+  source: string[];
+  reason: string;
+}
+
+export interface LedgerRow {
+  id: string;
+  says: string;
+}
+
+export interface Condition {
+  says: string;
+  stage?: string;
+  operations?: string[];
+}
+
+/** Everything authored, keyed by the name of the file it stands in (without extension). */
+export interface Source {
+  directory: string;
+  root: Record<string, unknown>;
+  families: Record<string, FamilyFile>;
+  rules: Record<string, AuthoredRule[]>;
+  ledger: Record<string, LedgerRow[]>;
+  models: Record<string, JsonSchema>;
+  openPoints: OpenPoint[];
+  untested: Untested[];
+  conditions: Record<string, Condition>;
+  parameters: Record<string, { description: string; schema: JsonSchema }>;
+  asyncapi: Record<string, unknown>;
+}
+
+/** Reads one YAML or JSON file; a syntax error names the file. */
+export function readData(path: string): unknown {
+  try {
+    return parse(readFileSync(path, "utf8"), { prettyErrors: true });
+  } catch (cause) {
+    throw new Error(`cannot read ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function readFolder<T>(directory: string, extension: string): Record<string, T> {
+  const files = readdirSync(directory)
+    .filter((file) => file.endsWith(extension))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [basename(file, extension), readData(join(directory, file)) as T]),
+  );
+}
+
+/** Reads the whole authored contract. */
+export function readSource(directory: string = schemasDirectory): Source {
+  const one = (file: string): unknown => readData(join(directory, file));
+  return {
+    directory,
+    root: one("openapi.yaml") as Source["root"],
+    families: readFolder(join(directory, "paths"), ".yaml"),
+    rules: readFolder(join(directory, "rules"), ".yaml"),
+    ledger: readFolder(join(directory, "ledger"), ".yaml"),
+    models: readFolder(join(directory, "models"), ".json"),
+    openPoints: one("open-points.yaml") as OpenPoint[],
+    untested: one("untested.yaml") as Untested[],
+    conditions: one("conditions.yaml") as Source["conditions"],
+    parameters: one("parameters.yaml") as Source["parameters"],
+    asyncapi: one("asyncapi.yaml") as Source["asyncapi"],
+  };
+}
+
+export interface LocatedOperation {
+  family: string;
+  path: string;
+  method: Method;
+  operation: AuthoredOperation;
+}
+
+/** All authored operations with where they stand, in file order. */
+export function operationsOf(source: Source): LocatedOperation[] {
+  return Object.entries(source.families).flatMap(([family, file]) =>
+    Object.entries(file.paths).flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        return operation ? [{ family, path, method, operation }] : [];
+      }),
+    ),
+  );
+}

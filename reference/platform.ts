@@ -1,0 +1,136 @@
+/** Making and removing users, websites, plugins and sessions; the indexes stay in step. */
+import { Collection } from "./collection.ts";
+import type {
+  Permission,
+  Platform,
+  Plugin,
+  PluginToken,
+  User,
+  UserSession,
+  Website,
+} from "./model.ts";
+import type { Reference } from "./reference.ts";
+import { conflict } from "./refusal.ts";
+
+export function createPlatform(): Platform {
+  return {
+    users: new Collection(),
+    websites: new Collection(),
+    plugins: new Collection(),
+    credentials: new Map(),
+    usersByEmail: new Map(),
+    websitesByDomain: new Map(),
+  };
+}
+
+type NewUser = Pick<User, "email" | "password" | "first_name" | "last_name"> & Partial<User>;
+
+export function createUser({ platform, seams, clock }: Reference, input: NewUser): User {
+  const email = input.email.toLowerCase();
+  if (platform.usersByEmail.has(email)) throw conflict("user_exists");
+  const user: User = {
+    phone: "",
+    avatar: "",
+    locale: "en",
+    totp_secret: undefined,
+    ...input,
+    user_id: seams.newId("user"),
+    created_at: clock.now(),
+  };
+  platform.usersByEmail.set(email, user.user_id);
+  return platform.users.set(user.user_id, user);
+}
+
+export function removeUser(reference: Reference, user: User): void {
+  const { platform } = reference;
+  for (const credential of platform.credentials.values()) {
+    if (credential.tier === "user" && credential.user_id === user.user_id) {
+      platform.credentials.delete(credential.identifier);
+    }
+  }
+  for (const website of platform.websites) website.operators.delete(user.user_id);
+  platform.usersByEmail.delete(user.email.toLowerCase());
+  platform.users.delete(user.user_id);
+}
+
+export function createWebsite(
+  { platform, seams, clock }: Reference,
+  { name, domain }: Pick<Website, "name" | "domain">,
+): Website {
+  const key = domain.toLowerCase();
+  if (platform.websitesByDomain.has(key)) throw conflict("website_exists");
+  const website: Website = {
+    website_id: seams.newId("website"),
+    name,
+    domain,
+    logo: "",
+    created_at: clock.now(),
+    operators: new Map(),
+    plugins: new Set(),
+    expunge_at: undefined,
+  };
+  platform.websitesByDomain.set(key, website.website_id);
+  return platform.websites.set(website.website_id, website);
+}
+
+/** Removes a website with all that hangs on it; its plugins and users stay. */
+export function removeWebsite({ platform }: Reference, website: Website): void {
+  platform.websitesByDomain.delete(website.domain.toLowerCase());
+  platform.websites.delete(website.website_id);
+}
+
+export interface NewSession {
+  expires_at?: number;
+  device?: UserSession["device"];
+}
+
+export function openSession(
+  { random, clock, platform }: Reference,
+  user: User,
+  { expires_at, device = {} }: NewSession = {},
+): UserSession {
+  const session: UserSession = {
+    tier: "user",
+    identifier: random.uuid(),
+    key: random.hex(64),
+    user_id: user.user_id,
+    created_at: clock.now(),
+    expires_at,
+    device,
+  };
+  platform.credentials.set(session.identifier, session);
+  return session;
+}
+
+export interface NewPlugin {
+  urn: string;
+  scopes: Map<string, Permission>;
+  daily_quota: number | undefined;
+  installed: boolean;
+}
+
+/** A private plugin with one token, installed on the website if asked for. */
+export function installPlugin(
+  { random, seams, platform }: Reference,
+  website: Website,
+  { urn, scopes, daily_quota, installed }: NewPlugin,
+): { plugin: Plugin; token: PluginToken } {
+  const plugin: Plugin = {
+    plugin_id: seams.newId("plugin"),
+    urn,
+    name: urn,
+    signing_secret: random.hex(64),
+  };
+  platform.plugins.set(plugin.plugin_id, plugin);
+  if (installed) website.plugins.add(plugin.plugin_id);
+  const token: PluginToken = {
+    tier: "plugin",
+    identifier: random.uuid(),
+    key: random.hex(64),
+    plugin_id: plugin.plugin_id,
+    scopes,
+    daily_quota,
+  };
+  platform.credentials.set(token.identifier, token);
+  return { plugin, token };
+}

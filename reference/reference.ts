@@ -1,0 +1,115 @@
+/** One instance of the reference platform: its state, its time, its seams. Knows no HTTP. */
+import type { Contract } from "../contract/contract.ts";
+import { authorization } from "./authorize.ts";
+import { createClock, type Clock } from "./clock.ts";
+import { createOutbox, type Outbox } from "./mail.ts";
+import type { Caller, Platform, User, Website } from "./model.ts";
+import { createPlatform } from "./platform.ts";
+import { createOutside, type Outside } from "./outside.ts";
+import { paging } from "./page.ts";
+import { createQuota, type QuotaDefaults } from "./quota.ts";
+import { createRandom, type Random } from "./random.ts";
+import { must, Refusal } from "./refusal.ts";
+import { createHooks, type Hooks } from "./relay/hooks.ts";
+import { createRelay, type Relay } from "./relay/relay.ts";
+import { reply } from "./reply.ts";
+import type { DurationName, Seams } from "./seams.ts";
+import { createValidator } from "./validate.ts";
+
+export interface ReferenceOptions {
+  contract: Contract;
+  /** One seed gives one sequence of ids and secrets. */
+  seed: number;
+  quotas: QuotaDefaults;
+}
+
+export interface Reference {
+  contract: Contract;
+  clock: Clock;
+  random: Random;
+  platform: Platform;
+  seams: Seams;
+  relay: Relay;
+  hooks: Hooks;
+  mail: Outbox;
+  outside: Outside;
+  /** The website, or a refusal when there is none. */
+  website: (website_id: string) => Website;
+  user: (user_id: string) => User;
+  /** The user behind a user-tier caller; anyone else is refused. */
+  callingUser: (caller: Caller | undefined) => User;
+  /** Returns to the state at start; identifiers go on in their sequence. */
+  reset: () => void;
+  /** Called with an error that no handler meant; the client only sees `internal_error`. */
+  onDefect: (error: unknown) => void;
+  stop: () => void;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Durations that the documents name without a value (1/8: not shown). */
+const durations: Record<DurationName, number> = {
+  "open-state": 5 * minute,
+  "ephemeral-session": 4 * 60 * minute,
+  "website-deletion": 3 * day,
+  "hook-retry": 1_000,
+  "quota-day": day,
+  "quota-minute": minute,
+  presence: minute,
+};
+
+export function createReference(options: ReferenceOptions): Reference {
+  const clock = createClock();
+  const random = createRandom(options.seed);
+  const platform = createPlatform();
+  const seams = {} as Seams;
+  const relay = createRelay(seams);
+  const mail = createOutbox(clock);
+  const outside = createOutside();
+  const quota = createQuota(clock, { duration: (name) => seams.duration(name) }, options.quotas);
+  const validator = createValidator(options.contract);
+  Object.assign(seams, {
+    ...authorization,
+    ...paging,
+    charge: quota.charge,
+    violation: validator.violation,
+    reply,
+    emit: relay.emit,
+    hears: relay.hears,
+    deliver: relay.deliver,
+    newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
+    duration: (name) => durations[name],
+    handle: () => {
+      throw new Refusal(501, "not_implemented");
+    },
+  } satisfies Seams);
+
+  return {
+    contract: options.contract,
+    clock,
+    random,
+    platform,
+    seams,
+    relay,
+    hooks: createHooks(clock, seams),
+    mail,
+    outside,
+    website: (website_id) => must(platform.websites.get(website_id), "website"),
+    user: (user_id) => must(platform.users.get(user_id), "user"),
+    callingUser(caller) {
+      if (caller?.credential.tier !== "user") throw new Refusal(401, "invalid_session");
+      return must(platform.users.get(caller.credential.user_id), "user");
+    },
+    reset() {
+      Object.assign(platform, createPlatform());
+      mail.clear();
+      outside.reset();
+    },
+    onDefect: (error) => console.error(error),
+    stop() {
+      clock.stop();
+      relay.stop();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Turns the `authentication` message of a socket into a listener, or says why not. */
+import { mayActOn } from "../authorize.ts";
+import { findCredential } from "../authenticate.ts";
+import type { Reference } from "../reference.ts";
+import type { Listener } from "./event.ts";
+
+type SocketChannel = Listener["channel"];
+
+const strings = (value: unknown): Set<string> | undefined =>
+  Array.isArray(value) ? new Set(value.filter((one) => typeof one === "string")) : undefined;
+
+/** A listener for a valid keypair; undefined for any other. */
+export function authenticateSocket(
+  reference: Reference,
+  channel: SocketChannel,
+  message: unknown,
+  send: Listener["send"],
+): Listener | undefined {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { tier, username, password, events, rooms } = message as Record<string, unknown>;
+  if (typeof username !== "string" || typeof password !== "string") return undefined;
+  const { platform, clock } = reference;
+  const credential = findCredential(platform, clock, username, password);
+  if (!credential || (tier !== undefined && tier !== credential.tier)) return undefined;
+  return {
+    channel,
+    tier: credential.tier,
+    user_id: credential.tier === "user" ? credential.user_id : undefined,
+    scopes: credential.tier === "plugin" ? credential.scopes : undefined,
+    mayHear(website_id) {
+      const website = platform.websites.get(website_id);
+      const isValid = platform.credentials.get(credential.identifier) === credential;
+      return (
+        isValid && website !== undefined && mayActOn(website, { tier: credential.tier, credential })
+      );
+    },
+    events: strings(events),
+    rooms: strings(rooms),
+    send,
+  };
+}

@@ -1,0 +1,29 @@
+import type { ChannelName } from "../../contract/contract.ts";
+import type { Permission } from "../model.ts";
+
+/** One occurrence on its way out. The payload follows the public facts; the documents show none. */
+export interface EmittedEvent {
+  channel: Exclude<ChannelName, "hook">;
+  name: string;
+  /** Undefined for events of a user rather than of a website. */
+  website_id: string | undefined;
+  /** Set when only this user is meant. */
+  user_id?: string;
+  session_id?: string;
+  data: Record<string, unknown>;
+}
+
+/** One authenticated socket. */
+export interface Listener {
+  channel: Exclude<ChannelName, "hook">;
+  tier: "user" | "plugin";
+  user_id: string | undefined;
+  scopes: Map<string, Permission> | undefined;
+  /** Websites that the credential may hear, looked up at each event. */
+  mayHear: (website_id: string) => boolean;
+  /** Names asked for; undefined for all. */
+  events: Set<string> | undefined;
+  /** Websites asked for; undefined for all. */
+  rooms: Set<string> | undefined;
+  send: (name: string, data: Record<string, unknown>) => void;
+}

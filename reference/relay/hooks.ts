@@ -1,0 +1,128 @@
+/**
+ * Delivers events to hooks over HTTP: website hooks unsigned, plugin hooks signed; attempts with
+ * back-off; one delivery after the other per hook, so that order holds.
+ */
+import { createHmac } from "node:crypto";
+import { Agent, request } from "undici";
+import type { Clock } from "../clock.ts";
+import type { Seams } from "../seams.ts";
+
+export interface HookTarget {
+  /** Identifies the queue of deliveries. */
+  hook_id: string;
+  url: string;
+  /** Set for plugin hooks: deliveries are signed with it. */
+  signing_secret: string | undefined;
+  /** Value of X-Crisp-Hook-Origin. */
+  origin: string;
+  /** Told after each attempt. */
+  attempted: (at: number, delivered: boolean) => void;
+}
+
+export interface HookDelivery {
+  website_id: string;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Attempts in all, the first included. */
+const attempts = 4;
+/** A target that has not answered by then has failed the attempt (ms). */
+const answerTime = 5_000;
+/** Deliveries that may wait for one hook; beyond it the oldest is dropped, so memory stays bounded. */
+const longestQueue = 10_000;
+
+export interface Hooks {
+  deliver: (target: HookTarget, delivery: HookDelivery) => void;
+  /** Resolves when nothing waits any more. */
+  idle: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** `"[" + timestamp + ";" + body + "]"`, HMAC-SHA256 in lowercase hex. */
+export function sign(secret: string, timestamp: number, body: string): string {
+  return createHmac("sha256", secret).update(`[${timestamp};${body}]`).digest("hex");
+}
+
+export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks {
+  const agent = new Agent({ connections: 8, headersTimeout: answerTime, bodyTimeout: answerTime });
+  const queues = new Map<string, { waiting: (() => Promise<void>)[]; running: Promise<void> }>();
+  const life = new AbortController();
+
+  async function attempt(
+    target: HookTarget,
+    body: string,
+    timestamp: number,
+    count: number,
+  ): Promise<boolean> {
+    const headers: Record<string, string> = {
+      "content-type": "application/json",
+      "x-crisp-hook-origin": target.origin,
+      "x-crisp-request-timestamp": String(timestamp),
+      "x-delivery-attempt-limit": String(attempts),
+      "x-delivery-attempt-count": String(count),
+    };
+    if (target.signing_secret !== undefined) {
+      headers["x-crisp-signature"] = sign(target.signing_secret, timestamp, body);
+    }
+    try {
+      const answer = await request(target.url, {
+        method: "POST",
+        headers,
+        body,
+        dispatcher: agent,
+      });
+      await answer.body.dump();
+      return answer.statusCode >= 200 && answer.statusCode < 300;
+    } catch {
+      // A target that cannot be reached or does not answer has failed this attempt; it is reported.
+      return false;
+    }
+  }
+
+  async function deliverOne(target: HookTarget, delivery: HookDelivery): Promise<void> {
+    const timestamp = clock.now();
+    const body = JSON.stringify({ ...delivery, timestamp });
+    for (let count = 1; count <= attempts && !life.signal.aborted; count++) {
+      const delivered = await attempt(target, body, timestamp, count);
+      target.attempted(clock.now(), delivered);
+      if (delivered || count === attempts) return;
+      await pause(clock, seams.duration("hook-retry") * 2 ** (count - 1));
+    }
+  }
+
+  return {
+    deliver(target, delivery) {
+      let queue = queues.get(target.hook_id);
+      if (!queue) {
+        queue = { waiting: [], running: Promise.resolve() };
+        queues.set(target.hook_id, queue);
+      }
+      const { waiting } = queue;
+      waiting.push(() => deliverOne(target, delivery));
+      if (waiting.length > longestQueue) waiting.shift();
+      if (waiting.length > 1) return;
+      queue.running = (async () => {
+        for (let next = waiting[0]; next && !life.signal.aborted; next = waiting[0]) {
+          await next();
+          waiting.shift();
+        }
+        queues.delete(target.hook_id);
+      })();
+    },
+    async idle() {
+      await Promise.all([...queues.values()].map(({ running }) => running));
+    },
+    async stop() {
+      life.abort();
+      await agent.destroy();
+    },
+  };
+}
+
+/** Waits on the reference's own clock, so that the stage can skip a back-off. */
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.at(clock.now() + ms, resolve);
+  });
+}

@@ -1,0 +1,89 @@
+/** Carries events to sockets and hooks: who listens, who may hear, who is told. */
+import type { Reference } from "../reference.ts";
+import type { Seams } from "../seams.ts";
+import { requirementOf } from "./access.ts";
+import type { EmittedEvent, Listener } from "./event.ts";
+
+/** Told of every event that goes out; hooks attach here. */
+export type Tap = (event: EmittedEvent) => void;
+
+export interface Relay {
+  listen: (listener: Listener) => () => void;
+  tap: (tap: Tap) => () => void;
+  emit: (event: EmittedEvent) => void;
+  hears: (listener: Listener, event: EmittedEvent) => boolean;
+  deliver: (listener: Listener, event: EmittedEvent) => void;
+  listeners: () => number;
+  stop: () => void;
+}
+
+/** Emission is synchronous, so order is the order of the causes. */
+export function createRelay(seams: Seams): Relay {
+  const listeners = new Set<Listener>();
+  const taps = new Set<Tap>();
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tap(tap) {
+      taps.add(tap);
+      return () => taps.delete(tap);
+    },
+    emit(event) {
+      for (const listener of listeners) {
+        if (seams.hears(listener, event)) seams.deliver(listener, event);
+      }
+      for (const tap of taps) tap(event);
+    },
+    hears,
+    deliver: (listener, event) => listener.send(event.name, event.data),
+    listeners: () => listeners.size,
+    stop() {
+      listeners.clear();
+      taps.clear();
+    },
+  };
+}
+
+function hears(listener: Listener, event: EmittedEvent): boolean {
+  if (listener.channel !== event.channel) return false;
+  if (listener.events && !listener.events.has(event.name)) return false;
+  if (event.user_id !== undefined && listener.user_id !== event.user_id) return false;
+  if (event.website_id !== undefined) {
+    if (listener.rooms && !listener.rooms.has(event.website_id)) return false;
+    if (!listener.mayHear(event.website_id)) return false;
+  }
+  const { tiers, scope, permission } = requirementOf(event.name);
+  if (!tiers.includes(listener.tier)) return false;
+  if (scope === undefined || listener.scopes === undefined) return true;
+  return listener.scopes.get(scope)?.[permission] ?? false;
+}
+
+/** Sends one event of a website, with the website and conversation in the payload. */
+export function emitWebsite(
+  reference: Reference,
+  name: string,
+  website_id: string,
+  data: Record<string, unknown> = {},
+  channel: EmittedEvent["channel"] = "rtm",
+): void {
+  const session_id = data["session_id"];
+  reference.seams.emit({
+    channel,
+    name,
+    website_id,
+    ...(typeof session_id === "string" ? { session_id } : {}),
+    data: { website_id, ...data },
+  });
+}
+
+/** Sends one event that only this user hears. */
+export function emitUser(
+  reference: Reference,
+  name: string,
+  user_id: string,
+  data: Record<string, unknown> = {},
+): void {
+  reference.seams.emit({ channel: "rtm", name, website_id: undefined, user_id, data });
+}

@@ -1,0 +1,138 @@
+/**
+ * The RTM and streaming sockets: Socket.IO over WebSocket (engine protocols 3 and 4), and the same
+ * stream as plain JSON frames `{"event": name, "data": …}` below `/plain/`.
+ */
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { Duplex } from "node:stream";
+import { Server as SocketIo } from "socket.io";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Reference } from "../reference.ts";
+import { authenticateSocket } from "./authentication.ts";
+import type { Listener } from "./event.ts";
+
+export const socketPaths = { rtm: "/rtm/", stream: "/stream/" } as const;
+export const plainPaths = { rtm: "/plain/rtm", stream: "/plain/stream" } as const;
+type SocketChannel = keyof typeof socketPaths;
+const channels = Object.keys(socketPaths) as SocketChannel[];
+
+/** A socket that has not authenticated by then is dropped (ms). */
+const authenticationTime = 10_000;
+
+interface Connection {
+  send: Listener["send"];
+  close: () => void;
+}
+
+interface Wire {
+  receive: (name: string, message: unknown) => void;
+  left: () => void;
+}
+
+/** Wires one connection: authentication (a second one replaces the first), filters, teardown. */
+function connect(reference: Reference, channel: SocketChannel, { send, close }: Connection): Wire {
+  let listener: Listener | undefined;
+  let leave: (() => void) | undefined;
+  const deadline = setTimeout(close, authenticationTime);
+  deadline.unref();
+  return {
+    receive(name: string, message: unknown): void {
+      if (name === "authentication") {
+        leave?.();
+        listener = authenticateSocket(reference, channel, message, send);
+        clearTimeout(deadline);
+        if (!listener) {
+          send("unauthorized", { message: "the keypair is not valid for this tier" });
+          close();
+          return;
+        }
+        leave = reference.relay.listen(listener);
+        (send as (name: string, data: unknown) => void)("authenticated", true);
+        return;
+      }
+      const names = (message as { events?: unknown } | undefined)?.events;
+      if (!listener || !Array.isArray(names)) return;
+      if (name === "socket:bind") listener.events = new Set(names as string[]);
+      else
+        for (const one of names as string[]) rebind[name]?.((listener.events ??= new Set()), one);
+    },
+    left(): void {
+      clearTimeout(deadline);
+      leave?.();
+    },
+  };
+}
+
+const rebind: Record<string, (events: Set<string>, name: string) => void> = {
+  "socket:bind:push": (events, name) => events.add(name),
+  "socket:bind:pop": (events, name) => events.delete(name),
+};
+
+const boundNames = ["authentication", "socket:bind", "socket:bind:push", "socket:bind:pop"];
+
+function socketIo(reference: Reference, server: HttpServer, channel: SocketChannel): SocketIo {
+  const io = new SocketIo(server, {
+    path: socketPaths[channel],
+    transports: ["websocket"],
+    allowEIO3: true,
+    destroyUpgrade: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    // Heartbeats stay out of the way of short runs and soak runs alike.
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+  });
+  io.on("connection", (socket) => {
+    const connection = connect(reference, channel, {
+      send: (name, data) => socket.emit(name, data),
+      close: () => socket.disconnect(true),
+    });
+    for (const name of boundNames) {
+      socket.on(name, (message: unknown) => connection.receive(name, message));
+    }
+    socket.on("disconnect", connection.left);
+  });
+  return io;
+}
+
+function plain(reference: Reference, channel: SocketChannel, socket: WebSocket): void {
+  const connection = connect(reference, channel, {
+    send: (event, data) => socket.send(JSON.stringify({ event, data })),
+    close: () => socket.close(1008),
+  });
+  socket.on("message", (bytes: Buffer) => {
+    let frame: { event?: unknown; data?: unknown };
+    try {
+      frame = JSON.parse(bytes.toString("utf8")) as typeof frame;
+    } catch {
+      socket.close(1003, "not JSON");
+      return;
+    }
+    if (typeof frame?.event === "string") connection.receive(frame.event, frame.data);
+  });
+  socket.on("close", connection.left);
+  socket.on("error", connection.left);
+}
+
+/** Attaches all sockets to the HTTP server; returns what closes them. */
+export function attachSockets(reference: Reference, server: HttpServer): () => Promise<void> {
+  const servers = channels.map((channel) => socketIo(reference, server, channel));
+  const plainServer = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 1 << 20,
+  });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    const channel = channels.find((name) => path === plainPaths[name]);
+    if (channel) {
+      plainServer.handleUpgrade(request, socket, head, (ws) => plain(reference, channel, ws));
+    } else if (!channels.some((name) => path.startsWith(socketPaths[name]))) {
+      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    }
+  });
+  return async () => {
+    for (const client of plainServer.clients) client.terminate();
+    plainServer.close();
+    await Promise.all(servers.map((io) => io.close()));
+  };
+}

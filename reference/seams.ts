@@ -1,0 +1,100 @@
+/**
+ * The steps of the reference that a fault or an accent may change. Everything the reference does for
+ * every request or event goes through one of these functions; faults and accents wrap them.
+ */
+import type { Operation } from "../contract/contract.ts";
+import type { Call, Result } from "./call.ts";
+import type { Caller, Website } from "./model.ts";
+import type { EmittedEvent, Listener } from "./relay/event.ts";
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  /** Undefined for HEAD. */
+  body: string | undefined;
+}
+
+/** Everything that is known when a reply is written. */
+export interface Outcome {
+  operation: Operation | undefined;
+  method: string;
+  status: number;
+  error: boolean;
+  reason: string;
+  data: unknown;
+}
+
+export interface QuotaCharge {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** When the window ends (ms). */
+  resetAt: number;
+}
+
+export interface Seams {
+  /** Whether the tier of the caller is listed for the operation. */
+  allowsTier: (operation: Operation, caller: Caller) => boolean;
+  /** Whether a plugin token has the scope, with the permission that the method needs. */
+  allowsScope: (operation: Operation, caller: Caller) => boolean;
+  /** Whether the caller may act on the website. */
+  allowsWebsite: (website: Website, caller: Caller) => boolean;
+  /** Counts the request against the caller's quota. */
+  charge: (caller: Caller) => QuotaCharge | undefined;
+  /** Why the request breaks the contract; undefined when it does not. */
+  violation: (
+    operation: Operation,
+    query: Record<string, unknown>,
+    body: unknown,
+  ) => string | undefined;
+  /** Runs the handler of the operation. */
+  handle: (call: Call) => Result;
+  /** One page of a list; `perPage` items from `(page - 1) * perPage`. */
+  page: <T>(items: Iterable<T>, page: number, perPage: number, operation: Operation) => T[];
+  /** The page size for what the query asks. */
+  perPage: (operation: Operation, asked: number | undefined) => number;
+  /** Writes envelope, status and headers. */
+  reply: (outcome: Outcome) => Reply;
+  /** Lets an event out to all channels it belongs to. */
+  emit: (event: EmittedEvent) => void;
+  /** Whether this listener is given this event. */
+  hears: (listener: Listener, event: EmittedEvent) => boolean;
+  /** Gives one event to one listener. */
+  deliver: (listener: Listener, event: EmittedEvent) => void;
+  /** A new identifier of a thing. */
+  newId: (noun: string) => string;
+  /** How long a state lasts (ms). */
+  duration: (name: DurationName) => number;
+}
+
+export type DurationName =
+  | "open-state"
+  | "ephemeral-session"
+  | "website-deletion"
+  | "hook-retry"
+  | "quota-day"
+  | "quota-minute"
+  | "presence";
+
+/** Replaces one seam by a function of the previous one. */
+export function wrap<Name extends keyof Seams>(
+  seams: Seams,
+  name: Name,
+  around: (original: Seams[Name]) => Seams[Name],
+): void {
+  seams[name] = around(seams[name]);
+}
+
+/** Wraps the handler of one operation. */
+export function wrapHandler(
+  seams: Seams,
+  operationId: string,
+  around: (call: Call, original: (call: Call) => Result) => Result,
+): void {
+  wrap(
+    seams,
+    "handle",
+    (original) => (call) =>
+      call.operation.operationId === operationId ? around(call, original) : original(call),
+  );
+}

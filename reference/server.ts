@@ -1,0 +1,80 @@
+/** Starts the reference on a port: REST, sockets, hooks and the stage. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { loadContract, type Contract } from "../contract/contract.ts";
+import { plantAccents, plantFaults } from "./deviation.ts";
+import { createApp } from "./app.ts";
+import { installHandlers } from "./handlers.ts";
+import type { QuotaDefaults } from "./quota.ts";
+import { createReference, type Reference } from "./reference.ts";
+import { attachSockets } from "./relay/sockets.ts";
+import { attachStage } from "./stage/stage.ts";
+
+export interface ServerOptions {
+  contract?: Contract;
+  host?: string;
+  /** 0 for any free port. */
+  port?: number;
+  seed?: number;
+  /** Opens the stage to whoever sends it; without one the stage is closed. */
+  stageSecret?: string;
+  quotas?: Partial<QuotaDefaults>;
+  faults?: string[];
+  accents?: string[];
+}
+
+export interface RunningReference {
+  reference: Reference;
+  /** `http://host:port` */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** High enough that only those meet them who ask for less. */
+const generousQuotas: QuotaDefaults = { daily: 10_000_000, minute: 1_000_000 };
+
+export async function startReference(options: ServerOptions = {}): Promise<RunningReference> {
+  const reference = createReference({
+    contract: options.contract ?? loadContract(),
+    seed: options.seed ?? 1,
+    quotas: { ...generousQuotas, ...options.quotas },
+  });
+  installHandlers(reference);
+  const app = createApp(reference);
+  if (options.stageSecret !== undefined) attachStage(reference, app, options.stageSecret);
+  await plantFaults(reference, options.faults ?? []);
+  await plantAccents(reference, options.accents ?? []);
+
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  answerMalformed(server);
+  const closeSockets = attachSockets(reference, server);
+  const host = options.host ?? "127.0.0.1";
+  server.listen(options.port ?? 0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    reference,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    async close() {
+      await closeSockets();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await reference.hooks.stop();
+      reference.stop();
+    },
+  };
+}
+
+/** What Node's parser refuses never reaches the app; it still gets an envelope. */
+function answerMalformed(server: Server): void {
+  server.on("clientError", (_error, socket) => {
+    const body = '{"error":true,"reason":"invalid_request","data":{}}';
+    if (socket.writable) {
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    }
+  });
+}

@@ -1,0 +1,58 @@
+/** The stage (`schemas/control.openapi.yaml`) below `/_stage`, open to who sends the secret. */
+import { timingSafeEqual } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { readBody } from "../body.ts";
+import type { Reference } from "../reference.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { inject } from "./inject.ts";
+import { actAsVisitor } from "./visitor.ts";
+import { createWorld, removeWorld } from "./world.ts";
+import { providers, type Answers, type Provider } from "../outside.ts";
+
+export const stagePath = "/_stage";
+
+type Input = Record<string, unknown>;
+type StageHandler = (input: Input, context: Context) => unknown;
+
+const parts = ["world", "visitor", "mail", "clock", "outside", "inject", "reset"];
+
+export function attachStage(reference: Reference, app: Hono, secret: string): void {
+  const expected = Buffer.from(`Bearer ${secret}`);
+  const guarded = (context: Context): void => {
+    const given = Buffer.from(context.req.header("authorization") ?? "");
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new Refusal(401, "invalid_secret", "send the stage secret as a bearer token");
+    }
+  };
+  const route = (method: string, path: string, handler: StageHandler): void => {
+    app.on(method, `${stagePath}${path}`, async (context) => {
+      guarded(context);
+      const input = method === "GET" ? {} : ((await readBody(context.req.raw)) ?? {});
+      if (typeof input !== "object" || Array.isArray(input)) throw invalid("an object is expected");
+      const data = await handler(input as Input, context);
+      return context.json({ error: false, reason: "done", data: data ?? {} });
+    });
+  };
+
+  route("GET", "", () => ({ parts }));
+  route("POST", "/worlds", (input) => createWorld(reference, input));
+  route("DELETE", "/worlds/:website_id", (_, context) =>
+    removeWorld(reference, context.req.param("website_id") ?? ""),
+  );
+  route("POST", "/visitor", (input) => actAsVisitor(reference, input));
+  route("GET", "/mail", (_, context) => reference.mail.to(context.req.query("to") ?? ""));
+  route("POST", "/clock", ({ advance }) => {
+    if (typeof advance !== "number" || advance < 0)
+      throw invalid("advance: milliseconds, 0 or more");
+    reference.clock.advance(advance);
+    return { now: reference.clock.now() };
+  });
+  route("POST", "/outside", ({ provider, answer }) => {
+    if (!providers.includes(provider as Provider)) {
+      throw invalid(`provider: one of ${providers.join(", ")}`);
+    }
+    reference.outside.decide(provider as Provider, answer as Answers[Provider]);
+  });
+  route("POST", "/inject", (input) => inject(reference, input));
+  route("POST", "/reset", () => reference.reset());
+}

@@ -1,0 +1,96 @@
+/** Worlds: websites with operators and tokens, apart from each other. */
+import type { Permission, PluginToken, Role, User, UserSession, Website } from "../model.ts";
+import {
+  createUser,
+  createWebsite,
+  installPlugin,
+  openSession,
+  removeUser,
+  removeWebsite,
+} from "../platform.ts";
+import type { Reference } from "../reference.ts";
+import { invalid } from "../refusal.ts";
+
+interface TokenRequest {
+  scopes?: Record<string, ("read" | "write")[]>;
+  daily_quota?: number;
+  installed?: boolean;
+}
+
+interface World {
+  website: Pick<Website, "website_id" | "name" | "domain">;
+  operators: (Pick<User, "user_id" | "email" | "password"> & {
+    role: Role;
+    session: Pick<UserSession, "identifier" | "key">;
+  })[];
+  tokens: {
+    plugin_id: string;
+    urn: string;
+    signing_secret: string;
+    token: Pick<PluginToken, "identifier" | "key">;
+  }[];
+}
+
+const pair = ({ identifier, key }: { identifier: string; key: string }) => ({ identifier, key });
+
+/** Every scope that an operation of the contract names, with read and write. */
+function allScopes({ contract }: Reference): Map<string, Permission> {
+  const names = contract.operations.flatMap(({ scope }) => scope ?? []);
+  return new Map(names.map((name) => [name, { read: true, write: true }]));
+}
+
+export function createWorld(reference: Reference, input: Record<string, unknown>): World {
+  const roles = (input["operators"] ?? ["owner"]) as Role[];
+  const requests = (input["tokens"] ?? []) as TokenRequest[];
+  if (!Array.isArray(roles) || !Array.isArray(requests)) throw invalid("operators, tokens: arrays");
+  const { random } = reference;
+  const name = random.hex(8);
+  const website = createWebsite(reference, {
+    name: `World ${name}`,
+    domain: `${name}.world.example`,
+  });
+  const operators = roles.map((role, i) => {
+    const user = createUser(reference, {
+      email: `operator-${i + 1}@${website.domain}`,
+      password: random.hex(16),
+      first_name: "Operator",
+      last_name: String(i + 1),
+    });
+    website.operators.set(user.user_id, { user_id: user.user_id, role, title: undefined });
+    const { user_id, email, password } = user;
+    return { user_id, email, password, role, session: pair(openSession(reference, user)) };
+  });
+  const tokens = requests.map((request, i) => {
+    const { plugin, token } = installPlugin(reference, website, {
+      urn: `urn:world.${name}:plugin-${i + 1}:0`,
+      scopes: request.scopes ? toPermissions(request.scopes) : allScopes(reference),
+      daily_quota: request.daily_quota,
+      installed: request.installed ?? true,
+    });
+    const { plugin_id, urn, signing_secret } = plugin;
+    return { plugin_id, urn, signing_secret, token: pair(token) };
+  });
+  const { website_id, domain } = website;
+  return { website: { website_id, name: website.name, domain }, operators, tokens };
+}
+
+function toPermissions(scopes: Record<string, ("read" | "write")[]>): Map<string, Permission> {
+  return new Map(
+    Object.entries(scopes).map(([name, granted]) => [
+      name,
+      { read: granted.includes("read"), write: granted.includes("write") },
+    ]),
+  );
+}
+
+export function removeWorld(reference: Reference, website_id: string): void {
+  const website = reference.website(website_id);
+  const operators = [...website.operators.keys()];
+  removeWebsite(reference, website);
+  for (const user_id of operators) {
+    const elsewhere = [...reference.platform.websites].some((other) =>
+      other.operators.has(user_id),
+    );
+    if (!elsewhere) removeUser(reference, reference.user(user_id));
+  }
+}

@@ -1,0 +1,84 @@
+/** Requests against the contract: query and body schemas, compiled on first use. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Contract, Operation, Parameter } from "../contract/contract.ts";
+import { supportedKeywords } from "../contract/schema.ts";
+
+export interface Validator {
+  /** Why the request breaks the contract; undefined when it does not. */
+  violation: (
+    operation: Operation,
+    query: Record<string, unknown>,
+    body: unknown,
+  ) => string | undefined;
+}
+
+export function createValidator(contract: Contract): Validator {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
+  ajv.addSchema({ $id: "contract", components: { schemas: contract.models } });
+  const compiled = new Map<
+    string,
+    { query: ValidateFunction; body: ValidateFunction | undefined }
+  >();
+
+  function compile(operation: Operation): {
+    query: ValidateFunction;
+    body: ValidateFunction | undefined;
+  } {
+    const known = compiled.get(operation.operationId);
+    if (known) return known;
+    const made = {
+      query: ajv.compile({
+        $id: `contract#query/${operation.operationId}`.replace("#", "/"),
+        type: "object",
+        required: operation.query.filter(({ required }) => required).map(({ name }) => name),
+        properties: Object.fromEntries(operation.query.map(({ name, schema }) => [name, schema])),
+      }),
+      body: operation.body && ajv.compile(rooted(operation.body)),
+    };
+    compiled.set(operation.operationId, made);
+    return made;
+  }
+
+  return {
+    violation(operation, query, body) {
+      const validate = compile(operation);
+      if (!validate.query(query)) return describe("query", validate.query);
+      if (!validate.body) return undefined;
+      if (body === undefined) {
+        return operation.bodyRequired ? "a JSON body is required" : undefined;
+      }
+      return validate.body(body) ? undefined : describe("body", validate.body);
+    },
+  };
+}
+
+/** References of an inline schema are relative to the document that holds the models. */
+function rooted(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"contract#/components/'),
+  ) as object;
+}
+
+function describe(part: string, validate: ValidateFunction): string {
+  const error = validate.errors?.[0];
+  return `${part}${error?.instancePath ?? ""}: ${error?.message ?? "invalid"}`;
+}
+
+/** Query values as the contract types them: numbers where a number is meant, else strings. */
+export function readQuery(
+  parameters: Parameter[],
+  search: URLSearchParams,
+): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const { name, schema } of parameters) {
+    const value = search.get(name);
+    if (value === null) continue;
+    const isNumber =
+      schema.type === "number" && value.trim() !== "" && !Number.isNaN(Number(value));
+    query[name] = isNumber ? Number(value) : value;
+  }
+  return query;
+}

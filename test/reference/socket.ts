@@ -1,0 +1,51 @@
+/** Listens to a socket of the reference in tests, over the plain JSON framing. */
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { plainPaths } from "../../reference/relay/sockets.ts";
+import type { asPlugin, asUser, TestClient } from "./client.ts";
+
+export interface Ear {
+  /** Everything heard so far. */
+  heard: { event: string; data: Record<string, unknown> }[];
+  /** The next event of this name that was not taken before; waits for it. */
+  next: (event: string) => Promise<Record<string, unknown>>;
+  close: () => void;
+}
+
+export async function listen(
+  client: TestClient,
+  channel: keyof typeof plainPaths,
+  { tier, pair }: ReturnType<typeof asUser> | ReturnType<typeof asPlugin>,
+): Promise<Ear> {
+  const socket = new WebSocket(client.running.url.replace("http", "ws") + plainPaths[channel], {
+    perMessageDeflate: false,
+  });
+  await once(socket, "open");
+  const heard: Ear["heard"] = [];
+  const taken = new Set<object>();
+  let wake: (() => void)[] = [];
+  socket.on("message", (bytes: Buffer) => {
+    heard.push(JSON.parse(bytes.toString("utf8")) as Ear["heard"][number]);
+    for (const one of wake.splice(0)) one();
+  });
+  const ear: Ear = {
+    heard,
+    async next(event) {
+      for (;;) {
+        const found = heard.find((one) => one.event === event && !taken.has(one));
+        if (found) {
+          taken.add(found);
+          return found.data;
+        }
+        await new Promise<void>((resolve) => {
+          wake.push(resolve);
+        });
+      }
+    },
+    close: () => socket.close(),
+  };
+  const data = { tier, username: pair.identifier, password: pair.key };
+  socket.send(JSON.stringify({ event: "authentication", data }));
+  await ear.next("authenticated");
+  return ear;
+}
