@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { closingLine } from "./test/closing-line.ts";
 
 export default defineConfig({
   test: {
@@ -6,6 +7,6 @@ export default defineConfig({
     isolate: false,
     retry: 0,
     testTimeout: 60_000,
-    reporters: ["default"],
+    reporters: ["default", closingLine],
   },
 });

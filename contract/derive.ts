@@ -40,7 +40,8 @@ function anySchema(
   return found;
 }
 
-const hasRequired = (schema: JsonSchema): boolean => Boolean(schema.required?.length);
+const hasRequired = (schema: JsonSchema): boolean =>
+  Boolean(schema.required?.length) && !schema["x-required-unstated"];
 const hasEnumeration = (schema: JsonSchema): boolean => Boolean(schema.enum ?? schema.const);
 
 /** minLength 1 only makes derived values sensible; the documents state no such bound. */
@@ -84,12 +85,13 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
     const { minimum, maximum } = operation.paging.per_page;
     add("per-page", `${call} honours per_page from ${minimum} to ${maximum} and never exceeds it.`);
   }
-  for (const shown of operation.shownBy) {
+  // Several entries may name one reader, each with its own condition; they make one rule.
+  for (const reader of new Set(operation.shownBy.map((shown) => shown.operation))) {
     drafts.push({
-      id: `read-back:${id}/${shown.operation}`,
+      id: `read-back:${id}/${reader}`,
       kind: "read-back",
-      sentence: `What ${call} writes is read back by ${shown.operation}, field by field.`,
-      operations: [id, shown.operation],
+      sentence: `What ${call} writes is read back by ${reader}, field by field.`,
+      operations: [id, reader],
     });
   }
   return drafts;
@@ -115,7 +117,7 @@ function perNoun(noun: string, operations: Operation[]): Draft[] {
   add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
   add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
   add("removed-does-not-exist", `A removed ${noun} no longer exists.`, remove, exists);
-  add("replace-overwrites", `Replacing a ${noun} overwrites every field.`, replace, read);
+  add("replace-overwrites", `Replacing a ${noun} overwrites every field that is sent.`, replace, read);
   add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
   return drafts;
 }

@@ -129,7 +129,6 @@ export function expand(bundled: Bundle, source: Source): Json {
 
   return {
     ...bundled,
-    tags: Object.keys(source.families).map((name) => ({ name })),
     "x-resources": Object.assign({}, ...Object.values(source.families).map(resourcesOf)) as Json,
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, item]) => [

@@ -33,6 +33,11 @@ export interface JsonSchema {
   "x-example-kind"?: string;
   /** Unit of a number. */
   "x-unit"?: string;
+  /**
+   * The documents list these members without saying that they are required: derived values carry
+   * them, but nothing fails for accepting a value without.
+   */
+  "x-required-unstated"?: boolean;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -59,6 +64,7 @@ const plainKeywords = [
   "x-refers-to",
   "x-example-kind",
   "x-unit",
+  "x-required-unstated",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

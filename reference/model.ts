@@ -36,6 +36,8 @@ export interface Website {
   plugins: Set<string>;
   /** When the scheduled deletion runs (ms), if one is scheduled. */
   expunge_at: number | undefined;
+  /** Names it holds below the root domains of the platform, such as `acme.help.example`. */
+  hosts: Set<string>;
 }
 
 export interface PluginPlan {
@@ -90,6 +92,10 @@ export interface Platform {
   credentials: Map<string, Credential>;
   usersByEmail: Map<string, string>;
   websitesByDomain: Map<string, string>;
+  /** Which website holds a name below a root domain of the platform. */
+  websitesByHost: Map<string, string>;
+  /** Owner of slots that belong to no website and no user; another one after a reset. */
+  shared: object;
 }
 
 /** The credential of one request, with the tier that the request claimed and proved. */

@@ -11,6 +11,7 @@ import type {
 } from "./model.ts";
 import type { Reference } from "./reference.ts";
 import { conflict } from "./refusal.ts";
+import { closeSession, keepSession, openSessionsOf } from "./state/session.ts";
 
 export function createPlatform(): Platform {
   return {
@@ -20,6 +21,8 @@ export function createPlatform(): Platform {
     credentials: new Map(),
     usersByEmail: new Map(),
     websitesByDomain: new Map(),
+    websitesByHost: new Map(),
+    shared: {},
   };
 }
 
@@ -34,6 +37,7 @@ export function createUser({ platform, seams, clock }: Reference, input: NewUser
     locale: "en",
     totp_secret: undefined,
     ...input,
+    email,
     user_id: seams.newId("user"),
     created_at: clock.now(),
   };
@@ -43,11 +47,7 @@ export function createUser({ platform, seams, clock }: Reference, input: NewUser
 
 export function removeUser(reference: Reference, user: User): void {
   const { platform } = reference;
-  for (const credential of platform.credentials.values()) {
-    if (credential.tier === "user" && credential.user_id === user.user_id) {
-      platform.credentials.delete(credential.identifier);
-    }
-  }
+  for (const session of openSessionsOf(reference, user)) closeSession(reference, user, session);
   for (const website of platform.websites) website.operators.delete(user.user_id);
   platform.usersByEmail.delete(user.email.toLowerCase());
   platform.users.delete(user.user_id);
@@ -68,6 +68,7 @@ export function createWebsite(
     operators: new Map(),
     plugins: new Set(),
     expunge_at: undefined,
+    hosts: new Set(),
   };
   platform.websitesByDomain.set(key, website.website_id);
   return platform.websites.set(website.website_id, website);
@@ -76,6 +77,7 @@ export function createWebsite(
 /** Removes a website with all that hangs on it; its plugins and users stay. */
 export function removeWebsite({ platform }: Reference, website: Website): void {
   platform.websitesByDomain.delete(website.domain.toLowerCase());
+  for (const host of website.hosts) platform.websitesByHost.delete(host);
   platform.websites.delete(website.website_id);
 }
 
@@ -85,10 +87,11 @@ export interface NewSession {
 }
 
 export function openSession(
-  { random, clock, platform }: Reference,
+  reference: Reference,
   user: User,
   { expires_at, device = {} }: NewSession = {},
 ): UserSession {
+  const { random, clock } = reference;
   const session: UserSession = {
     tier: "user",
     identifier: random.uuid(),
@@ -98,7 +101,7 @@ export function openSession(
     expires_at,
     device,
   };
-  platform.credentials.set(session.identifier, session);
+  keepSession(reference, user, session);
   return session;
 }
 

@@ -57,6 +57,7 @@ const durations: Record<DurationName, number> = {
   "quota-day": day,
   "quota-minute": minute,
   presence: minute,
+  "domain-validation": day,
 };
 
 export function createReference(options: ReferenceOptions): Reference {
@@ -78,6 +79,7 @@ export function createReference(options: ReferenceOptions): Reference {
     emit: relay.emit,
     hears: relay.hears,
     deliver: relay.deliver,
+    hookNames: (namespaces, { name }) => namespaces.includes(name),
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
     duration: (name) => durations[name],
     handle: () => {

@@ -61,6 +61,8 @@ export interface Seams {
   hears: (listener: Listener, event: EmittedEvent) => boolean;
   /** Gives one event to one listener. */
   deliver: (listener: Listener, event: EmittedEvent) => void;
+  /** Whether a hook that names these namespaces is told of this event. */
+  hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
   /** A new identifier of a thing. */
   newId: (noun: string) => string;
   /** How long a state lasts (ms). */
@@ -74,7 +76,8 @@ export type DurationName =
   | "hook-retry"
   | "quota-day"
   | "quota-minute"
-  | "presence";
+  | "presence"
+  | "domain-validation";
 
 /** Replaces one seam by a function of the previous one. */
 export function wrap<Name extends keyof Seams>(

@@ -7,7 +7,13 @@ const crossCutting = "platform";
 export function families({ source }: GateInput): Problem[] {
   const paths = new Set(Object.keys(source.families));
   const rules = new Set(Object.keys(source.rules));
+  const tags = new Set((source.root["tags"] as { name: string }[]).map(({ name }) => name));
   return [
+    ...[...paths.symmetricDifference(tags)].map((family) => ({
+      where: `openapi.yaml tags ${family}`,
+      found: "tags and the files in paths/ differ",
+      todo: "each family has one tag with a description, and one file",
+    })),
     ...[...paths]
       .filter((family) => !rules.has(family))
       .map((family) => ({

@@ -36,7 +36,11 @@ export function schemas(input: GateInput): Problem[] {
   const problems: Problem[] = [];
   const ajv = contractAjv(contract.models);
   for (const [where, schema] of namedSchemas(input)) {
+    const at = new Map<string, JsonSchema>();
     walkSchema(schema, (inner, pointer) => {
+      at.set(pointer, inner);
+      // A part of an allOf may require what another part describes.
+      const whole = at.get(pointer.replace(/\/allOf\/\d+$/, "")) ?? inner;
       for (const keyword of Object.keys(inner)) {
         if (!supportedKeywords.has(keyword)) {
           problems.push({
@@ -47,7 +51,7 @@ export function schemas(input: GateInput): Problem[] {
         }
       }
       for (const name of inner.required ?? []) {
-        if (fieldSchemas(inner, `/${name}`, contract.resolve).length === 0) {
+        if (fieldSchemas(whole, `/${name}`, contract.resolve).length === 0) {
           problems.push({
             where: `${where}${pointer}`,
             found: `required names ${name}, which is no property`,

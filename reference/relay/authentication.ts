@@ -22,17 +22,16 @@ export function authenticateSocket(
   const { platform, clock } = reference;
   const credential = findCredential(platform, clock, username, password);
   if (!credential || (tier !== undefined && tier !== credential.tier)) return undefined;
+  const isValid = (): boolean => findCredential(platform, clock, username, password) === credential;
   return {
     channel,
     tier: credential.tier,
     user_id: credential.tier === "user" ? credential.user_id : undefined,
     scopes: credential.tier === "plugin" ? credential.scopes : undefined,
+    isValid,
     mayHear(website_id) {
       const website = platform.websites.get(website_id);
-      const isValid = platform.credentials.get(credential.identifier) === credential;
-      return (
-        isValid && website !== undefined && mayActOn(website, { tier: credential.tier, credential })
-      );
+      return website !== undefined && mayActOn(website, { tier: credential.tier, credential });
     },
     events: strings(events),
     rooms: strings(rooms),

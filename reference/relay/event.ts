@@ -19,6 +19,8 @@ export interface Listener {
   tier: "user" | "plugin";
   user_id: string | undefined;
   scopes: Map<string, Permission> | undefined;
+  /** Whether the credential still opens anything: a closed session hears nothing more. */
+  isValid: () => boolean;
   /** Websites that the credential may hear, looked up at each event. */
   mayHear: (website_id: string) => boolean;
   /** Names asked for; undefined for all. */

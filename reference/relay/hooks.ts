@@ -10,13 +10,16 @@ import type { Seams } from "../seams.ts";
 export interface HookTarget {
   /** Identifies the queue of deliveries. */
   hook_id: string;
+  /** Read before each attempt, so that a change counts at once. */
   url: string;
   /** Set for plugin hooks: deliveries are signed with it. */
   signing_secret: string | undefined;
   /** Value of X-Crisp-Hook-Origin. */
   origin: string;
-  /** Told after each attempt. */
-  attempted: (at: number, delivered: boolean) => void;
+  /** Asked before each attempt: what waits for a hook that is gone is dropped. */
+  isThere: () => boolean;
+  /** Told after each attempt, with the URL that it went to. */
+  attempted: (at: number, delivered: boolean, url: string) => void;
 }
 
 export interface HookDelivery {
@@ -26,7 +29,7 @@ export interface HookDelivery {
 }
 
 /** Attempts in all, the first included. */
-const attempts = 4;
+const attempts = 3;
 /** A target that has not answered by then has failed the attempt (ms). */
 const answerTime = 5_000;
 /** Deliveries that may wait for one hook; beyond it the oldest is dropped, so memory stays bounded. */
@@ -51,6 +54,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
 
   async function attempt(
     target: HookTarget,
+    url: string,
     body: string,
     timestamp: number,
     count: number,
@@ -66,7 +70,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
       headers["x-crisp-signature"] = sign(target.signing_secret, timestamp, body);
     }
     try {
-      const answer = await request(target.url, {
+      const answer = await request(url, {
         method: "POST",
         headers,
         body,
@@ -84,8 +88,10 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
     const timestamp = clock.now();
     const body = JSON.stringify({ ...delivery, timestamp });
     for (let count = 1; count <= attempts && !life.signal.aborted; count++) {
-      const delivered = await attempt(target, body, timestamp, count);
-      target.attempted(clock.now(), delivered);
+      if (!target.isThere()) return;
+      const { url } = target;
+      const delivered = await attempt(target, url, body, timestamp, count);
+      target.attempted(clock.now(), delivered, url);
       if (delivered || count === attempts) return;
       await pause(clock, seams.duration("hook-retry") * 2 ** (count - 1));
     }

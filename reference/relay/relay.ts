@@ -14,6 +14,8 @@ export interface Relay {
   hears: (listener: Listener, event: EmittedEvent) => boolean;
   deliver: (listener: Listener, event: EmittedEvent) => void;
   listeners: () => number;
+  /** Whether the user has a socket open. */
+  isConnected: (user_id: string) => boolean;
   stop: () => void;
 }
 
@@ -39,6 +41,8 @@ export function createRelay(seams: Seams): Relay {
     hears,
     deliver: (listener, event) => listener.send(event.name, event.data),
     listeners: () => listeners.size,
+    isConnected: (user_id) =>
+      listeners.values().some((one) => one.user_id === user_id && one.isValid()),
     stop() {
       listeners.clear();
       taps.clear();
@@ -47,7 +51,7 @@ export function createRelay(seams: Seams): Relay {
 }
 
 function hears(listener: Listener, event: EmittedEvent): boolean {
-  if (listener.channel !== event.channel) return false;
+  if (listener.channel !== event.channel || !listener.isValid()) return false;
   if (listener.events && !listener.events.has(event.name)) return false;
   if (event.user_id !== undefined && listener.user_id !== event.user_id) return false;
   if (event.website_id !== undefined) {

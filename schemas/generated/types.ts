@@ -11,6 +11,32 @@ export type AlertLevel = ("notice" | "important" | "critical")
  */
 export type AvailabilityType = ("online" | "away" | "offline")
 /**
+ * An action of an assist session; each object is used for the action of its name (1/4.3).
+ * 
+ */
+export type BrowsingAssist = ({
+action: ("start" | "stop" | "heartbeat")
+[k: string]: unknown
+} | ({
+action: "mouse"
+[k: string]: unknown
+} & {
+mouse: BrowsingPoint
+[k: string]: unknown
+}) | ({
+action: "scroll"
+[k: string]: unknown
+} & {
+scroll: BrowsingPoint
+[k: string]: unknown
+}) | ({
+action: "click"
+[k: string]: unknown
+} & {
+click: BrowsingPoint
+[k: string]: unknown
+}))
+/**
  * One payment card, with its user (2/6).
  * 
  */
@@ -56,6 +82,35 @@ export type Origin = (("chat" | "email") | string)
  */
 export type HookEvent = ("message:updated" | "message:send" | "message:received" | "message:removed" | "message:acknowledge:read:send" | "message:acknowledge:read:received" | "message:notify:unread:send" | "message:notify:unread:received" | "session:set_email" | "session:set_phone" | "session:set_address" | "session:set_subject" | "session:set_data" | "session:set_avatar" | "session:set_nickname" | "session:set_state" | "session:set_block" | "session:set_segments" | "session:removed" | "session:sync:geolocation" | "session:sync:system" | "session:sync:network" | "session:sync:timezone" | "session:sync:locales" | "session:sync:events" | "session:sync:rating" | "session:sync:topic" | "people:profile:created" | "people:profile:updated" | "people:profile:removed" | "people:bind:session" | "people:sync:profile" | "campaign:progress" | "campaign:dispatched" | "campaign:running" | "status:health:changed" | "email:subscribe" | "email:track:view" | "plugin:event")
 /**
+ * A request that the visitor verifies an identity; the recipient is required for a plugin identity (1/4.3).
+ * 
+ */
+export type IdentityRequest = (({
+identity: "email"
+method?: "link"
+[k: string]: unknown
+} & {
+recipient: string
+[k: string]: unknown
+}) | ({
+identity: "phone"
+method?: "link"
+[k: string]: unknown
+} & {
+recipient: string
+[k: string]: unknown
+}) | {
+identity: string
+method?: "link"
+recipient: string
+[k: string]: unknown
+})
+/**
+ * An identity of the visitor that can be verified: email, phone or that of a plugin (1/4.3).
+ * 
+ */
+export type Identity = (("email" | "phone") | string)
+/**
  * What a billable limit counts (2/11).
  * 
  */
@@ -74,6 +129,134 @@ card_id?: string
  */
 export type LimitSubscriptionWebsite = (LimitSubscription & {
 website_id: string
+[k: string]: unknown
+})
+/**
+ * The content object of a sent message, of any type that takes an object (1/4.3).
+ * 
+ */
+export type MessageContentWrite = (MessageContentFile | MessageContentAnimation | MessageContentAudio | MessageContentPicker | MessageContentField | MessageContentCarousel | MessageContentEvent)
+/**
+ * A message to send; its type decides the form of content (1/4.3.1).
+ * 
+ */
+export type MessageSend = ((MessageSendBase & {
+type: "text"
+content: string
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "note"
+content: string
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "file"
+content: MessageContentFile
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "animation"
+content: MessageContentAnimation
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "audio"
+content: MessageContentAudio
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "picker"
+content: MessageContentPicker
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "field"
+content: MessageContentField
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "carousel"
+content: MessageContentCarousel
+[k: string]: unknown
+}) | (MessageSendBase & {
+type: "event"
+content: MessageContentEvent
+[k: string]: unknown
+}))
+/**
+ * A message of a conversation (1/2.2).
+ * 
+ */
+export type Message = ({
+session_id: string
+website_id: string
+from: ("user" | "operator")
+origin: Origin
+preview?: MessagePreview[]
+/**
+ * Fully processed, for example previews done.
+ */
+stamped?: boolean
+edited?: boolean
+translated?: boolean
+automated?: boolean
+mentions?: string[]
+/**
+ * Channel of the last read; may be empty.
+ */
+read?: (Origin | "")
+/**
+ * Channel of the last delivery; may be empty.
+ */
+delivered?: (Origin | "")
+ignored?: {
+/**
+ * For example email.
+ */
+channel?: {
+[k: string]: unknown
+}
+type?: string
+reason?: string
+[k: string]: unknown
+}
+/**
+ * Unique fingerprint of the message.
+ */
+fingerprint: number
+/**
+ * When it was sent.
+ */
+timestamp: number
+user?: {
+type?: ("website" | "participant")
+/**
+ * Operator or session identifier.
+ */
+user_id?: string
+nickname?: string
+avatar?: string
+[k: string]: unknown
+}
+references?: {
+type?: "link"
+name?: string
+target?: string
+[k: string]: unknown
+}[]
+original?: {
+original_id?: string
+[k: string]: unknown
+}
+/**
+ * Arbitrary.
+ */
+properties?: {
+[k: string]: unknown
+}
+[k: string]: unknown
+} & Message1)
+export type Message1 = ({
+type: ("text" | "note")
+content: string
+[k: string]: unknown
+} | {
+type: ("file" | "animation" | "audio" | "picker" | "field" | "carousel" | "event")
+content: MessageContent
 [k: string]: unknown
 })
 /**
@@ -151,9 +334,37 @@ export type StatusReplicaUrl = string
  * 
  */
 export type StatusReplicaHealth = ("healthy" | "sick" | "dead")
+/**
+ * Data fetched from, or edited in, a plugin's widget (1/4.3).
+ * 
+ */
+export type WidgetExchange = ({
+section_id: string
+item_id: string
+action: "fetch"
+data?: {
+[k: string]: unknown
+}
+[k: string]: unknown
+} | {
+section_id: string
+item_id: string
+action: "edit"
+value?: string
+[k: string]: unknown
+})
 export type AccountWebsiteListData = AccountWebsite[]
 export type AlertsFeedListData = AlertFeed[]
 export type AlertsUpdatesListData = AlertUpdate[]
+export type BrowsingSessionListData = BrowsingSession[]
+export type ConversationMessageListData = Message[]
+export type ConversationTranscriptSendBody = ({
+to: ("user" | "operator")
+[k: string]: unknown
+} & {
+email: string
+[k: string]: unknown
+})
 export type ConversationsConversationListData = Conversation[]
 export type ConversationsSegmentListData = SuggestSegment[]
 export type ConversationsDatumListData = SuggestData[]
@@ -409,6 +620,25 @@ disabled: boolean
 [k: string]: unknown
 }
 /**
+ * Where the mouse is, a click falls or the page is scrolled to (1/4.3).
+ * 
+ */
+export interface BrowsingPoint {
+x: number
+y: number
+[k: string]: unknown
+}
+/**
+ * A browsing session of a conversation (1/4.3).
+ * 
+ */
+export interface BrowsingSession {
+browsing_id: string
+browsing_token: string
+useragent?: string
+[k: string]: unknown
+}
+/**
  * What every form of a card may show (2/6).
  * 
  */
@@ -499,6 +729,18 @@ type: ("a" | "aaaa" | "cname" | "mx" | "txt" | "srv")
 query: string
 name: string
 value: string
+[k: string]: unknown
+}
+/**
+ * That one side composes a message, or stopped (1/4.3).
+ * 
+ */
+export interface ComposeWrite {
+type: ("start" | "stop")
+from: ("user" | "operator")
+excerpt?: string
+stealth?: boolean
+automated?: boolean
 [k: string]: unknown
 }
 /**
@@ -1323,6 +1565,218 @@ price?: number
 [k: string]: unknown
 }
 /**
+ * Content of a sent animation (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentAnimation {
+url: string
+/**
+ * MIME type.
+ */
+type: string
+[k: string]: unknown
+}
+/**
+ * Content of a sent audio message (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentAudio {
+duration: number
+url: string
+/**
+ * MIME type.
+ */
+type: string
+[k: string]: unknown
+}
+/**
+ * Content of a sent carousel (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentCarousel {
+text: string
+targets: {
+title: string
+description: string
+image?: string
+actions: {
+label: string
+url: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}
+/**
+ * Content of a sent event (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentEvent {
+namespace: ("state:resolved" | "user:blocked" | "reminder:scheduled" | "thread:started" | "thread:ended" | "participant:added" | "participant:removed" | "call:started" | "call:ended")
+text: string
+[k: string]: unknown
+}
+/**
+ * Content of a sent field (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentField {
+id: string
+text: string
+explain: string
+value?: string
+required?: boolean
+[k: string]: unknown
+}
+/**
+ * Content of a sent file (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentFile {
+name: string
+url: string
+/**
+ * MIME type.
+ */
+type: string
+[k: string]: unknown
+}
+/**
+ * Content of a sent picker (1/2.2, 1/4.3.1).
+ * 
+ */
+export interface MessageContentPicker {
+id: string
+text: string
+choices: {
+value: string
+label: string
+icon?: string
+selected: boolean
+action?: {
+type: ("frame" | "link")
+target: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}[]
+required?: boolean
+[k: string]: unknown
+}
+/**
+ * The content object of a shown message; which fields it has depends on the type of the message (1/2.2).
+ * 
+ */
+export interface MessageContent {
+id?: string
+text?: string
+explain?: string
+value?: string
+choices?: {
+value?: string
+label?: string
+icon?: string
+selected?: boolean
+action?: {
+type?: ("frame" | "link")
+target?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}[]
+targets?: {
+title?: string
+description?: string
+image?: string
+actions?: {
+label?: string
+url?: string
+[k: string]: unknown
+}[]
+[k: string]: unknown
+}[]
+name?: string
+duration?: number
+url?: string
+/**
+ * MIME type.
+ */
+type?: string
+namespace?: ("state:resolved" | "user:blocked" | "reminder:scheduled" | "thread:started" | "thread:ended" | "participant:added" | "participant:removed" | "call:started" | "call:ended")
+required?: boolean
+[k: string]: unknown
+}
+/**
+ * The preview of a link in a message (1/2.2).
+ * 
+ */
+export interface MessagePreview {
+url?: string
+/**
+ * Domain.
+ */
+website?: string
+title?: string
+/**
+ * Each optional.
+ */
+preview?: {
+excerpt?: string
+image?: string
+embed?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+/**
+ * What a message of every type is sent with, beside type and content (1/4.3.1).
+ * 
+ */
+export interface MessageSendBase {
+from: ("user" | "operator")
+origin: Origin
+mentions?: string[]
+/**
+ * Unique fingerprint of the message.
+ */
+fingerprint?: number
+user?: {
+type: ("website" | "participant")
+nickname: string
+avatar: string
+[k: string]: unknown
+}
+references?: {
+type: "link"
+name: string
+target: string
+[k: string]: unknown
+}[]
+original?: {
+type: "text/html"
+content: string
+[k: string]: unknown
+}
+/**
+ * Arbitrary.
+ */
+properties?: {
+[k: string]: unknown
+}
+/**
+ * To ingest an older message.
+ */
+timestamp?: number
+/**
+ * Do not propagate to the other party.
+ */
+stealth?: boolean
+translated?: boolean
+automated?: boolean
+[k: string]: unknown
+}
+/**
  * What may change in the notification settings: the nine switches, all optional (2/3).
  * 
  */
@@ -1804,6 +2258,30 @@ created_at: number
 [k: string]: unknown
 }
 /**
+ * A reminder to set on a conversation (1/4.3).
+ * 
+ */
+export interface ReminderWrite {
+/**
+ * In the future.
+ */
+date: string
+note: string
+user?: SessionActor
+origin?: Origin
+[k: string]: unknown
+}
+/**
+ * In whose name a conversation is blocked, called or reminded of (1/4.3).
+ * 
+ */
+export interface SessionActor {
+type: "website"
+nickname: string
+avatar: string
+[k: string]: unknown
+}
+/**
  * A routing rule as it is written (2/7).
  * 
  */
@@ -1968,7 +2446,10 @@ sender: string
  */
 recipient: string
 history: {
-from: ("user" | "operator")
+/**
+ * Its values are shown for extract only.
+ */
+from: string
 text: string
 [k: string]: unknown
 }[]
@@ -2464,6 +2945,24 @@ domain: string
 logo?: string
 [k: string]: unknown
 }
+/**
+ * The press of a button of a plugin's widget (1/4.3).
+ * 
+ */
+export interface WidgetPress {
+section_id: string
+item_id: string
+/**
+ * May be empty.
+ */
+data: {
+[k: string]: unknown
+}
+value?: {
+[k: string]: unknown
+}
+[k: string]: unknown
+}
 export interface AccountRemoveBody {
 /**
  * The password.
@@ -2554,6 +3053,32 @@ export interface BillingWebsiteAttachBody {
 card_id: string
 [k: string]: unknown
 }
+export interface BrowsingSessionActBody {
+action: ("start" | "stop" | "heartbeat")
+[k: string]: unknown
+}
+export interface CallSessionReadData {
+call_id?: string
+[k: string]: unknown
+}
+export interface CallSessionStartBody {
+mode: ("video" | "audio")
+user?: SessionActor
+origin?: Origin
+[k: string]: unknown
+}
+export interface CallSessionEndBody {
+user?: SessionActor
+origin?: Origin
+[k: string]: unknown
+}
+export interface CallSignalSendBody {
+type: ("sdp" | "candidate")
+payload: {
+[k: string]: unknown
+}
+[k: string]: unknown
+}
 export interface ChannelEmailReadData {
 /**
  * The inbound address, when there is one.
@@ -2587,6 +3112,79 @@ app: string
 stream: string
 [k: string]: unknown
 }
+[k: string]: unknown
+}
+export interface ConversationMessageListQuery {
+timestamp_before?: number
+[k: string]: unknown
+}
+export interface ConversationMessageEditBody {
+content: MessageContentWrite
+[k: string]: unknown
+}
+export interface ConversationReadMarkBody {
+from: ("user" | "operator")
+origin: Origin
+/**
+ * Omitted means all messages.
+ */
+fingerprints?: number[]
+[k: string]: unknown
+}
+export interface ConversationUnreadMarkBody {
+from: "user"
+[k: string]: unknown
+}
+export interface ConversationDeliveredMarkBody {
+from: "operator"
+origin: Origin
+fingerprints: number[]
+[k: string]: unknown
+}
+export interface ConversationOpenSetBody {
+opened: boolean
+[k: string]: unknown
+}
+export interface ConversationRoutingReadData {
+/**
+ * Optional.
+ */
+assigned?: {
+user_id?: string
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+export interface ConversationBlockReadData {
+blocked: boolean
+[k: string]: unknown
+}
+export interface ConversationBlockSetBody {
+blocked: boolean
+user?: SessionActor
+origin?: Origin
+[k: string]: unknown
+}
+export interface ConversationVerifyReadData {
+verified: boolean
+verifications?: Verification[]
+[k: string]: unknown
+}
+export interface ConversationVerifySetBody {
+verified: boolean
+[k: string]: unknown
+}
+export interface ConversationIdentityLinkBody {
+identity: Identity
+recipient: string
+/**
+ * A 6 digit TOTP when required.
+ */
+token: string
+[k: string]: unknown
+}
+export interface ConversationReportBody {
+flag: "spam"
 [k: string]: unknown
 }
 export interface ConversationsConversationListQuery {

@@ -1,0 +1,30 @@
+/** Forms of strings that the contract leaves to the platform; what has none of them is refused. */
+import { invalid } from "../../refusal.ts";
+
+const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text);
+
+/** An absolute http or https URL. */
+export function checkUrl(name: string, text: string): void {
+  if (!isWebUrl(text)) throw invalid(`${name}: an absolute http or https URL`);
+}
+
+/** A URL as above, a blank or nothing. */
+export function checkBlankUrl(name: string, text: string | undefined): void {
+  if (text !== undefined && text !== "") checkUrl(name, text);
+}
+
+/** A hash with three or six digits, a blank or nothing. */
+export function checkColor(text: string | undefined): void {
+  if (text === undefined || text === "" || /^#(?:[0-9a-f]{3}){1,2}$/i.test(text)) return;
+  throw invalid("color: a hash with three or six hexadecimal digits, or blank");
+}
+
+/** A path from the root of the helpdesk. */
+export function checkPath(name: string, text: string): void {
+  if (!/^\/\S*$/.test(text)) throw invalid(`${name}: a path with a leading slash`);
+}
+
+export function checkTarget(text: string): void {
+  if (text.startsWith("/")) checkPath("target", text);
+  else checkUrl("target", text);
+}

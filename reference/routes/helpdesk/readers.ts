@@ -1,0 +1,57 @@
+/** What readers of a helpdesk do, which no route of the contract brings in: visits and feedback. */
+import type { HelpdeskFeedback } from "../../../schemas/generated/types.ts";
+import type { Reference } from "../../reference.ts";
+import { invalid } from "../../refusal.ts";
+import type { Injection } from "../../stage/inject.ts";
+import { articleOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
+import { articleUrl, baseOf } from "./show.ts";
+
+type Input = Parameters<Injection>[1];
+
+interface Spot {
+  reference: Reference;
+  params: { website_id: string; locale: string; article_id: string };
+}
+
+const spotOf = (reference: Reference, input: Input): Spot => ({
+  reference,
+  params: {
+    website_id: String(input["website_id"]),
+    locale: String(input["locale"]),
+    article_id: String(input["article_id"]),
+  },
+});
+
+/** The article as it is now: later changes of it do not change what was rated. */
+function ratedArticle(spot: Spot, article: Article): NonNullable<HelpdeskFeedback["article"]> {
+  const { article_id, title } = article;
+  return {
+    article_id,
+    title,
+    ...articleUrl(baseOf(spot.reference, helpdeskOf(spot)), article),
+  };
+}
+
+export const readerInjections: Record<string, Injection> = {
+  "helpdesk-feedback": (reference, input) => {
+    const spot = spotOf(reference, input);
+    const article = articleOf(spot);
+    const { rating, comment } = input;
+    if (rating !== "helpful" && rating !== "unhelpful") {
+      throw invalid("rating: helpful or unhelpful");
+    }
+    localeOf(spot).feedback.push({
+      rating,
+      ...(typeof comment === "string" && comment !== "" ? { comment } : {}),
+      article: ratedArticle(spot, article),
+      created_at: reference.clock.now(),
+    });
+  },
+  "helpdesk-visits": (reference, input) => {
+    const { visits = 1 } = input;
+    if (typeof visits !== "number" || !Number.isInteger(visits) || visits < 1) {
+      throw invalid("visits: a whole number, 1 or more");
+    }
+    articleOf(spotOf(reference, input)).visits += visits;
+  },
+};

@@ -1,0 +1,89 @@
+/** Import and export of a helpdesk locale (1/4.6). */
+import { Answer, userOf, websiteOf, type Handlers } from "../../call.ts";
+import { later } from "../../later.ts";
+import type { User, Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { conflict, invalid } from "../../refusal.ts";
+import { isLocaleCode } from "../../locales.ts";
+import { helpdeskOf, helpdeskSlot, localeOf, type Helpdesk, type Locale } from "../../state/helpdesk.ts";
+import { addArticle, addCategory, addLocale, place } from "../../state/helpdesk-content.ts";
+import { checkUrl } from "./check.ts";
+import { baseOf, showArticle, showCategory, showSection } from "./show.ts";
+
+/** What every crawl finds, as there is no helpdesk behind the address. */
+const crawled = {
+  locales: ["en", "fr"],
+  category: "Getting started",
+  articles: ["Create an account", "Invite your team", "Ask for help"],
+};
+
+interface Import {
+  website: Website;
+  helpdesk: Helpdesk;
+  user: User;
+  source: string;
+  locales: string[];
+}
+
+function fill(reference: Reference, locale: Locale, source: string): void {
+  const category = addCategory(reference, locale, crawled.category);
+  for (const title of crawled.articles) {
+    const article = addArticle(reference, locale, title);
+    article.content = `Imported from ${source}`;
+    place(article, category, undefined);
+  }
+}
+
+function finish(reference: Reference, { website, helpdesk, user, source, locales }: Import): void {
+  helpdesk.isImporting = false;
+  const isGone = helpdeskSlot(website).helpdesk !== helpdesk;
+  if (isGone || reference.outside.answer("crawl") === "failure") return;
+  for (const code of locales) {
+    fill(reference, helpdesk.locales.get(code) ?? addLocale(reference, helpdesk, code), source);
+  }
+  void user;
+}
+
+/** Everything that stands in the locale, as text of a JSON file. */
+function fileOf(reference: Reference, helpdesk: Helpdesk, locale: Locale): string {
+  const base = baseOf(reference, helpdesk);
+  return JSON.stringify({
+    locale: locale.locale,
+    articles: [...locale.articles.oldestFirst()].map((article) => showArticle(base, article)),
+    categories: [...locale.categories.oldestFirst()].map((category) => ({
+      ...showCategory(base, locale, category),
+      sections: [...category.sections.oldestFirst()].map(showSection),
+    })),
+  });
+}
+
+export const transfers: Handlers = {
+  "helpdesk.import.start": (call) => {
+    const { reference, body } = call;
+    const helpdesk = helpdeskOf(call);
+    const { locale } = localeOf(call);
+    const { helpdesk_url: source, detect_locales = false, other_locales = [] } = body;
+    checkUrl("helpdesk_url", source);
+    if (!other_locales.every(isLocaleCode)) throw invalid("other_locales: codes of ISO 639-1");
+    if (helpdesk.isImporting) throw conflict("import_running");
+    helpdesk.isImporting = true;
+    const locales = [...new Set([locale, ...other_locales, ...(detect_locales ? crawled.locales : [])])];
+    const work = { website: websiteOf(call), helpdesk, user: userOf(call), source, locales };
+    later(reference, () => finish(reference, work));
+    return new Answer({}, "started", 202);
+  },
+  "helpdesk.export.start": (call) => {
+    const { reference } = call;
+    const helpdesk = helpdeskOf(call);
+    const locale = localeOf(call);
+    const { email } = userOf(call);
+    const file = Buffer.from(fileOf(reference, helpdesk, locale)).toString("base64");
+    reference.mail.send({
+      to: email,
+      kind: "helpdesk-export",
+      subject: `Export of ${helpdesk.settings.name} (${locale.locale})`,
+      text: "The file behind the link holds the articles, categories and sections.",
+      values: { url: `data:application/json;base64,${file}` },
+    });
+  },
+};

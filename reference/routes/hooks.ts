@@ -1,0 +1,86 @@
+/** Hooks of a website (2/9), and those of a plugin, which only the stage brings in. */
+import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
+import { websiteOf, type Call, type Handlers } from "../call.ts";
+import { listed } from "../listed.ts";
+import { invalid, must, notFound } from "../refusal.ts";
+import type { Reference } from "../reference.ts";
+import { emitWebsite } from "../relay/relay.ts";
+import type { Injection } from "../stage/inject.ts";
+import { hooksOf, pluginHooksOf } from "../state/hook.ts";
+
+type WithHook = Call<"hooks.hook.read" | "hooks.hook.replace" | "hooks.hook.merge">;
+
+const hookOf = (call: Pick<WithHook, "reference" | "params">): Hook =>
+  must(hooksOf(websiteOf(call)).get(call.params.hook_id), "hook");
+
+/** Any HTTP target is taken and not called beforehand. */
+function checkTarget(target: string): void {
+  if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol)) {
+    throw invalid("target: an http or https URL");
+  }
+}
+
+/** What a hook then is; only a new target sets its status back. */
+function write(
+  hook: Hook,
+  { label, target, events }: Pick<Hook, "label" | "target" | "events">,
+): void {
+  checkTarget(target);
+  if (target !== hook.target) hook.status = "inactive";
+  Object.assign(hook, { label, target, events: [...new Set(events)] });
+}
+
+export const hooks: Handlers = {
+  "hooks.hook.list": (call) => listed(call, hooksOf(websiteOf(call))),
+  "hooks.hook.create": (call) => {
+    const { label, target, events } = call.body;
+    checkTarget(target);
+    const hook_id = call.reference.seams.newId("hook");
+    const hook: Hook = { hook_id, label, target, status: "inactive", events: [...new Set(events)] };
+    hooksOf(websiteOf(call)).set(hook_id, hook);
+    return { hook_id };
+  },
+  "hooks.hook.exists": (call) => {
+    hookOf(call);
+  },
+  "hooks.hook.read": hookOf,
+  "hooks.hook.replace": (call) => write(hookOf(call), call.body),
+  "hooks.hook.merge": (call) => {
+    const hook = hookOf(call);
+    const { label = hook.label, target = hook.target, events = hook.events } = call.body;
+    write(hook, { label, target, events });
+  },
+  "hooks.hook.remove": (call) => {
+    if (!hooksOf(websiteOf(call)).delete(call.params.hook_id)) throw notFound("hook");
+  },
+};
+
+function namespacesOf({ contract }: Reference, value: unknown): HookEvent[] {
+  const known = contract.events.filter(({ channel }) => channel === "hook");
+  const asked = Array.isArray(value) ? value : [value];
+  if (!asked.every((name) => known.some((event) => event.name === name))) {
+    throw invalid("event, events: hook namespaces");
+  }
+  return asked as HookEvent[];
+}
+
+export const hookInjections: Record<string, Injection> = {
+  "plugin-hook": (reference, { plugin_id, target, events }) => {
+    const plugin = must(reference.platform.plugins.get(String(plugin_id)), "plugin");
+    checkTarget(String(target));
+    const hook_id = reference.seams.newId("hook");
+    pluginHooksOf(plugin).set(hook_id, {
+      hook_id,
+      target: String(target),
+      events: namespacesOf(reference, events),
+    });
+    return { hook_id };
+  },
+  /** What a platform does by itself, such as tracking that a mail was viewed. */
+  occurrence: (reference, { event, website_id, data }) => {
+    const website = reference.website(String(website_id));
+    const [name] = namespacesOf(reference, event);
+    if (name === undefined) throw invalid("event: a hook namespace");
+    emitWebsite(reference, name, website.website_id, (data ?? {}) as Record<string, unknown>);
+  },
+};

@@ -1,0 +1,46 @@
+/** Accepting the origin of a login with a mailed keypair (2/4). */
+import type { Handlers } from "../../call.ts";
+import { invalid } from "../../refusal.ts";
+import type { Injection } from "../../stage/inject.ts";
+import { findKeypair, mailKeypair, revokeKeypair, type Claim } from "../../state/keypair.ts";
+import { acceptOrigin, guardOrigins } from "../../state/origin.ts";
+
+interface ConfirmParams {
+  user_id: string;
+  confirm_identifier: string;
+  confirm_key: string;
+}
+
+const claimOf = (params: ConfirmParams): Claim => ({
+  user_id: params.user_id,
+  identifier: params.confirm_identifier,
+  key: params.confirm_key,
+});
+
+export const confirm: Handlers = {
+  "session.confirm.read": ({ reference, params }) => {
+    const { keypair } = findKeypair(reference, "confirm", claimOf(params));
+    const { ip, created_at, expires_at } = keypair;
+    return { ...(ip === undefined ? {} : { ip }), created_at, expires_at };
+  },
+  "session.confirm.accept": ({ reference, params, body }) => {
+    const { user, keypair } = findKeypair(reference, "confirm", claimOf(params));
+    acceptOrigin(user, body.ip, body.country);
+    if (keypair.ip !== undefined) acceptOrigin(user, keypair.ip, body.country);
+    revokeKeypair(user, "confirm", keypair.identifier);
+  },
+  "session.confirm.remove": ({ reference, params }) => {
+    const { user, keypair } = findKeypair(reference, "confirm", claimOf(params));
+    revokeKeypair(user, "confirm", keypair.identifier);
+  },
+};
+
+export const injections: Record<string, Injection> = {
+  "session-confirm": (reference, { user_id, guard }) => {
+    const user = reference.user(String(user_id));
+    if (guard !== undefined && typeof guard !== "boolean") throw invalid("guard: a boolean");
+    if (guard !== undefined) guardOrigins(user, guard);
+    const { identifier, key } = mailKeypair(reference, user, "confirm");
+    return { user_id: user.user_id, confirm_identifier: identifier, confirm_key: key };
+  },
+};

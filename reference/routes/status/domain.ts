@@ -1,0 +1,17 @@
+import type { Handlers } from "../../call.ts";
+import { invalid } from "../../refusal.ts";
+import { changeDomain, isDomainName, setupRecords, showDomain } from "../../state/domain.ts";
+import { pageOf } from "./state.ts";
+
+export const domain: Handlers = {
+  "status.domain.read": (call) => showDomain(call.reference, pageOf(call).domain),
+  "status.domain.merge": (call) => {
+    changeDomain(call.reference, call.params.website_id, pageOf(call).domain, call.body);
+  },
+  "status.setup.read": (call) => {
+    const { domain } = pageOf(call);
+    const custom = call.query.custom || domain.custom;
+    if (custom !== "" && !isDomainName(custom)) throw invalid("custom: a fully qualified domain");
+    return { custom, setup: { records: setupRecords(domain, custom) } };
+  },
+};

@@ -1,0 +1,91 @@
+/** The values that assay derives, judged by an independent oracle (ajv) for every schema of the contract. */
+import type { ErrorObject } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { loadContract } from "../contract/contract.ts";
+import { absolute, contractAjv } from "../contract/gate/schemas.ts";
+import { arbitraryOf } from "../fixtures/arbitrary.ts";
+import { flatten } from "../fixtures/flatten.ts";
+import { violations } from "../fixtures/violate.ts";
+
+const contract = loadContract();
+const ajv = contractAjv(contract.models);
+const context = { resolve: contract.resolve };
+const requests = contract.operations.flatMap(({ operationId, body, query }) => [
+  ...(body ? [{ name: `${operationId} body`, schema: body }] : []),
+  ...query.map(({ name, schema }) => ({ name: `${operationId} ?${name}`, schema })),
+]);
+const responses = contract.operations.flatMap(({ operationId, data }) =>
+  data ? [{ name: `${operationId} data`, schema: data }] : [],
+);
+
+test("every value validates, and so does every value on the way of shrinking", () => {
+  for (const { name, schema } of [...requests, ...responses]) {
+    const validate = ajv.compile(absolute(schema));
+    const seen = fc.check(
+      fc.property(arbitraryOf(schema, context), (value) => {
+        if (!validate(value)) throw new Error(ajv.errorsText(validate.errors));
+      }),
+      { numRuns: 20, seed: 7 },
+    );
+    expect(
+      seen.failed,
+      `${name}: ${seen.errorInstance as string}\n${JSON.stringify(seen.counterexample)}`,
+    ).toBe(false);
+    for (const value of shrinks(arbitraryOf(schema, context))) {
+      expect(
+        validate(value),
+        `${name} shrunk: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`,
+      ).toBe(true);
+    }
+  }
+});
+
+/** The values that shrinking one sample visits: fails at the size where it began, so all are tried. */
+function shrinks(values: fc.Arbitrary<unknown>): unknown[] {
+  const visited: unknown[] = [];
+  fc.check(
+    fc.property(values, (value) => {
+      visited.push(value);
+      return visited.length % 2 === 0;
+    }),
+    { numRuns: 1, seed: 11, endOnFailure: false },
+  );
+  return visited;
+}
+
+function placeOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === "required"
+    ? `${instancePath}/${params["missingProperty"] as string}`
+    : instancePath;
+}
+
+test("every violation breaks exactly its keyword, at its place", () => {
+  let judged = 0;
+  for (const { name, schema } of requests) {
+    const validate = ajv.compile(absolute(schema));
+    const alternatives = flatten(schema, contract.resolve).oneOf !== undefined;
+    for (const { keyword, pointer, values } of violations(schema, context)) {
+      for (const value of fc.sample(values, { numRuns: 3, seed: 5 })) {
+        judged += 1;
+        const valid = validate(value);
+        const where = `${name} ${keyword} at ${pointer}: ${JSON.stringify(value)}`;
+        expect(valid, `${where} is still valid`).toBe(false);
+        const places = (validate.errors ?? [])
+          .filter((error) => !["oneOf", "anyOf", "allOf"].includes(error.keyword))
+          .map(placeOf);
+        // Where alternatives exist, the others complain as well; ours must be among them.
+        if (alternatives) expect(places, where).toContain(pointer);
+        else expect([...new Set(places)], where).toEqual([pointer]);
+      }
+    }
+  }
+  expect(judged).toBeGreaterThan(1_000);
+});
+
+test("one seed gives one sequence of values", () => {
+  for (const { schema } of requests.slice(0, 60)) {
+    const sample = (): unknown => fc.sample(arbitraryOf(schema, context), { numRuns: 5, seed: 3 });
+    expect(sample()).toEqual(sample());
+  }
+});
