@@ -14,13 +14,19 @@ export interface Bundle {
 /** `../models/inbox.json` or `./inbox.json` -> `#/components/schemas/inbox`. */
 const modelFile = /^(?:\.\.\/models\/|\.\/)?([a-z-]+)\.json$/;
 
-function localise(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localise);
+function localise(value: unknown, models: Source["models"]): unknown {
+  if (Array.isArray(value)) return value.map((inner) => localise(inner, models));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const noun = key === "$ref" ? modelFile.exec(String(inner))?.[1] : undefined;
-      return [key, noun === undefined ? localise(inner) : `#/components/schemas/${noun}`];
+      if (key !== "$ref") return [key, localise(inner, models)];
+      const noun = modelFile.exec(String(inner))?.[1];
+      if (noun === undefined || !(noun in models)) {
+        throw new Error(
+          `$ref ${String(inner)} leads nowhere: there is no such file in schemas/models/`,
+        );
+      }
+      return [key, `#/components/schemas/${noun}`];
     }),
   );
 }
@@ -31,9 +37,12 @@ export function bundle(source: Source): Bundle {
     ...Object.values(source.families).map((file) => file.paths),
   ) as Record<string, PathItem>;
   const components = source.root["components"] as Record<string, unknown>;
-  return localise({
-    ...source.root,
-    paths,
-    components: { ...components, schemas: source.models },
-  }) as Bundle;
+  return localise(
+    {
+      ...source.root,
+      paths,
+      components: { ...components, schemas: source.models },
+    },
+    source.models,
+  ) as Bundle;
 }

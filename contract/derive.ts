@@ -117,7 +117,12 @@ function perNoun(noun: string, operations: Operation[]): Draft[] {
   add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
   add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
   add("removed-does-not-exist", `A removed ${noun} no longer exists.`, remove, exists);
-  add("replace-overwrites", `Replacing a ${noun} overwrites every field that is sent.`, replace, read);
+  add(
+    "replace-overwrites",
+    `Replacing a ${noun} overwrites every field that is sent.`,
+    replace,
+    read,
+  );
   add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
   return drafts;
 }

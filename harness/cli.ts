@@ -1,12 +1,28 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { list } from "./command/list.ts";
+import { serve } from "./command/serve.ts";
+
+/** Usage and configuration errors (design: exit codes). */
+const usageError = 2;
 
 const program = new Command("assay")
   .description("Conformance and load test harness for the Messaging Platform API.")
-  .showHelpAfterError()
+  .showHelpAfterError("Run `assay --help`, or `assay <command> --help`.")
   .showSuggestionAfterError()
-  .addCommand(list);
+  .exitOverride();
 
-await program.parseAsync();
+for (const command of [list, serve]) program.addCommand(command.copyInheritedSettings(program));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // commander has printed what was wrong; --help and --version end here with 0.
+    process.exitCode = error.exitCode === 0 ? 0 : usageError;
+  } else {
+    console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = usageError;
+  }
+}

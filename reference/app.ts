@@ -10,6 +10,7 @@ import type { Reference } from "./reference.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import { mannerOf } from "./reply.ts";
 import type { Outcome, QuotaCharge, Reply } from "./seams.ts";
+import { noteRequest } from "./state/activity.ts";
 import { readQuery } from "./validate.ts";
 
 /** hono answers HEAD by running GET, so HEAD operations live below a prefix of their own. */
@@ -145,6 +146,7 @@ async function prepare(
   if (caller && !seams.allowsScope(operation, caller)) {
     throw new Refusal(403, "not_allowed", `needs the scope ${operation.scope}`);
   }
+  if (website && caller) noteRequest(reference, website, caller);
   const query = operation.query.length
     ? readQuery(operation.query, new URL(context.req.url).searchParams)
     : {};

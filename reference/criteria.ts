@@ -29,7 +29,8 @@ function order(value: Value, wanted: string): number {
   const limit = wanted.trim() === "" ? NaN : Number(wanted);
   if (!Number.isNaN(limit)) return Number(value) - limit;
   if (typeof value === "number") return value - (readDate(wanted) ?? NaN);
-  return String(value).toLowerCase() < wanted.toLowerCase() ? -1 : 1;
+  const [text, other] = [String(value).toLowerCase(), wanted.toLowerCase()];
+  return text < other ? -1 : Number(text > other);
 }
 
 const equal = some((value, wanted) => value === wanted);

@@ -11,6 +11,7 @@ import type {
 } from "./model.ts";
 import type { Reference } from "./reference.ts";
 import { conflict } from "./refusal.ts";
+import { dropInvitations, joinInvited } from "./state/invitations.ts";
 import { closeSession, keepSession, openSessionsOf } from "./state/session.ts";
 
 export function createPlatform(): Platform {
@@ -42,6 +43,7 @@ export function createUser({ platform, seams, clock }: Reference, input: NewUser
     created_at: clock.now(),
   };
   platform.usersByEmail.set(email, user.user_id);
+  joinInvited(platform, user);
   return platform.users.set(user.user_id, user);
 }
 
@@ -77,6 +79,7 @@ export function createWebsite(
 /** Removes a website with all that hangs on it; its plugins and users stay. */
 export function removeWebsite({ platform }: Reference, website: Website): void {
   platform.websitesByDomain.delete(website.domain.toLowerCase());
+  dropInvitations(platform, website);
   for (const host of website.hosts) platform.websitesByHost.delete(host);
   platform.websites.delete(website.website_id);
 }

@@ -12,6 +12,8 @@ export interface Random {
 
 export function createRandom(seed: number): Random {
   const generator = xoroshiro128plus(seed);
+  // Small seeds leave the first numbers almost constant.
+  for (let i = 0; i < 32; i++) generator.next();
   const next = (): number => generator.next() >>> 0;
   const hex = (length: number): string => {
     let digits = "";

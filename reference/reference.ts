@@ -52,12 +52,13 @@ const day = 24 * 60 * minute;
 const durations: Record<DurationName, number> = {
   "open-state": 5 * minute,
   "ephemeral-session": 4 * 60 * minute,
-  "website-deletion": 3 * day,
+  "website-deletion": 7 * day,
   "hook-retry": 1_000,
   "quota-day": day,
   "quota-minute": minute,
   presence: minute,
   "domain-validation": day,
+  "status-probe": minute,
 };
 
 export function createReference(options: ReferenceOptions): Reference {

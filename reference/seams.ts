@@ -77,7 +77,8 @@ export type DurationName =
   | "quota-day"
   | "quota-minute"
   | "presence"
-  | "domain-validation";
+  | "domain-validation"
+  | "status-probe";
 
 /** Replaces one seam by a function of the previous one. */
 export function wrap<Name extends keyof Seams>(

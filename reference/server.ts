@@ -10,6 +10,7 @@ import { installHandlers } from "./handlers.ts";
 import type { QuotaDefaults } from "./quota.ts";
 import { createReference, type Reference } from "./reference.ts";
 import { attachSockets } from "./relay/sockets.ts";
+import { attachHooks } from "./relay/website-hooks.ts";
 import { attachStage } from "./stage/stage.ts";
 
 export interface ServerOptions {
@@ -42,6 +43,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     quotas: { ...generousQuotas, ...options.quotas },
   });
   installHandlers(reference);
+  attachHooks(reference);
   const app = createApp(reference);
   if (options.stageSecret !== undefined) attachStage(reference, app, options.stageSecret);
   await plantFaults(reference, options.faults ?? []);

@@ -8,9 +8,7 @@ import { emitWebsite } from "../relay/relay.ts";
 import type { Injection } from "../stage/inject.ts";
 import { hooksOf, pluginHooksOf } from "../state/hook.ts";
 
-type WithHook = Call<"hooks.hook.read" | "hooks.hook.replace" | "hooks.hook.merge">;
-
-const hookOf = (call: Pick<WithHook, "reference" | "params">): Hook =>
+const hookOf = (call: Pick<Call<"hooks.hook.read">, "reference" | "params">): Hook =>
   must(hooksOf(websiteOf(call)).get(call.params.hook_id), "hook");
 
 /** Any HTTP target is taken and not called beforehand. */
@@ -64,7 +62,7 @@ function namespacesOf({ contract }: Reference, value: unknown): HookEvent[] {
   return asked as HookEvent[];
 }
 
-export const hookInjections: Record<string, Injection> = {
+export const injections: Record<string, Injection> = {
   "plugin-hook": (reference, { plugin_id, target, events }) => {
     const plugin = must(reference.platform.plugins.get(String(plugin_id)), "plugin");
     checkTarget(String(target));

@@ -1,13 +1,8 @@
 /** Inboxes of a website (2/7). */
 import { websiteOf, type Handlers } from "../call.ts";
-import { Collection } from "../collection.ts";
-import type { Website } from "../model.ts";
 import { listed } from "../listed.ts";
 import { must } from "../refusal.ts";
-import { slot } from "../slot.ts";
-import type { Inbox } from "../../schemas/generated/types.ts";
-
-const inboxesOf = slot<Website, Collection<Inbox>>(() => new Collection());
+import { inboxesOf } from "../state/inbox.ts";
 
 export const inboxes: Handlers = {
   "inboxes.inbox.list": (call) => {

@@ -2,6 +2,7 @@
 import type { Handlers } from "../call.ts";
 import type { Injection } from "../stage/inject.ts";
 import { textOf } from "../stage/input.ts";
+import { trackCampaign } from "../state/campaigns.ts";
 import { findSubscription, subscribe, subscriptionLink } from "../state/subscription.ts";
 
 export const subscription: Handlers = {
@@ -10,8 +11,11 @@ export const subscription: Handlers = {
     return { subscribed };
   },
   "subscription.merge": ({ reference, params, query, body }) => {
-    const found = findSubscription(reference, params, query.website_id);
-    subscribe(reference, found.website, found.subscription, body.subscribed);
+    const { website, subscription: found } = findSubscription(reference, params, query.website_id);
+    subscribe(reference, website, found, body.subscribed);
+    if (!body.subscribed && query.campaign_id !== undefined) {
+      trackCampaign(website, found.email, query.campaign_id, "campaign:unsubscribed");
+    }
   },
 };
 

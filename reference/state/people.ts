@@ -1,11 +1,12 @@
 /** People profiles of a website: the contact database that people, conversations and campaigns share. */
-import type { PeopleCampaign, PeopleEvent, PeopleProfile } from "../../schemas/generated/types.ts";
+import type { PeopleEvent, PeopleProfile } from "../../schemas/generated/types.ts";
 import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { conflict, invalid, must } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { slot } from "../slot.ts";
+import type { Reached } from "./campaigns.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 
 export type Person = PeopleProfile["person"];
@@ -31,7 +32,8 @@ export interface Profile extends ProfileFields {
   data: CustomData;
   /** Oldest first. */
   events: PeopleEvent[];
-  campaigns: Collection<PeopleCampaign>;
+  /** Campaigns that reached the person; the latest first. */
+  campaigns: Collection<Reached>;
   /** Stars that the person gave, by conversation. */
   stars: Map<string, number>;
 }

@@ -1,8 +1,10 @@
 /** What readers of a helpdesk do, which no route of the contract brings in: visits and feedback. */
 import type { HelpdeskFeedback } from "../../../schemas/generated/types.ts";
 import type { Reference } from "../../reference.ts";
+import { pick } from "../../pick.ts";
 import { invalid } from "../../refusal.ts";
 import type { Injection } from "../../stage/inject.ts";
+import { textOf, wordOf } from "../../stage/input.ts";
 import { articleOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
 import { articleUrl, baseOf } from "./show.ts";
 
@@ -32,17 +34,14 @@ function ratedArticle(spot: Spot, article: Article): NonNullable<HelpdeskFeedbac
   };
 }
 
-export const readerInjections: Record<string, Injection> = {
+export const injections: Record<string, Injection> = {
   "helpdesk-feedback": (reference, input) => {
     const spot = spotOf(reference, input);
     const article = articleOf(spot);
-    const { rating, comment } = input;
-    if (rating !== "helpful" && rating !== "unhelpful") {
-      throw invalid("rating: helpful or unhelpful");
-    }
+    const given = { comment: textOf(input, "comment") };
     localeOf(spot).feedback.push({
-      rating,
-      ...(typeof comment === "string" && comment !== "" ? { comment } : {}),
+      rating: wordOf(input, "rating", ["helpful", "unhelpful"]),
+      ...pick(given, ["comment"]),
       article: ratedArticle(spot, article),
       created_at: reference.clock.now(),
     });

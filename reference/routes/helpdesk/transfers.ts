@@ -5,6 +5,7 @@ import type { User, Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { isLocaleCode } from "../../locales.ts";
+import { pushFeedAlert } from "../../state/alerts.ts";
 import { helpdeskOf, helpdeskSlot, localeOf, type Helpdesk, type Locale } from "../../state/helpdesk.ts";
 import { addArticle, addCategory, addLocale, place } from "../../state/helpdesk-content.ts";
 import { checkUrl } from "./check.ts";
@@ -41,7 +42,11 @@ function finish(reference: Reference, { website, helpdesk, user, source, locales
   for (const code of locales) {
     fill(reference, helpdesk.locales.get(code) ?? addLocale(reference, helpdesk, code), source);
   }
-  void user;
+  pushFeedAlert(reference, user, {
+    namespace: "helpdesk:import_complete",
+    data: { website_id: website.website_id },
+    action_url: baseOf(reference, helpdesk),
+  });
 }
 
 /** Everything that stands in the locale, as text of a JSON file. */
@@ -76,14 +81,18 @@ export const transfers: Handlers = {
     const { reference } = call;
     const helpdesk = helpdeskOf(call);
     const locale = localeOf(call);
-    const { email } = userOf(call);
+    const user = userOf(call);
     const file = Buffer.from(fileOf(reference, helpdesk, locale)).toString("base64");
     reference.mail.send({
-      to: email,
+      to: user.email,
       kind: "helpdesk-export",
       subject: `Export of ${helpdesk.settings.name} (${locale.locale})`,
       text: "The file behind the link holds the articles, categories and sections.",
       values: { url: `data:application/json;base64,${file}` },
+    });
+    pushFeedAlert(reference, user, {
+      namespace: "website:export_complete",
+      data: { website_id: call.params.website_id, locale: locale.locale },
     });
   },
 };

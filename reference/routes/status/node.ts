@@ -2,7 +2,7 @@ import type { Handlers } from "../../call.ts";
 import { listed } from "../../listed.ts";
 import { must } from "../../refusal.ts";
 import { containsText } from "../../text.ts";
-import type { StatusNodeHttp, StatusNodePatch } from "../../../schemas/generated/types.ts";
+import type { StatusNodeHttp } from "../../../schemas/generated/types.ts";
 import { forgetReplicas } from "./health.ts";
 import { trackReplicas } from "./replica.ts";
 import { inOrder, nodeOf, noteOrder, pageOf, serviceOf } from "./state.ts";
@@ -19,9 +19,16 @@ function readHttp(sent: StatusNodeHttp, kept: StatusNodeHttp = {}): StatusNodeHt
   };
 }
 
+interface Written {
+  label: string;
+  order: number;
+  replicas: string[] | undefined;
+  http: StatusNodeHttp | undefined;
+}
+
 function write(
   call: Parameters<typeof nodeOf>[0],
-  { label, order, replicas, http }: StatusNodePatch & { label: string; order: number },
+  { label, order, replicas, http }: Written,
 ): void {
   const { reference, params } = call;
   const state = nodeOf(call);
@@ -57,7 +64,6 @@ export const node: Handlers = {
   },
   "status.node.read": (call) => nodeOf(call).node,
   "status.node.replace": (call) => {
-    nodeOf(call);
     const { label, order, replicas, http } = call.body;
     write(call, { label, order, replicas, http: http && readHttp(http) });
   },

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../call.ts";
 import { invalid } from "../../refusal.ts";
-import type { StatusSettings, StatusSettingsWrite } from "../../../schemas/generated/types.ts";
+import type { StatusSettingsWrite } from "../../../schemas/generated/types.ts";
 import { pageOf } from "./state.ts";
 
 /** The groups of the settings, flat; reads nest them as the documents show. */
@@ -46,7 +46,7 @@ const groupsOf = ({
   include,
   metrics,
   notify,
-}: StatusSettingsWrite): Partial<Record<GroupName, Group | undefined>> => ({
+}: StatusSettingsWrite): Record<GroupName, unknown> => ({
   logos: appearance?.logos,
   behavior,
   include,
@@ -54,7 +54,66 @@ const groupsOf = ({
   push: metrics?.push,
   local: metrics?.local,
   chat_hook: notify?.chat_hook,
-  email: notify?.["email"] as Group | undefined,
+  email: notify?.["email"],
   app: notify?.app,
   push_service: notify?.push_service,
 });
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+type Check = (value: unknown) => boolean;
+const fromZero: Check = (value) => typeof value === "number" && value >= 0;
+const texts: Check = (value) =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+const email = /^[^@\s]+@[^@\s]+$/;
+
+/** What the contract does not say of a field, as the documents do not. */
+const checks: Record<string, Check> = {
+  retry: fromZero,
+  delay_dead: fromZero,
+  delay_sick: fromZero,
+  mention_channel: (value) => typeof value === "boolean",
+  to: (value) => texts(value) && (value as string[]).every((one) => email.test(one)),
+  users: texts,
+};
+
+/** The group with what was sent of it; a blank text clears its field. */
+function mergeGroup(kept: Group, sent: unknown, names: readonly string[]): Group {
+  if (!isGroup(sent)) return kept;
+  const merged = { ...kept };
+  for (const name of names) {
+    const value = sent[name];
+    if (value === undefined) continue;
+    if (checks[name]?.(value) === false) throw invalid(`${name}: not a value of this setting`);
+    if (value === "") delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+function changed(kept: Settings, body: StatusSettingsWrite): Settings {
+  const sent = groupsOf(body);
+  const groups = Object.entries(fields).map(([group, names]) => [
+    group,
+    mergeGroup(kept[group as GroupName], sent[group as GroupName], names),
+  ]);
+  return { ...kept, ...(Object.fromEntries(groups) as Groups), name: body.name ?? kept.name };
+}
+
+const show = ({ name, logos, behavior, include, poll, push, local, ...notify }: Settings) => ({
+  name,
+  appearance: { logos },
+  behavior,
+  include,
+  metrics: { poll, push, local },
+  notify,
+});
+
+export const settings: Handlers = {
+  "status.settings.read": (call) => show(pageOf(call).settings),
+  "status.settings.merge": (call) => {
+    const page = pageOf(call);
+    page.settings = changed(page.settings, call.body);
+  },
+};

@@ -9,6 +9,7 @@ import type { DomainState } from "../../state/domain.ts";
 import type {
   StatusAnnouncement,
   StatusNode,
+  StatusNodeHttp,
   StatusReplicaHealth,
   StatusService,
 } from "../../../schemas/generated/types.ts";
@@ -18,7 +19,7 @@ import type { Settings } from "./settings.ts";
 type Ordered<Thing> = Thing & { order: number };
 
 export interface NodeState {
-  node: Ordered<StatusNode>;
+  node: Ordered<StatusNode> & { http?: StatusNodeHttp };
   /** What is known of each replica, by its URL or the name it reports itself by. */
   replicas: Map<string, Replica>;
 }

@@ -1,0 +1,98 @@
+/** `assay serve`: the reference as a sandbox. */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { Command, InvalidArgumentError } from "commander";
+import { stringify } from "yaml";
+import { startReference } from "../../reference/server.ts";
+import { createWorld } from "../../reference/stage/world.ts";
+import { stagePath } from "../../reference/stage/stage.ts";
+
+interface ServeOptions {
+  port: number;
+  host: string;
+  seed: number;
+  fault: string[];
+  accent: string[];
+  stageSecret?: string;
+  writeTarget?: string;
+}
+
+function wholeNumber(maximum: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 0 || value > maximum) {
+      throw new InvalidArgumentError(`a whole number from 0 to ${maximum} is expected.`);
+    }
+    return value;
+  };
+}
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+async function runServe(options: ServeOptions): Promise<void> {
+  const secret = options.stageSecret ?? randomBytes(16).toString("hex");
+  const running = await startReference({
+    host: options.host,
+    port: options.port,
+    seed: options.seed,
+    faults: options.fault,
+    accents: options.accent,
+    stageSecret: secret,
+  });
+  const { reference, url } = running;
+  const { website, operators, tokens } = createWorld(reference, { tokens: [{}] });
+  const [owner] = operators;
+  const [plugin] = tokens;
+  if (!owner || !plugin) throw new Error("a world has one operator and the token that was asked for");
+  const token = `${plugin.token.identifier}:${plugin.token.key}`;
+  const session = `${owner.session.identifier}:${owner.session.key}`;
+
+  console.log(`The reference listens on ${url}
+
+  website        ${website.website_id} (${website.domain})
+  plugin token   ${token}
+                 every scope, read and write; header X-Service-Tier: plugin
+  user session   ${session}
+                 owner ${owner.email}, password ${owner.password}; header X-Service-Tier: user
+  sockets        ${url.replace("http", "ws")}/rtm/ and /stream/ (Socket.IO), /plain/rtm and /plain/stream (JSON)
+  stage          ${url}${stagePath}, bearer ${secret}
+${deviations(options)}
+  curl -u '${token}' -H 'X-Service-Tier: plugin' ${url}/v1/website/${website.website_id}
+`);
+
+  if (options.writeTarget !== undefined) {
+    const target = {
+      name: "reference",
+      url,
+      stage: { url: url + stagePath, secret },
+      website: website.website_id,
+      credentials: { plugin: plugin.token, user: owner.session },
+    };
+    await writeFile(options.writeTarget, stringify(target), { mode: 0o600 });
+    console.log(`Wrote ${options.writeTarget}`);
+  }
+  console.log("Stop with Ctrl-C.");
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await running.close();
+}
+
+function deviations({ fault, accent }: ServeOptions): string {
+  return [
+    ...(fault.length ? [`  faults         ${fault.join(", ")}`] : []),
+    ...(accent.length ? [`  accents        ${accent.join(", ")}`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+export const serve: Command = new Command("serve")
+  .description("Start the reference implementation as a sandbox.")
+  .option("--port <number>", "port to listen on; 0 for any free one", wholeNumber(65_535), 0)
+  .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option("--seed <number>", "one seed gives one sequence of ids", wholeNumber(2 ** 31 - 1), 1)
+  .option("--fault <id>", "plant a fault; may be repeated", collect, [])
+  .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
+  .option("--stage-secret <secret>", "secret of the stage; a random one if absent")
+  .option("--write-target <file>", "write a target file with URL, stage and credentials")
+  .action(runServe);

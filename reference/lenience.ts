@@ -1,0 +1,57 @@
+/** Bodies of which the reference takes more than the contract, as its answers to open points say. */
+import type { Contract } from "../contract/contract.ts";
+import type { JsonSchema } from "../contract/schema.ts";
+
+type Resolve = Contract["resolve"];
+type Loosen = (body: JsonSchema, resolve: Resolve) => JsonSchema;
+
+const looser: Record<string, Loosen> = {
+  "people.profile.merge": blankTexts,
+  "operators.operator.merge": blankTexts,
+  "shortcuts.shortcut.create": field(["tag"], orBlank),
+  "shortcuts.shortcut.replace": field(["tag"], orBlank),
+  "shortcuts.shortcut.merge": field(["tag"], orBlank),
+  "snippets.answer.merge": field(["locale"], orBlank),
+  "services.predict.request": (body, resolve) =>
+    [["context", "sender"], ["context", "recipient"]].reduce(
+      (loosened, path) => field(path, orObject)(loosened, resolve),
+      body,
+    ),
+};
+
+/** The schema by which the reference judges the body of an operation. */
+export function loosened(operationId: string, body: JsonSchema, resolve: Resolve): JsonSchema {
+  return looser[operationId]?.(body, resolve) ?? body;
+}
+
+function orBlank(schema: JsonSchema): JsonSchema {
+  return { anyOf: [{ const: "" }, schema] };
+}
+
+function orObject(schema: JsonSchema): JsonSchema {
+  return { anyOf: [{ type: "object" }, schema] };
+}
+
+const plain = (schema: JsonSchema, resolve: Resolve): JsonSchema =>
+  schema.$ref === undefined ? schema : resolve(schema.$ref);
+
+/** Loosens the one field at this path. */
+function field([name = "", ...below]: string[], loosen: (field: JsonSchema) => JsonSchema): Loosen {
+  return (body, resolve) => {
+    const schema = plain(body, resolve);
+    const inner = schema.properties?.[name];
+    if (!inner) throw new Error(`there is no field ${name} to loosen`);
+    const loosenedField = below.length ? field(below, loosen)(inner, resolve) : loosen(inner);
+    return { ...schema, properties: { ...schema.properties, [name]: loosenedField } };
+  };
+}
+
+/** Texts of any length in the fields, at each depth, for a PATCH in which a blank text clears. */
+function blankTexts(body: JsonSchema, resolve: Resolve): JsonSchema {
+  const { minLength: _, ...rest } = plain(body, resolve);
+  if (!rest.properties) return rest;
+  const properties = Object.entries(rest.properties).map(
+    ([name, inner]) => [name, blankTexts(inner, resolve)] as const,
+  );
+  return { ...rest, properties: Object.fromEntries(properties) };
+}

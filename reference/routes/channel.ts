@@ -1,0 +1,61 @@
+/** The email channel of a website (2/7). */
+import { websiteOf, type Call, type Handlers } from "../call.ts";
+import { invalid, notFound } from "../refusal.ts";
+import type { Injection } from "../stage/inject.ts";
+import { flagOf, textOf, wordOf } from "../stage/input.ts";
+import {
+  bringDomain,
+  channelOf,
+  inboundAddress,
+  relayServer,
+  type EmailChannel,
+} from "../state/channel.ts";
+import { changeDomain, isDomainName, setupRecords, showDomain } from "../state/domain.ts";
+
+const channelOfCall = (call: Pick<Call<"channel.email.read">, "reference" | "params">) =>
+  channelOf(call.reference, websiteOf(call));
+
+const mustBeDomain = (text: string): void => {
+  if (!isDomainName(text)) throw invalid("domain: a fully qualified domain");
+};
+
+export const channel: Handlers = {
+  "channel.email.read": (call) => ({ email: inboundAddress(channelOfCall(call)) }),
+  "channel.domain.read": (call) => showDomain(call.reference, channelOfCall(call).domain),
+  "channel.domain.merge": (call) => {
+    const known = channelOfCall(call);
+    const { custom } = known.domain;
+    changeDomain(call.reference, call.params.website_id, known.domain, call.body);
+    if (known.domain.custom !== custom) known.relay = "inactive";
+  },
+  "channel.setup.read": (call) => {
+    const known = channelOfCall(call).domain;
+    const { domain = known.custom } = call.query;
+    if (domain === "") return { setup: { records: [] } };
+    mustBeDomain(domain);
+    return { domain, setup: { records: setupRecords(known, domain) } };
+  },
+  "channel.relay.read": (call) => {
+    const { domain, relay } = channelOfCall(call);
+    if (domain.custom === "") throw notFound("custom_domain");
+    return { status: relay, smtp: relayServer };
+  },
+};
+
+const relayStates: readonly [EmailChannel["relay"], ...EmailChannel["relay"][]] = [
+  "inactive",
+  "active",
+  "failed",
+];
+
+export const injections: Record<string, Injection> = {
+  "email-domain": (reference, input) => {
+    const website = reference.website(textOf(input, "website_id") ?? "");
+    const custom = textOf(input, "custom") ?? `mail.${website.domain}`;
+    mustBeDomain(custom);
+    const verified = flagOf(input, "verified", true);
+    const relay = wordOf(input, "relay", relayStates);
+    bringDomain(reference, channelOf(reference, website), { custom, verified, relay });
+    return { custom };
+  },
+};

@@ -1,0 +1,151 @@
+/** Every gate is green on the contract as it stands, and red for each thing that it guards against. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildContract, type Ledgered } from "../../contract/contract.ts";
+import type { GateInput, Problem } from "../../contract/gate/problem.ts";
+import { gates } from "../../contract/gates.ts";
+import { generate } from "../../contract/generate.ts";
+import { readSource, type AuthoredOperation, type Source } from "../../contract/source.ts";
+
+async function inputOf(source: Source): Promise<GateInput> {
+  const generated = await generate(source);
+  const parse = (name: string): unknown => JSON.parse(generated[name] as string);
+  const ledgered = parse("ledgered.json") as Ledgered;
+  return {
+    source,
+    generated,
+    contract: buildContract(parse("openapi.json"), parse("asyncapi.json"), ledgered),
+  };
+}
+
+let clean: GateInput;
+beforeAll(async () => {
+  clean = await inputOf(readSource());
+});
+
+test.for(Object.keys(gates))("%s is green", async (name) => {
+  expect(await gates[name]?.(clean)).toEqual([]);
+});
+
+/** What the gate finds after the source was damaged. */
+async function findings(gate: string, damage: (source: Source) => void): Promise<Problem[]> {
+  const source = structuredClone(clean.source);
+  damage(source);
+  return (await gates[gate]?.(await inputOf(source))) ?? [];
+}
+
+const operation = (
+  source: Source,
+  family: string,
+  path: string,
+  method: "get" | "put" | "post" | "head",
+) => source.families[family]?.paths[path]?.[method] as AuthoredOperation;
+const inbox = "/v1/website/{website_id}/inbox/{inbox_id}";
+const inboxes = "/v1/website/{website_id}/inboxes/list/{page_number}";
+
+const damages: [gate: string, found: RegExp, damage: (source: Source) => void][] = [
+  [
+    "form",
+    /summary/,
+    (s) => void Reflect.deleteProperty(operation(s, "inboxes", inbox, "get"), "summary"),
+  ],
+  [
+    "form",
+    /x-invented/,
+    (s) => Object.assign(operation(s, "inboxes", inbox, "get"), { "x-invented": 1 }),
+  ],
+  [
+    "form",
+    /allowed values/,
+    (s) => Object.assign(s.rules["inboxes"]?.[0] ?? {}, { level: "WILL" }),
+  ],
+  ["families", /no rules\/inboxes/, (s) => void delete s.rules["inboxes"]],
+  [
+    "operations",
+    /two operations/,
+    (s) => (operation(s, "inboxes", inbox, "head").operationId = "inboxes.inbox.read"),
+  ],
+  [
+    "operations",
+    /exclude each other/,
+    (s) => void delete operation(s, "inboxes", inbox, "get")["x-data"],
+  ],
+  ["operations", /HEAD/, (s) => (operation(s, "inboxes", inbox, "head")["x-open"] = ["response"])],
+  [
+    "operations",
+    /page segment/,
+    (s) => void delete operation(s, "inboxes", inboxes, "get")["x-paging"],
+  ],
+  [
+    "operations",
+    /x-requires moon/,
+    (s) => (operation(s, "inboxes", inbox, "get")["x-requires"] = ["moon"]),
+  ],
+  [
+    "operations",
+    /not declared/,
+    (s) => (operation(s, "inboxes", inbox, "get")["x-resource"] = "box"),
+  ],
+  [
+    "operations",
+    /no field \/nme/,
+    (s) =>
+      (operation(s, "inboxes", inbox, "put")["x-shown-by"] = [
+        { operation: "inboxes.inbox.read", fields: { "/nme": "/name" } },
+      ]),
+  ],
+  [
+    "schemas",
+    /keyword prefixItems/,
+    (s) => Object.assign(s.models["inbox"] ?? {}, { prefixItems: [] }),
+  ],
+  ["schemas", /required names moon/, (s) => s.models["inbox"]?.required?.push("moon")],
+  ["schemas", /must be/, (s) => (s.models["condition"] ?? {}).examples?.push({ model: "moon" })],
+  ["schemas", /no example/, (s) => void delete (s.models["inbox-write"] ?? {}).examples],
+  ["schemas", /nothing uses/, (s) => (s.models["moon"] = { type: "object" })],
+  ["rules", /two entries/, (s) => s.rules["inboxes"]?.push(...(s.rules["inboxes"] ?? []))],
+  ["rules", /another family/, (s) => ((s.rules["inboxes"]?.[0] ?? { id: "" }).id = "moon.phase")],
+  [
+    "rules",
+    /no operation inboxes\.moon/,
+    (s) => s.rules["inboxes"]?.[0]?.operations?.push("inboxes.moon"),
+  ],
+  ["rules", /is pinned but/, (s) => void s.rules["inboxes"]?.pop()],
+  [
+    "ledger",
+    /reaches this/,
+    (s) => s.ledger["1-1"]?.push({ id: "1/1#moon", says: "The moon is round." }),
+  ],
+  ["ledger", /is no anchor/, (s) => s.rules["inboxes"]?.[0]?.source.push("1/1#moon")],
+  ["ledger", /stands twice/, (s) => s.ledger["1-1"]?.push(...(s.ledger["1-1"] ?? []))],
+  ["ledger", /reached by nothing/, (s) => void delete s.ledger["1-9"]],
+  [
+    "fresh",
+    /differs from/,
+    (s) => (operation(s, "inboxes", inbox, "get").summary = "Read an inbox."),
+  ],
+];
+
+describe("each gate goes red for", () => {
+  test.for(damages)("%s: %s", async ([gate, found, damage]) => {
+    const problems = await findings(gate, damage);
+    expect(problems.map((problem) => problem.found).join("\n")).toMatch(found);
+  });
+});
+
+test("a reference that leads nowhere stops the generation and is named", async () => {
+  const source = structuredClone(clean.source);
+  operation(source, "inboxes", inbox, "get")["x-data"] = { $ref: "../models/moon.json" };
+  await expect(inputOf(source)).rejects.toThrow(/moon/i);
+});
+
+test("an event without a known cause is red", async () => {
+  const problems = await findings("events", (source) => {
+    const { messages } = source.asyncapi["components"] as {
+      messages: Record<string, { "x-caused-by": object[] }>;
+    };
+    const message = messages["rtm.message.updated"];
+    if (message)
+      message["x-caused-by"] = [{ operation: "moon.rise", when: "at night", open: false }];
+  });
+  expect(problems.map(({ found }) => found).join()).toMatch(/no operation moon\.rise/);
+});

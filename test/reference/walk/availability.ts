@@ -1,0 +1,58 @@
+import { expect } from "vitest";
+import { advance, logIn, register } from "../accounts.ts";
+import type { TestClient } from "../client.ts";
+import { listen } from "../socket.ts";
+
+export async function walk(client: TestClient): Promise<void> {
+  const user = await register(client, "available");
+  const session = await logIn(client, user);
+  client.caller = session;
+  const set = (type: "online" | "away" | "offline", seconds: number) =>
+    client.ok("availability.merge", { body: { type, time: { for: seconds } } });
+  const read = () => client.ok("availability.read");
+  const seen = async () => (await client.ok("availability.status.read")).status;
+  const schedule = (body: object) => client.ok("account.schedule.merge", { body });
+
+  expect(await read()).toEqual({ user_id: user.user_id, type: "online" });
+  await set("away", 60);
+  const first = await read();
+  expect(first).toMatchObject({ user_id: user.user_id, type: "away", time: { for: 60 } });
+  expect(await client.ok("availability.status.read")).toEqual({
+    user_id: user.user_id,
+    status: "away",
+  });
+  await set("offline", 120);
+  const second = await read();
+  expect(second).toMatchObject({ type: "offline", time: { for: 120 } });
+  expect(second.time?.since).toBeGreaterThanOrEqual(first.time?.since ?? Infinity);
+
+  for (const seconds of [0, -1, 31 * 24 * 3600]) {
+    const body = { type: "away" as const, time: { for: seconds } };
+    expect((await client.call("availability.merge", { body })).status).toBe(400);
+  }
+  await advance(client, 119_000);
+  expect(await read()).toEqual(second);
+  await advance(client, 1_000);
+  expect(await read()).toEqual({ user_id: user.user_id, type: "online" });
+  expect(await seen()).toBe("online");
+
+  await set("online", 3600);
+  await schedule({ stealth: true });
+  expect(await seen()).toBe("offline");
+  await schedule({ stealth: false, enabled: true, days: noDays });
+  expect(await seen()).toBe("online");
+  await advance(client, 3_600_000);
+  expect(await seen()).toBe("offline");
+  await schedule({ days: allDays, hours: [{ from: "00:00", to: "23:59" }] });
+  expect(await seen()).toBe("online");
+
+  await schedule({ presence: true });
+  expect(await seen()).toBe("away");
+  const ear = await listen(client, "rtm", session);
+  expect(await seen()).toBe("online");
+  ear.close();
+}
+
+const names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const noDays = Object.fromEntries(names.map((name) => [name, false]));
+const allDays = Object.fromEntries(names.map((name) => [name, true]));
