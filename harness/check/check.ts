@@ -1,0 +1,95 @@
+/** Checks that every exchange of a run passes through, whichever rule caused it. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
+import { show, type Violation } from "../violation.ts";
+import { createShapeCheck, type ShapeCheck } from "./shape.ts";
+
+/** A violation together with the derived rule that it belongs to. */
+export interface Finding {
+  rule: string;
+  violation: Violation;
+}
+
+export interface ExchangeCheck {
+  (exchange: Exchange, operation: Operation): Finding[];
+}
+
+/** The checks of one contract; `secrets` must not appear in any response. */
+export function createExchangeCheck(contract: Contract, secrets: () => Iterable<string>): ExchangeCheck {
+  const shape = createShapeCheck(contract);
+  return (exchange, operation) => {
+    if (!exchange.response) return [];
+    if (operation.method === "head") return head(exchange, operation);
+    return [
+      ...envelope(exchange, operation),
+      ...shapeFindings(shape, exchange, operation),
+      ...leaks(exchange, operation, secrets()),
+    ];
+  };
+}
+
+const finding = (
+  kind: string,
+  operation: Operation,
+  where: string,
+  expected: string,
+  received: unknown,
+): Finding => ({
+  rule: `${kind}:${operation.operationId}`,
+  violation: { where, expected, received: show(received), operationId: operation.operationId },
+});
+
+/** HEAD routes carry no body (1/1). */
+function head({ response }: Exchange, operation: Operation): Finding[] {
+  return response?.text ? [finding("head", operation, "body", "no body", response.text)] : [];
+}
+
+/** Every JSON response has error (boolean), reason (string) and data (object, array or absent) (1/1). */
+function envelope(exchange: Exchange, operation: Operation): Finding[] {
+  const { response } = exchange;
+  const add = (where: string, expected: string, received: unknown): Finding =>
+    finding("envelope", operation, where, expected, received);
+  if (response?.json === undefined) return [add("body", "a JSON body", response?.text)];
+  if (typeof response.json !== "object" || response.json === null || Array.isArray(response.json)) {
+    return [add("", "an object with error and reason", response.json)];
+  }
+  const { error, reason, data } = envelopeOf(exchange);
+  const contentType = String(response.headers["content-type"] ?? "");
+  return [
+    ...(typeof error === "boolean" ? [] : [add("/error", "a boolean", error)]),
+    ...(typeof reason === "string" ? [] : [add("/reason", "a string", reason)]),
+    // Absent, or null for absent: how an absent value is shown is an open point.
+    ...(data == null || typeof data === "object" ? [] : [add("/data", "an object, an array or nothing", data)]),
+    ...(/json/i.test(contentType) ? [] : [add("header content-type", "a JSON media type", contentType)]),
+  ];
+}
+
+function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): Finding[] {
+  if (!operation.data || !isAccepted(exchange)) return [];
+  return shape(operation, envelopeOf(exchange).data).map((violation) => ({
+    rule: `shape:${operation.operationId}`,
+    violation,
+  }));
+}
+
+/** File and line of a stack, as the usual runtimes write it. */
+const stackTrace = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|\.go:\d+ \+0x/;
+
+/** Neither our secrets nor the inside of the server belong into a response. */
+function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<string>): Finding[] {
+  const text = response?.text ?? "";
+  const found: Finding[] = [];
+  const unescaped = text.replaceAll("\\n", "\n");
+  if (stackTrace.test(unescaped)) {
+    found.push(finding("envelope", operation, "body", "no stack trace", text));
+  }
+  for (const secret of secrets) {
+    if (text.includes(secret) && !mayShowSecrets.test(operation.operationId)) {
+      found.push(finding("envelope", operation, "body", "no secret of the caller", "a key that was sent as credential"));
+    }
+  }
+  return found;
+}
+
+/** Operations whose purpose is to issue a secret. */
+const mayShowSecrets = /^session\.login$|\.token\.|^plugins\.widget\./;

@@ -1,0 +1,67 @@
+/** The data of a response against the documented shape. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { supportedKeywords, walkSchema, type JsonSchema } from "../../contract/schema.ts";
+import { show, type Violation } from "../violation.ts";
+
+export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
+
+/** Keywords of requests that no response is held to: formats, lengths and patterns are not stated for answers. */
+const unasserted = ["format", "minLength", "maxLength", "minimum", "maximum"] as const;
+
+/** Violations shown for one response; a wrong list would otherwise repeat one defect per item. */
+const mostViolations = 10;
+
+export function createShapeCheck(contract: Contract): ShapeCheck {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, verbose: true });
+  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
+  const models = Object.fromEntries(Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]));
+  ajv.addSchema({ $id: "contract", components: { schemas: models } });
+  const validators = new Map<string, ValidateFunction>();
+
+  return (operation, data) => {
+    let validate = validators.get(operation.operationId);
+    if (!validate) {
+      validate = ajv.compile(relaxed(operation.data as JsonSchema));
+      validators.set(operation.operationId, validate);
+    }
+    if (validate(data)) return [];
+    return (validate.errors ?? [])
+      .filter(isMeant)
+      .slice(0, mostViolations)
+      .map((error) => ({
+        where: `/data${error.instancePath}${error.keyword === "required" ? `/${String(error.params["missingProperty"])}` : ""}`,
+        expected: expectation(error),
+        received: show(error.keyword === "required" ? undefined : error.data),
+        operationId: operation.operationId,
+      }));
+  };
+}
+
+/**
+ * How a field without a value is shown (absent, null or blank) is an open point, so null and the
+ * empty string pass wherever a field is not required or may be blank.
+ */
+function relaxed(schema: JsonSchema): JsonSchema {
+  const copy = structuredClone(schema);
+  walkSchema(copy, (inner) => {
+    for (const keyword of unasserted) delete inner[keyword];
+    for (const [name, property] of Object.entries(inner.properties ?? {})) {
+      const mayLack = !inner.required?.includes(name) || property["x-blank"];
+      if (mayLack) (inner.properties as Record<string, JsonSchema>)[name] = { anyOf: [{ enum: [null, ""] as never }, property] };
+    }
+  });
+  return JSON.parse(JSON.stringify(copy).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as JsonSchema;
+}
+
+/** The alternatives of {@link relaxed} also complain; only the documented one is worth showing. */
+function isMeant({ keyword, schemaPath }: ErrorObject): boolean {
+  return keyword !== "anyOf" && keyword !== "oneOf" && !schemaPath.includes("/anyOf/0/enum");
+}
+
+function expectation({ keyword, params, message }: ErrorObject): string {
+  if (keyword === "enum") return `one of ${show(params["allowedValues"])}`;
+  if (keyword === "type") return `type ${String(params["type"])}`;
+  if (keyword === "required") return "the field to be there";
+  return message ?? keyword;
+}

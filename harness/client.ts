@@ -1,0 +1,172 @@
+/** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
+import { Pool } from "undici";
+import type { Operation } from "../contract/contract.ts";
+import type { Tier } from "../contract/source.ts";
+import type { Exchange, ResponseRecord, TransportFailure } from "./exchange.ts";
+
+export interface Keypair {
+  identifier: string;
+  key: string;
+}
+
+/** Who calls. */
+export interface Caller {
+  role: string;
+  tier: Tier;
+  pair: Keypair;
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+export interface ClientOptions {
+  url: string;
+  /** Headers that every request carries. */
+  headers?: Record<string, string>;
+  /** Name of the header that carries the tier. */
+  tierHeader?: string;
+  /** Longest wait for the headers, and between two pieces of a body (ms). */
+  timeout?: number;
+  /** Longest body that is read (bytes). */
+  largestBody?: number;
+}
+
+/** Characters of a body that an exchange keeps. */
+const keptBody = 64 * 1024;
+
+export interface Client {
+  call: (operation: Operation, caller: Caller | undefined, input: CallInput) => Promise<Exchange>;
+  /** Calls made so far. */
+  count: () => number;
+  close: () => Promise<void>;
+}
+
+/** The path with its parameters; `{page_number}` is left out when it is not given. */
+export function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): string {
+  const path = operation.path.replaceAll(/\/\{([a-z_]+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
+    if (name === operation.paging?.segment) return "";
+    throw new Error(`${operation.operationId} was called without ${name}`);
+  });
+  const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return entries.length ? `${path}?${new URLSearchParams(entries).toString()}` : path;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { origin, pathname } = new URL(options.url);
+  const prefix = pathname.replace(/\/$/, "");
+  const timeout = options.timeout ?? 10_000;
+  const largestBody = options.largestBody ?? 16 * 1024 * 1024;
+  const pool = new Pool(origin, {
+    connections: 16,
+    allowH2: false,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    connect: { timeout },
+  });
+  let count = 0;
+
+  async function send(
+    operation: Operation,
+    path: string,
+    headers: Record<string, string>,
+    body: unknown,
+  ): Promise<ResponseRecord> {
+    const answer = await pool.request({
+      method: operation.method.toUpperCase() as "GET",
+      path: prefix + path,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      // The whole exchange ends in bounded time, also when bytes keep trickling.
+      signal: AbortSignal.timeout(3 * timeout),
+    });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of answer.body as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > largestBody) {
+        answer.body.destroy();
+        throw new TooLarge(`the body has more than ${largestBody} bytes`);
+      }
+      pieces.push(piece);
+    }
+    const text = Buffer.concat(pieces).toString("utf8");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: text.slice(0, keptBody),
+      json: parse(text),
+    };
+  }
+
+  return {
+    async call(operation, caller, input) {
+      const { identifier, key } = caller?.pair ?? {};
+      const path = pathOf(operation, input);
+      const plain: Record<string, string> = { ...options.headers };
+      if (input.body !== undefined) plain["content-type"] = "application/json";
+      if (caller) plain[options.tierHeader ?? "x-service-tier"] = caller.tier;
+      const secret = caller
+        ? { authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}` }
+        : {};
+      count += 1;
+      const started = performance.now();
+      let response: ResponseRecord | undefined;
+      let failure: TransportFailure | undefined;
+      try {
+        response = await send(operation, path, { ...plain, ...secret }, input.body);
+      } catch (error) {
+        failure = failureOf(error);
+      }
+      return Object.freeze({
+        operationId: operation.operationId,
+        as: caller?.role ?? "nobody",
+        request: {
+          method: operation.method,
+          path,
+          headers: caller ? { ...plain, authorization: `Basic $${caller.role.toUpperCase().replaceAll("-", "_")}` } : plain,
+          body: input.body,
+        },
+        response,
+        failure,
+        duration: performance.now() - started,
+      });
+    },
+    count: () => count,
+    close: () => pool.destroy(),
+  };
+}
+
+class TooLarge extends Error {}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON: the envelope check says so, with the text as evidence.
+    return undefined;
+  }
+}
+
+const kinds: Record<string, TransportFailure["kind"]> = {
+  ECONNREFUSED: "unreachable",
+  ENOTFOUND: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  UND_ERR_HEADERS_TIMEOUT: "timeout",
+  UND_ERR_BODY_TIMEOUT: "timeout",
+  UND_ERR_SOCKET: "closed",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+};
+
+function failureOf(error: unknown): TransportFailure {
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (error instanceof TooLarge) return { kind: "too-large", message };
+  if (name === "TimeoutError") return { kind: "timeout", message: "the response did not end in time" };
+  return { kind: kinds[code ?? ""] ?? "protocol", message: message || (code ?? name) };
+}

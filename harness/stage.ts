@@ -1,0 +1,64 @@
+/** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
+import { Pool } from "undici";
+import { CouldNotRun } from "./violation.ts";
+
+export const stageParts = ["world", "visitor", "mail", "clock", "outside", "inject", "reset"] as const;
+export type StagePart = (typeof stageParts)[number];
+
+export interface StageOptions {
+  url: string;
+  secret: string;
+}
+
+export interface Stage {
+  /** The parts that the target offers. */
+  parts: () => Promise<Set<StagePart>>;
+  /** Returns the envelope's data; a refusal is a precondition that failed. */
+  call: (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** Longest wait for the stage (ms): generous, since nothing is measured here. */
+const stageTimeout = 30_000;
+
+export function createStage({ url, secret }: StageOptions): Stage {
+  const { origin, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, "");
+  const pool = new Pool(origin, { connections: 4, headersTimeout: stageTimeout, bodyTimeout: stageTimeout });
+  const stage: Stage = {
+    async parts() {
+      const data = (await stage.call("GET", "")) as { parts?: StagePart[] } | undefined;
+      return new Set(data?.parts ?? []);
+    },
+    async call(method, path, body) {
+      const answer = await pool.request({
+        method,
+        path: prefix + path || "/",
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      const envelope = parse(text);
+      if (envelope.error !== false) {
+        throw new CouldNotRun(
+          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${answer.statusCode} ${text.slice(0, 300)}`,
+        );
+      }
+      return envelope.data;
+    },
+    close: () => pool.destroy(),
+  };
+  return stage;
+}
+
+function parse(text: string): { error?: unknown; data?: unknown } {
+  try {
+    return (JSON.parse(text) ?? {}) as { error?: unknown; data?: unknown };
+  } catch {
+    // Not an envelope; the caller reports the text.
+    return {};
+  }
+}

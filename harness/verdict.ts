@@ -1,0 +1,93 @@
+/** What became of a rule, and what became of a run. Names and numbers are the design's. */
+import type { Level } from "../contract/source.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Violation } from "./violation.ts";
+
+export const outcomes = [
+  "pass",
+  "fail",
+  "not-applicable",
+  "not-run",
+  "could-not-run",
+  "indeterminate",
+  "broken",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A frame as received from a socket or at the hook sink. */
+export interface Frame {
+  channel: "rtm" | "stream" | "hook";
+  event: string;
+  data: unknown;
+  /** Milliseconds since the run began. */
+  at: number;
+}
+
+export interface Verdict {
+  rule: string;
+  level: Level;
+  outcome: Outcome;
+  /** Why it is not a pass or a fail; empty for those two. */
+  reason: string;
+  violations: Violation[];
+  /** How often the same violations were seen. */
+  occurrences: number;
+  /** Times that the property ran. */
+  runs: number;
+  requests: number;
+  seed: number;
+  /** For `assay replay`. */
+  replay: string;
+  /** The last exchanges before the verdict, at most {@link keptExchanges}. */
+  exchanges: Exchange[];
+  frames: Frame[];
+  /** Milliseconds. */
+  duration: number;
+}
+
+export const keptExchanges = 3;
+
+/** Exit codes of `assay`, by name. No path exits 0 on an error. */
+export const exitCodes = {
+  conforming: 0,
+  "non-conforming": 1,
+  usage: 2,
+  incomplete: 3,
+  broken: 4,
+  "nothing-selected": 5,
+} as const;
+export type RunOutcome = Exclude<keyof typeof exitCodes, "usage">;
+
+export interface Tally {
+  counts: Record<Outcome, number>;
+  outcome: RunOutcome;
+  /** pass / (pass + fail); undefined when nothing was decided. */
+  conformance: number | undefined;
+  /** (pass + fail) / applicable rules. */
+  coverage: number | undefined;
+}
+
+/**
+ * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
+ * non-conforming: they are recommendations (RFC 2119).
+ */
+export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level">[]): Tally {
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  for (const { outcome } of verdicts) counts[outcome] += 1;
+  const decided = counts.pass + counts.fail;
+  const applicable = verdicts.length - counts["not-applicable"] - counts["not-run"];
+  const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
+  const isOpen = counts["could-not-run"] + counts.indeterminate > 0;
+  const outcome = ((): RunOutcome => {
+    if (counts.broken) return "broken";
+    if (verdicts.length === counts["not-run"]) return "nothing-selected";
+    if (mustFail) return "non-conforming";
+    return isOpen || decided === 0 ? "incomplete" : "conforming";
+  })();
+  return {
+    counts,
+    outcome,
+    conformance: decided ? counts.pass / decided : undefined,
+    coverage: applicable ? decided / applicable : undefined,
+  };
+}

@@ -1,0 +1,106 @@
+/** The website that a property plays with: made through the stage, or named in the target file. */
+import type { Caller, Keypair } from "./client.ts";
+import type { Stage } from "./stage.ts";
+import { CouldNotRun } from "./violation.ts";
+
+export interface WorldRequest {
+  /** Roles of the operators; one owner where absent. */
+  operators?: ("owner" | "member")[];
+  /** Plugin tokens; one with every scope where absent. */
+  tokens?: TokenRequest[];
+}
+
+export interface TokenRequest {
+  scopes?: Record<string, ("read" | "write")[]>;
+  daily_quota?: number;
+  installed?: boolean;
+}
+
+export interface Operator extends Caller {
+  user_id: string;
+  email: string;
+  password: string;
+}
+
+export interface Plugin extends Caller {
+  plugin_id: string;
+  urn: string;
+  signing_secret: string;
+}
+
+export interface World {
+  website_id: string;
+  domain: string;
+  operators: Operator[];
+  plugins: Plugin[];
+  /** The first operator. */
+  owner: Operator;
+  /** The first plugin token. */
+  plugin: Plugin;
+}
+
+interface StagedWorld {
+  website: { website_id: string; domain: string };
+  operators: { user_id: string; email: string; password: string; session: Keypair }[];
+  tokens: { plugin_id: string; urn?: string; signing_secret?: string; token: Keypair }[];
+}
+
+/** What a target file says about a target without a stage. */
+export interface GivenWorld {
+  website: string;
+  user?: Keypair;
+  plugin?: Keypair;
+}
+
+/** Creates worlds through the stage; `label` tells several worlds of one run apart in evidence. */
+export async function createWorld(stage: Stage, request: WorldRequest, label: string): Promise<World> {
+  const data = (await stage.call("POST", "/worlds", { tokens: [{}], ...request })) as StagedWorld;
+  const operators = data.operators.map(({ session, user_id, email, password }, i): Operator => ({
+    role: i === 0 ? `${label}owner` : `${label}operator-${i + 1}`,
+    tier: "user",
+    pair: session,
+    user_id,
+    email,
+    password,
+  }));
+  const plugins = data.tokens.map(({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => ({
+    role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
+    tier: "plugin",
+    pair: token,
+    plugin_id,
+    urn,
+    signing_secret,
+  }));
+  const { website_id, domain } = data.website;
+  return { website_id, domain, operators, plugins, ...firsts(operators, plugins) };
+}
+
+export async function removeWorld(stage: Stage, { website_id }: World): Promise<void> {
+  await stage.call("DELETE", `/worlds/${encodeURIComponent(website_id)}`);
+}
+
+/** The one world of a target without a stage. Roles without credentials fail when they are used. */
+export function givenWorld({ website, user, plugin }: GivenWorld): World {
+  const operators: Operator[] = user
+    ? [{ role: "owner", tier: "user", pair: user, user_id: "", email: "", password: "" }]
+    : [];
+  const plugins: Plugin[] = plugin
+    ? [{ role: "plugin", tier: "plugin", pair: plugin, plugin_id: "", urn: "", signing_secret: "" }]
+    : [];
+  return { website_id: website, domain: "", operators, plugins, ...firsts(operators, plugins) };
+}
+
+function firsts(operators: Operator[], plugins: Plugin[]): { owner: Operator; plugin: Plugin } {
+  return {
+    get owner() {
+      return operators[0] ?? missing("a user session");
+    },
+    get plugin() {
+      return plugins[0] ?? missing("a plugin token");
+    },
+  };
+}
+
+function missing(what: string): never {
+  throw new CouldNotRun(`the target gives no ${what}: add it to credentials in the target file`);
+}
