@@ -52,7 +52,10 @@ export function pathOf(operation: Operation, { params = {}, query = {} }: CallIn
     if (name === operation.paging?.segment) return "";
     throw new Error(`${operation.operationId} was called without ${name}`);
   });
-  const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const entries = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   return entries.length ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
@@ -128,7 +131,12 @@ export function createClient(options: ClientOptions): Client {
         request: {
           method: operation.method,
           path,
-          headers: caller ? { ...plain, authorization: `Basic $${caller.role.toUpperCase().replaceAll("-", "_")}` } : plain,
+          headers: caller
+            ? {
+                ...plain,
+                authorization: `Basic $${caller.role.toUpperCase().replaceAll("-", "_")}`,
+              }
+            : plain,
           body: input.body,
         },
         response,
@@ -167,6 +175,7 @@ const kinds: Record<string, TransportFailure["kind"]> = {
 function failureOf(error: unknown): TransportFailure {
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (error instanceof TooLarge) return { kind: "too-large", message };
-  if (name === "TimeoutError") return { kind: "timeout", message: "the response did not end in time" };
+  if (name === "TimeoutError")
+    return { kind: "timeout", message: "the response did not end in time" };
   return { kind: kinds[code ?? ""] ?? "protocol", message: message || (code ?? name) };
 }

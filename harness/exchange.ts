@@ -34,7 +34,11 @@ export interface TransportFailure {
 }
 
 /** The envelope's members as they came, without trust in their types. */
-export function envelopeOf(exchange: Exchange): { error?: unknown; reason?: unknown; data?: unknown } {
+export function envelopeOf(exchange: Exchange): {
+  error?: unknown;
+  reason?: unknown;
+  data?: unknown;
+} {
   const json = exchange.response?.json;
   return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 }

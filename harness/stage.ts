@@ -2,7 +2,15 @@
 import { Pool } from "undici";
 import { CouldNotRun } from "./violation.ts";
 
-export const stageParts = ["world", "visitor", "mail", "clock", "outside", "inject", "reset"] as const;
+export const stageParts = [
+  "world",
+  "visitor",
+  "mail",
+  "clock",
+  "outside",
+  "inject",
+  "reset",
+] as const;
 export type StagePart = (typeof stageParts)[number];
 
 export interface StageOptions {
@@ -24,7 +32,11 @@ const stageTimeout = 30_000;
 export function createStage({ url, secret }: StageOptions): Stage {
   const { origin, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, "");
-  const pool = new Pool(origin, { connections: 4, headersTimeout: stageTimeout, bodyTimeout: stageTimeout });
+  const pool = new Pool(origin, {
+    connections: 4,
+    headersTimeout: stageTimeout,
+    bodyTimeout: stageTimeout,
+  });
   const stage: Stage = {
     async parts() {
       const data = (await stage.call("GET", "")) as { parts?: StagePart[] } | undefined;

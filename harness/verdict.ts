@@ -72,7 +72,10 @@ export interface Tally {
  * non-conforming: they are recommendations (RFC 2119).
  */
 export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level">[]): Tally {
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
+    Outcome,
+    number
+  >;
   for (const { outcome } of verdicts) counts[outcome] += 1;
   const decided = counts.pass + counts.fail;
   const applicable = verdicts.length - counts["not-applicable"] - counts["not-run"];

@@ -26,7 +26,11 @@ export class Violated extends Error {
   readonly violations: readonly Violation[];
 
   constructor(violations: readonly Violation[]) {
-    super(violations.map((one) => `${one.where}: expected ${one.expected}, received ${one.received}`).join("\n"));
+    super(
+      violations
+        .map((one) => `${one.where}: expected ${one.expected}, received ${one.received}`)
+        .join("\n"),
+    );
     this.violations = violations;
   }
 }
@@ -36,5 +40,7 @@ const shownLength = 400;
 /** A value for a message: JSON, cut. */
 export function show(value: unknown): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
-  return text.length > shownLength ? `${text.slice(0, shownLength)}… (${text.length} characters)` : text;
+  return text.length > shownLength
+    ? `${text.slice(0, shownLength)}… (${text.length} characters)`
+    : text;
 }

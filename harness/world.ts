@@ -53,7 +53,11 @@ export interface GivenWorld {
 }
 
 /** Creates worlds through the stage; `label` tells several worlds of one run apart in evidence. */
-export async function createWorld(stage: Stage, request: WorldRequest, label: string): Promise<World> {
+export async function createWorld(
+  stage: Stage,
+  request: WorldRequest,
+  label: string,
+): Promise<World> {
   const data = (await stage.call("POST", "/worlds", { tokens: [{}], ...request })) as StagedWorld;
   const operators = data.operators.map(({ session, user_id, email, password }, i): Operator => ({
     role: i === 0 ? `${label}owner` : `${label}operator-${i + 1}`,
@@ -63,14 +67,16 @@ export async function createWorld(stage: Stage, request: WorldRequest, label: st
     email,
     password,
   }));
-  const plugins = data.tokens.map(({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => ({
-    role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
-    tier: "plugin",
-    pair: token,
-    plugin_id,
-    urn,
-    signing_secret,
-  }));
+  const plugins = data.tokens.map(
+    ({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => ({
+      role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
+      tier: "plugin",
+      pair: token,
+      plugin_id,
+      urn,
+      signing_secret,
+    }),
+  );
   const { website_id, domain } = data.website;
   return { website_id, domain, operators, plugins, ...firsts(operators, plugins) };
 }

@@ -15,7 +15,10 @@ export interface ExchangeCheck {
 }
 
 /** The checks of one contract; `secrets` must not appear in any response. */
-export function createExchangeCheck(contract: Contract, secrets: () => Iterable<string>): ExchangeCheck {
+export function createExchangeCheck(
+  contract: Contract,
+  secrets: () => Iterable<string>,
+): ExchangeCheck {
   const shape = createShapeCheck(contract);
   return (exchange, operation) => {
     if (!exchange.response) return [];
@@ -59,8 +62,12 @@ function envelope(exchange: Exchange, operation: Operation): Finding[] {
     ...(typeof error === "boolean" ? [] : [add("/error", "a boolean", error)]),
     ...(typeof reason === "string" ? [] : [add("/reason", "a string", reason)]),
     // Absent, or null for absent: how an absent value is shown is an open point.
-    ...(data == null || typeof data === "object" ? [] : [add("/data", "an object, an array or nothing", data)]),
-    ...(/json/i.test(contentType) ? [] : [add("header content-type", "a JSON media type", contentType)]),
+    ...(data == null || typeof data === "object"
+      ? []
+      : [add("/data", "an object, an array or nothing", data)]),
+    ...(/json/i.test(contentType)
+      ? []
+      : [add("header content-type", "a JSON media type", contentType)]),
   ];
 }
 
@@ -85,7 +92,15 @@ function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<s
   }
   for (const secret of secrets) {
     if (text.includes(secret) && !mayShowSecrets.test(operation.operationId)) {
-      found.push(finding("envelope", operation, "body", "no secret of the caller", "a key that was sent as credential"));
+      found.push(
+        finding(
+          "envelope",
+          operation,
+          "body",
+          "no secret of the caller",
+          "a key that was sent as credential",
+        ),
+      );
     }
   }
   return found;

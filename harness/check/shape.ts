@@ -15,7 +15,9 @@ const mostViolations = 10;
 export function createShapeCheck(contract: Contract): ShapeCheck {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, verbose: true });
   ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
-  const models = Object.fromEntries(Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]));
+  const models = Object.fromEntries(
+    Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]),
+  );
   ajv.addSchema({ $id: "contract", components: { schemas: models } });
   const validators = new Map<string, ValidateFunction>();
 
@@ -48,10 +50,15 @@ function relaxed(schema: JsonSchema): JsonSchema {
     for (const keyword of unasserted) delete inner[keyword];
     for (const [name, property] of Object.entries(inner.properties ?? {})) {
       const mayLack = !inner.required?.includes(name) || property["x-blank"];
-      if (mayLack) (inner.properties as Record<string, JsonSchema>)[name] = { anyOf: [{ enum: [null, ""] as never }, property] };
+      if (mayLack)
+        (inner.properties as Record<string, JsonSchema>)[name] = {
+          anyOf: [{ enum: [null, ""] as never }, property],
+        };
     }
   });
-  return JSON.parse(JSON.stringify(copy).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as JsonSchema;
+  return JSON.parse(
+    JSON.stringify(copy).replaceAll('"$ref":"#/', '"$ref":"contract#/'),
+  ) as JsonSchema;
 }
 
 /** The alternatives of {@link relaxed} also complain; only the documented one is worth showing. */

@@ -44,7 +44,8 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { website, operators, tokens } = createWorld(reference, { tokens: [{}] });
   const [owner] = operators;
   const [plugin] = tokens;
-  if (!owner || !plugin) throw new Error("a world has one operator and the token that was asked for");
+  if (!owner || !plugin)
+    throw new Error("a world has one operator and the token that was asked for");
   const token = `${plugin.token.identifier}:${plugin.token.key}`;
   const session = `${owner.session.identifier}:${owner.session.key}`;
 

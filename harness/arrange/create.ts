@@ -1,0 +1,87 @@
+/** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
+import type { Operation } from "../../contract/contract.ts";
+import { envelopeOf, isAccepted } from "../exchange.ts";
+import { callerOf, prepare, succeed, type Success } from "./arrange.ts";
+import { memberAt } from "./member.ts";
+import type { Scene } from "./scene.ts";
+
+export interface Created extends Success {
+  id: string | number;
+}
+
+type Id = string | number;
+
+const isId = (value: unknown): value is Id =>
+  typeof value === "string" || typeof value === "number";
+
+/** Pages that are read to find one thing; a list that never ends is the paging rules' business. */
+const mostPages = 50;
+
+export async function createAndIdentify(scene: Scene, create: Operation): Promise<Created> {
+  const { run } = scene.trial;
+  const resource = run.contract.resources[create.resource];
+  const field = resource?.id?.field ?? resource?.id?.param;
+  if (field === undefined)
+    throw new Error(`the contract names no identifier of ${create.resource}`);
+  const openPoint = `id-of-created:${create.resource}`;
+  const inBody = (input: { body?: unknown }): unknown => memberAt(input.body, field);
+
+  if (!run.observed.get(openPoint)?.has("found by listing")) {
+    const success = await succeed(scene, create);
+    const id = memberAt(success.data, field) ?? inBody(success.input);
+    if (isId(id)) {
+      run.observe(openPoint, "in the answer");
+      return keep(scene, create, { ...success, id });
+    }
+  }
+  const before = new Set(await listIds(scene, create, field));
+  const success = await succeed(scene, create);
+  const added = (await listIds(scene, create, field)).filter((id) => !before.has(id));
+  const [id] = added;
+  if (id === undefined || added.length > 1) {
+    scene.trial.cannot(
+      `the identifier of a created ${create.resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
+    );
+  }
+  run.observe(openPoint, "found by listing");
+  return keep(scene, create, { ...success, id });
+}
+
+function keep(scene: Scene, create: Operation, created: Created): Created {
+  const parameter = scene.trial.run.contract.resources[create.resource]?.id?.param;
+  if (parameter !== undefined) scene.ids.set(parameter, created.id);
+  return created;
+}
+
+async function listIds(scene: Scene, create: Operation, field: string): Promise<Id[]> {
+  const { contract } = scene.trial.run;
+  const list = contract.operations.find(
+    ({ action, resource }) => action === "list" && resource === create.resource,
+  );
+  if (!list) scene.trial.cannot(`no list shows the identifier of a created ${create.resource}`);
+  return (await listAll(scene, list)).map((item) => memberAt(item, field)).filter(isId);
+}
+
+/** The items of every page of a list. */
+export async function listAll(scene: Scene, list: Operation): Promise<unknown[]> {
+  const input = await prepare(scene, list);
+  const items: unknown[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const paged = list.paging
+      ? { ...input, params: { ...input.params, page_number: String(page) } }
+      : input;
+    const exchange = await scene.trial.callOperation(callerOf(list, scene), list, paged);
+    // Past the end an empty page and a refusal are both legal.
+    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
+    items.push(...found);
+    if (!list.paging || found.length === 0) return items;
+  }
+  return items;
+}
+
+/** A list's items: the data itself, or the one array in it. */
+export function itemsOf(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data;
+  if (typeof data !== "object" || data === null) return [];
+  return Object.values(data).find((member): member is unknown[] => Array.isArray(member)) ?? [];
+}

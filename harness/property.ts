@@ -1,0 +1,118 @@
+/** Runs the property of one rule and turns what happened into a verdict: the one place where that is done. */
+import fc from "fast-check";
+import type { Rule } from "../contract/derive.ts";
+import { encodeReplay } from "./replay.ts";
+import type { Run } from "./run.ts";
+import { createTrial, type Trial } from "./trial.ts";
+import type { Outcome, Verdict } from "./verdict.ts";
+import { CouldNotRun, Indeterminate, Violated } from "./violation.ts";
+
+/** Reports through the trial; returns nothing. */
+export type Property = (trial: Trial) => Promise<void>;
+
+export interface PropertyOptions {
+  seed: number;
+  /** Times that the property runs when nothing fails. */
+  runs: number;
+  /** fast-check's path of a counterexample, to replay it alone. */
+  path?: string;
+}
+
+/** Steps of shrinking that a failure may cost, so that a slow target does not hold the run up. */
+const mostShrinks = 30;
+
+/**
+ * fast-check recognises a draw by the identity of the arbitrary, and that by the identity of its
+ * builder; with stable builders a shrunk case repeats the draws that led to it.
+ */
+const builders = new WeakMap<object, () => unknown>();
+
+function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value> {
+  let builder = builders.get(values);
+  if (!builder) {
+    builder = () => values;
+    builders.set(values, builder);
+  }
+  return builder as () => fc.Arbitrary<Value>;
+}
+
+export async function judge(
+  run: Run,
+  rule: Rule,
+  property: Property,
+  options: PropertyOptions,
+): Promise<Verdict> {
+  const started = performance.now();
+  const before = run.requests();
+  let last: Trial | undefined;
+  let failing: Trial | undefined;
+  let stop: CouldNotRun | Indeterminate | undefined;
+  let defect: unknown;
+  let attempts = 0;
+
+  const details = await fc.check(
+    fc.asyncProperty(fc.gen(), async (g) => {
+      attempts += 1;
+      // Shrinking ends when the budget is spent or when something else got in the way.
+      if (stop || defect || attempts > options.runs + mostShrinks) return;
+      const trial = createTrial(run, (values) => g(builderOf(values)));
+      last = trial;
+      try {
+        await property(trial);
+        trial.settle();
+      } catch (error) {
+        if (error instanceof Violated) {
+          failing = trial;
+          throw error;
+        }
+        if (trial.violations.length) {
+          failing = trial;
+          throw new Violated(trial.violations);
+        }
+        if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
+        else defect = error;
+      } finally {
+        await trial.end().catch((error: unknown) => {
+          if (!(error instanceof CouldNotRun)) defect ??= error;
+        });
+      }
+    }),
+    {
+      seed: options.seed,
+      numRuns: options.runs,
+      ...(options.path ? { path: options.path, endOnFailure: true } : {}),
+    },
+  );
+
+  const evidence = failing ?? last;
+  const outcome = ((): Outcome => {
+    if (details.failed) return "fail";
+    if (defect !== undefined) return "broken";
+    if (stop) return stop instanceof Indeterminate ? "indeterminate" : "could-not-run";
+    return "pass";
+  })();
+  return {
+    rule: rule.id,
+    level: rule.level,
+    outcome,
+    reason: outcome === "pass" || outcome === "fail" ? "" : reasonOf(stop ?? defect),
+    violations: failing?.violations ?? [],
+    occurrences: details.failed ? 1 : 0,
+    runs: details.numRuns,
+    requests: run.requests() - before,
+    seed: options.seed,
+    replay: encodeReplay({
+      rule: rule.id,
+      seed: options.seed,
+      path: details.counterexamplePath ?? "",
+    }),
+    exchanges: evidence?.exchanges ?? [],
+    frames: evidence?.frames ?? [],
+    duration: performance.now() - started,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CouldNotRun || error instanceof Indeterminate) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

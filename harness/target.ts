@@ -1,0 +1,108 @@
+/** Who is under test: the target file, checked with `target.schema.json`, secrets from the environment. */
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parse } from "yaml";
+import schema from "./target.schema.json" with { type: "json" };
+import type { Keypair } from "./client.ts";
+
+export interface KnownFailure {
+  /** A glob over rule ids. */
+  rule: string;
+  reason: string;
+  /** ISO date after which the entry counts no more. */
+  until?: string;
+}
+
+export interface Target {
+  name: string;
+  url: string;
+  /** The website to play with, where there is no stage. */
+  website?: string;
+  credentials?: { user?: Keypair; plugin?: Keypair; foreign?: Keypair };
+  headers?: Record<string, string>;
+  tierHeader?: string;
+  /** Milliseconds. */
+  timeout?: number;
+  stage?: { url: string; secret: string };
+  realtime?: { adapter: "socket.io" | "plain" | "none" };
+  /** Kinds of rules or families that the target does not claim: globs over rule ids. */
+  notClaimed?: string[];
+  knownFailures?: KnownFailure[];
+  /** Requests that a run may spend. */
+  budget?: number;
+  /** Set by quota rules only: throttling is then a result, not an obstacle. */
+  expectsThrottling?: boolean;
+}
+
+/** Reads a target file. Every error is one sentence that says what to change. */
+export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
+  const text = ((): string => {
+    try {
+      return readFileSync(path, "utf8");
+    } catch (cause) {
+      throw new Error(`cannot read the target file ${path}: ${(cause as Error).message}`, {
+        cause,
+      });
+    }
+  })();
+  const value: unknown = substitute(parse(text), environment, path);
+  const ajv = new Ajv2020({ allErrors: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  if (!validate(value)) {
+    const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const extra = (params as { additionalProperty?: string }).additionalProperty;
+      return extra === undefined
+        ? `${instancePath || "the file"} ${message}`
+        : `${instancePath}/${extra} is no key of a target file${suggestion(extra)}`;
+    });
+    throw new Error(`${path}: ${problems.join("; ")}`);
+  }
+  return value as unknown as Target;
+}
+
+/** `${NAME}` anywhere in a string is replaced by the environment variable. */
+function substitute(value: unknown, environment: NodeJS.ProcessEnv, path: string): unknown {
+  if (typeof value === "string") {
+    return value.replaceAll(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
+      const found = environment[name];
+      if (found === undefined)
+        throw new Error(`${path} needs the environment variable ${name}, which is not set`);
+      return found;
+    });
+  }
+  if (Array.isArray(value)) return value.map((inner) => substitute(inner, environment, path));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, substitute(inner, environment, path)]),
+  );
+}
+
+function keysOf(node: object): string[] {
+  return Object.entries(node).flatMap(([key, inner]: [string, unknown]) => [
+    ...(key === "properties" ? Object.keys(inner as object) : []),
+    ...(typeof inner === "object" && inner !== null ? keysOf(inner) : []),
+  ]);
+}
+
+function suggestion(wrong: string): string {
+  const near = keysOf(schema)
+    .map((key) => ({ key, distance: distance(wrong.toLowerCase(), key.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return near && near.distance <= 3 ? `; did you mean ${near.key}?` : "";
+}
+
+/** Levenshtein distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substituted, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

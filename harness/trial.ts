@@ -1,0 +1,202 @@
+/** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
+import type fc from "fast-check";
+import type { Operation } from "../contract/contract.ts";
+import type { JsonSchema } from "../contract/schema.ts";
+import { arbitraryOf } from "../fixtures/arbitrary.ts";
+import type { OperationId, Operations } from "../schemas/generated/maps.ts";
+import type { Caller, CallInput } from "./client.ts";
+import { envelopeOf, isAccepted, isRefused, type Exchange } from "./exchange.ts";
+import type { Run } from "./run.ts";
+import type { StagePart } from "./stage.ts";
+import { keptExchanges, type Frame } from "./verdict.ts";
+import { CouldNotRun, show, Violated, type Violation } from "./violation.ts";
+import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
+
+type Input<Id extends OperationId> = {
+  params?: Operations[Id]["params"];
+  query?: Operations[Id]["query"];
+  body?: Operations[Id]["body"];
+};
+
+export interface Trial {
+  run: Run;
+  /** A website with its people and tokens, apart from all others; removed when the trial ends. */
+  world: (request?: WorldRequest, label?: string) => Promise<World>;
+  /** Draws a value; it shrinks when the property fails. */
+  draw: <Value>(values: fc.Arbitrary<Value>) => Value;
+  /** Draws a valid value of a schema of the contract. */
+  value: (schema: JsonSchema) => unknown;
+  /** Draws a valid body for the operation. */
+  body: <Id extends OperationId>(id: Id) => NonNullable<Operations[Id]["body"]>;
+
+  /** Calls and judges nothing beyond what every exchange is checked for. */
+  call: <Id extends OperationId>(
+    as: Caller | undefined,
+    id: Id,
+    input?: Input<Id>,
+  ) => Promise<Exchange>;
+  /** The same for an operation known only at run time. */
+  callOperation: (
+    as: Caller | undefined,
+    operation: Operation,
+    input?: CallInput,
+  ) => Promise<Exchange>;
+  /** A precondition: must be accepted, else the rule could not run. Returns `data`. */
+  given: <Id extends OperationId>(
+    as: Caller,
+    id: Id,
+    input?: Input<Id>,
+  ) => Promise<Operations[Id]["data"]>;
+  /** The rule says that this is accepted. Returns `data`, or undefined after a violation. */
+  accepts: <Id extends OperationId>(
+    as: Caller,
+    id: Id,
+    input?: Input<Id>,
+  ) => Promise<Operations[Id]["data"] | undefined>;
+  /** The rule says that this is refused. */
+  refuses: <Id extends OperationId>(
+    as: Caller | undefined,
+    id: Id,
+    input?: Input<Id>,
+  ) => Promise<void>;
+
+  /** Reports a violation unless the condition holds. */
+  expect: (holds: boolean, where: string, expected: string, received: unknown) => void;
+  /** Reports a violation unless both are equal as JSON. */
+  equal: (received: unknown, expected: unknown, where: string) => void;
+  violate: (violation: Violation) => void;
+  /** Stops here when something was violated, because what follows would mean nothing. */
+  settle: () => void;
+  /** Gives up: a precondition does not hold on this target. */
+  cannot: (reason: string) => never;
+
+  /** Asks the stage; a part that the target does not offer makes the rule `could-not-run`. */
+  stage: (
+    part: StagePart,
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+  ) => Promise<unknown>;
+  /** Does this when the trial ends, last first, whatever happened. */
+  onEnd: (work: () => Promise<void> | void) => void;
+
+  exchanges: Exchange[];
+  frames: Frame[];
+  violations: Violation[];
+  end: () => Promise<void>;
+}
+
+const sameJson = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** Key order says nothing in JSON. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** `draw` comes from fast-check's `fc.gen()`. */
+export function createTrial(run: Run, draw: Trial["draw"]): Trial {
+  const ends: (() => Promise<void> | void)[] = [];
+  const exchanges: Exchange[] = [];
+  const frames: Frame[] = [];
+  const violations: Violation[] = [];
+
+  async function callOperation(
+    as: Caller | undefined,
+    operation: Operation,
+    input: CallInput = {},
+  ): Promise<Exchange> {
+    if (as) run.guard(as.pair.key);
+    const exchange = await run.call(operation, as, input);
+    exchanges.push(exchange);
+    if (exchanges.length > keptExchanges) exchanges.shift();
+    return exchange;
+  }
+
+  const answer = (exchange: Exchange): string =>
+    `${exchange.response?.status ?? exchange.failure?.kind} ${exchange.response?.text.slice(0, 300) ?? ""}`;
+  const line = (exchange: Exchange): string =>
+    `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
+
+  const trial: Trial = {
+    run,
+    exchanges,
+    frames,
+    violations,
+    draw,
+    value: (schema) => draw(arbitraryOf(schema, run.contract)),
+    body: (id) => {
+      const { body } = run.contract.operation(id);
+      if (!body) throw new Error(`${id} takes no body`);
+      return trial.value(body) as never;
+    },
+    async world(request = {}, label = "") {
+      if (!run.stage || !run.stageParts.has("world")) {
+        if (!run.target.website)
+          throw new CouldNotRun("the target offers neither the stage part world nor a website");
+        return givenWorld({ website: run.target.website, ...run.target.credentials });
+      }
+      const { stage } = run;
+      const world = await createWorld(stage, request, label);
+      for (const { pair } of [...world.operators, ...world.plugins]) run.guard(pair.key);
+      trial.onEnd(() => removeWorld(stage, world));
+      return world;
+    },
+    callOperation,
+    call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
+    async given(as, id, input) {
+      const exchange = await trial.call(as, id, input);
+      if (!isAccepted(exchange))
+        throw new CouldNotRun(`${line(exchange)} had to be accepted first: ${answer(exchange)}`);
+      return envelopeOf(exchange).data as never;
+    },
+    async accepts(as, id, input) {
+      const exchange = await trial.call(as, id, input);
+      if (isAccepted(exchange)) return envelopeOf(exchange).data as never;
+      trial.violate({
+        where: line(exchange),
+        expected: "accepted (2xx, error: false)",
+        received: answer(exchange),
+        operationId: id,
+      });
+      return undefined;
+    },
+    async refuses(as, id, input) {
+      const exchange = await trial.call(as, id, input);
+      if (isRefused(exchange)) return;
+      trial.violate({
+        where: line(exchange),
+        expected: "refused (error: true)",
+        received: answer(exchange),
+        operationId: id,
+      });
+    },
+    expect(holds, where, expected, received) {
+      if (!holds) trial.violate({ where, expected, received: show(received) });
+    },
+    equal(received, expected, where) {
+      if (!sameJson(received, expected))
+        trial.violate({ where, expected: show(expected), received: show(received) });
+    },
+    violate: (violation) => void violations.push(violation),
+    settle() {
+      if (violations.length) throw new Violated(violations);
+    },
+    cannot(reason) {
+      throw new CouldNotRun(reason);
+    },
+    async stage(part, method, path, body) {
+      if (!run.stage || !run.stageParts.has(part))
+        throw new CouldNotRun(`the target does not offer the stage part ${part}`);
+      return run.stage.call(method, path, body);
+    },
+    onEnd: (work) => void ends.push(work),
+    async end() {
+      for (const work of ends.splice(0).reverse()) await work();
+    },
+  };
+  return trial;
+}

@@ -1,0 +1,4 @@
+/** What follows from the contract of the family channel. */
+import { derivedRules } from "../../harness/suite.ts";
+
+derivedRules("channel");

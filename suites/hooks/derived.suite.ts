@@ -1,0 +1,4 @@
+/** What follows from the contract of the family hooks. */
+import { derivedRules } from "../../harness/suite.ts";
+
+derivedRules("hooks");

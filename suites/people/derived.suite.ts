@@ -1,0 +1,4 @@
+/** What follows from the contract of the family people. */
+import { derivedRules } from "../../harness/suite.ts";
+
+derivedRules("people");

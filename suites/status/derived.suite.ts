@@ -1,0 +1,4 @@
+/** What follows from the contract of the family status. */
+import { derivedRules } from "../../harness/suite.ts";
+
+derivedRules("status");
