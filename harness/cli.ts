@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
+import { certify } from "./command/certify.ts";
 import { list } from "./command/list.ts";
 import { serve } from "./command/serve.ts";
 
@@ -13,7 +14,8 @@ const program = new Command("assay")
   .showSuggestionAfterError()
   .exitOverride();
 
-for (const command of [list, serve]) program.addCommand(command.copyInheritedSettings(program));
+for (const command of [certify, list, serve])
+  program.addCommand(command.copyInheritedSettings(program));
 
 try {
   await program.parseAsync();

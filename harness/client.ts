@@ -92,7 +92,6 @@ export function createClient(options: ClientOptions): Client {
     for await (const piece of answer.body as AsyncIterable<Buffer>) {
       size += piece.length;
       if (size > largestBody) {
-        answer.body.destroy();
         throw new TooLarge(`the body has more than ${largestBody} bytes`);
       }
       pieces.push(piece);

@@ -63,7 +63,7 @@ export interface Tally {
   outcome: RunOutcome;
   /** pass / (pass + fail); undefined when nothing was decided. */
   conformance: number | undefined;
-  /** (pass + fail) / applicable rules. */
+  /** (pass + fail) / applicable rules of the selection, whether they ran or not. */
   coverage: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level">[]): 
   >;
   for (const { outcome } of verdicts) counts[outcome] += 1;
   const decided = counts.pass + counts.fail;
-  const applicable = verdicts.length - counts["not-applicable"] - counts["not-run"];
+  const applicable = verdicts.length - counts["not-applicable"];
   const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
   const isOpen = counts["could-not-run"] + counts.indeterminate > 0;
   const outcome = ((): RunOutcome => {

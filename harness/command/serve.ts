@@ -2,8 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { stringify } from "yaml";
+import { collect, largestSeed, wholeNumber } from "../option.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { stagePath } from "../../reference/stage/stage.ts";
@@ -17,18 +18,6 @@ interface ServeOptions {
   stageSecret?: string;
   writeTarget?: string;
 }
-
-function wholeNumber(maximum: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > maximum) {
-      throw new InvalidArgumentError(`a whole number from 0 to ${maximum} is expected.`);
-    }
-    return value;
-  };
-}
-
-const collect = (value: string, before: string[]): string[] => [...before, value];
 
 async function runServe(options: ServeOptions): Promise<void> {
   const secret = options.stageSecret ?? randomBytes(16).toString("hex");
@@ -89,9 +78,9 @@ function deviations({ fault, accent }: ServeOptions): string {
 
 export const serve: Command = new Command("serve")
   .description("Start the reference implementation as a sandbox.")
-  .option("--port <number>", "port to listen on; 0 for any free one", wholeNumber(65_535), 0)
+  .option("--port <number>", "port to listen on; 0 for any free one", wholeNumber(0, 65_535), 0)
   .option("--host <address>", "address to listen on", "127.0.0.1")
-  .option("--seed <number>", "one seed gives one sequence of ids", wholeNumber(2 ** 31 - 1), 1)
+  .option("--seed <number>", "one seed gives one sequence of ids", wholeNumber(0, largestSeed), 1)
   .option("--fault <id>", "plant a fault; may be repeated", collect, [])
   .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
   .option("--stage-secret <secret>", "secret of the stage; a random one if absent")

@@ -140,7 +140,7 @@ const keeps: Judge = async (scene, [merge, read]) => {
   );
   const full = await prepare(scene, merge);
   await succeed(scene, merge);
-  const before = envelopeOf(await call(scene, read, await prepare(scene, read))).data;
+  let before = envelopeOf(await call(scene, read, await prepare(scene, read))).data;
   for (const [from, to] of Object.entries(shown?.fields ?? {})) {
     const name = from.slice(1);
     const value = memberAt(full.body, from);
@@ -157,6 +157,7 @@ const keeps: Judge = async (scene, [merge, read]) => {
         `/data${otherTo} after updating only ${name} (${to})`,
       );
     }
+    before = after;
   }
 };
 

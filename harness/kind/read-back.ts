@@ -89,17 +89,18 @@ function pairs(
   const inner = to.slice(3);
   if (match) {
     const [[bodyKey, dataKey] = ["", ""]] = Object.entries(match);
-    const [list = ""] = bodyKey.split("/*/");
-    const sentItems = (memberAt(body, list) ?? []) as unknown[];
-    return sentItems.map((one) => {
-      const key = memberAt(one, bodyKey.split("/*/")[1] ?? "");
-      const found = items.find((item) => memberAt(item, dataKey.slice(3)) === key);
-      return {
-        sent: memberAt(one, from.split("/*/")[1] ?? ""),
-        received: memberAt(found, inner),
-        place: to,
-      };
-    });
+    const itemOf = (key: unknown): unknown =>
+      items.find((item) => memberAt(item, dataKey.slice(3)) === key);
+    if (!bodyKey.includes("/*/")) {
+      const item = itemOf(memberAt(body, bodyKey));
+      return [{ sent: memberAt(body, from), received: memberAt(item, inner), place: to }];
+    }
+    const [list = "", keyInItem = ""] = bodyKey.split("/*/");
+    return ((memberAt(body, list) ?? []) as unknown[]).map((one) => ({
+      sent: memberAt(one, from.split("/*/")[1] ?? ""),
+      received: memberAt(itemOf(memberAt(one, keyInItem)), inner),
+      place: to,
+    }));
   }
   const id = scene.trial.run.contract.resources[write.resource]?.id;
   const own = id?.param === undefined ? undefined : scene.ids.get(id.param);

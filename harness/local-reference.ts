@@ -1,0 +1,69 @@
+/** Starts the embedded reference in a process of its own, so that both sides have a core. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readTarget, type Target } from "./target.ts";
+
+const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+
+export interface LocalReference {
+  target: Target;
+  stop: () => Promise<void>;
+}
+
+export interface LocalReferenceOptions {
+  faults?: string[];
+  accents?: string[];
+  seed?: number;
+}
+
+/** The line with which `assay serve` says that it is ready. */
+const readyLine = "Stop with Ctrl-C.";
+
+export async function startLocalReference(
+  options: LocalReferenceOptions = {},
+): Promise<LocalReference> {
+  const directory = await mkdtemp(join(tmpdir(), "assay-reference-"));
+  const file = join(directory, "target.yaml");
+  const child = spawn(
+    process.execPath,
+    [
+      cli,
+      "serve",
+      "--write-target",
+      file,
+      "--seed",
+      String(options.seed ?? 1),
+      ...(options.faults ?? []).flatMap((id) => ["--fault", id]),
+      ...(options.accents ?? []).flatMap((id) => ["--accent", id]),
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let said = "";
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString("utf8");
+        if (said.includes(readyLine)) resolve();
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+      child.once("error", reject);
+      child.once("exit", () => reject(new Error(`the embedded reference did not start:\n${said}`)));
+    });
+    const target = readTarget(file, {});
+    return {
+      target,
+      async stop() {
+        child.kill("SIGTERM");
+        await exited;
+      },
+    };
+  } finally {
+    // The secrets in the file are of no use any more.
+    await rm(directory, { recursive: true, force: true });
+  }
+}

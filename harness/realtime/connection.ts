@@ -1,0 +1,152 @@
+/** One WebSocket of the target with its framing: answers what has to be answered, hands out events. */
+import { WebSocket, type RawData } from "ws";
+import { plain, socketIo, type Framing, type Packet } from "./codec.ts";
+
+export const framings = { "socket.io": socketIo, plain } satisfies Record<string, Framing>;
+export type Adapter = keyof typeof framings;
+
+export interface ConnectOptions {
+  /** Address as the target gives it; `http` and `https` stand for `ws` and `wss`. */
+  url: string;
+  adapter: Adapter;
+  headers?: Record<string, string>;
+  /** Never handed out: the target may send back what it was given. */
+  secret: string;
+}
+
+/** Why a connection ended, or never came to be. */
+export interface Ending {
+  kind: "unreachable" | "refused" | "closed";
+  /** A clause for a verdict. */
+  reason: string;
+}
+
+export interface Handlers {
+  /** Events can be sent from now on. */
+  ready: () => void;
+  /** `size` counts characters. */
+  event: (event: string, data: unknown, size: number) => void;
+  malformed: (reason: string) => void;
+  /** The last call, made once. */
+  over: (ending: Ending) => void;
+}
+
+export interface Connection {
+  emit: (event: string, data: unknown) => void;
+  /** How far it has come, for a wait that ended too early. */
+  progress: () => string;
+  /** Says goodbye, and hangs up when that is not answered. */
+  close: () => Promise<void>;
+  /** Hangs up. */
+  drop: () => void;
+}
+
+/** Largest frame that is read (bytes). */
+const largestFrame = 1024 * 1024;
+/** Longest wait for the other side to close (ms). */
+const closingTime = 1_000;
+/** Shorter keys are no secrets, and stand in texts by chance. */
+const shortestSecret = 8;
+
+/** The address to connect to: Socket.IO wants its engine protocol and transport named. */
+export function socketAddress(url: string, adapter: Adapter): URL {
+  const address = new URL(url);
+  address.protocol = address.protocol.replace("http", "ws");
+  if (adapter === "socket.io") {
+    address.searchParams.set("EIO", "4");
+    address.searchParams.set("transport", "websocket");
+  }
+  return address;
+}
+
+/** Throws where the address is none. */
+export function connect(options: ConnectOptions, handlers: Handlers): Connection {
+  const { url, adapter, headers = {}, secret } = options;
+  const framing: Framing = framings[adapter];
+  const socket = new WebSocket(socketAddress(url, adapter), {
+    perMessageDeflate: false,
+    maxPayload: largestFrame,
+    headers,
+  });
+  let progress = "the socket was not opened";
+  let isOpened = false;
+  let isReady = false;
+  let isOver = false;
+  let broken = "";
+
+  function over(ending: Ending): void {
+    if (isOver) return;
+    isOver = true;
+    socket.terminate();
+    handlers.over(ending);
+  }
+
+  function ready(): void {
+    if (isReady) return;
+    isReady = true;
+    progress = "authentication was not answered";
+    handlers.ready();
+  }
+
+  function receive(packet: Packet, size: number): void {
+    const reply = framing.reply(packet);
+    if (reply !== undefined) socket.send(reply);
+    const { kind } = packet;
+    if (kind === "connect") ready();
+    if (kind === "event") {
+      const { event, args } = packet;
+      handlers.event(event, args.length > 1 ? args : args[0], size);
+    }
+    if (kind === "malformed") handlers.malformed(packet.reason);
+    if (kind === "refused") over({ kind, reason: `the namespace was refused: ${packet.message}` });
+    if (kind === "disconnect" || kind === "close") {
+      over({ kind: "closed", reason: "the target ended the session" });
+    }
+  }
+
+  const hidden = JSON.stringify(secret).slice(1, -1);
+  socket.on("open", () => {
+    isOpened = true;
+    progress = "the namespace was not given";
+    if (framing.isReadyAtOnce) ready();
+  });
+  socket.on("message", (bytes: RawData, isBinary) => {
+    if (isOver) return;
+    if (isBinary) {
+      handlers.malformed("a binary frame, which is not read");
+      return;
+    }
+    const text = (bytes as Buffer).toString("utf8");
+    const safe = hidden.length < shortestSecret ? text : text.replaceAll(hidden, "…");
+    receive(framing.decode(safe), text.length);
+  });
+  socket.on("error", ({ message }) => {
+    broken = `: ${message}`;
+  });
+  socket.on("close", (code, why) => {
+    const cause = broken || ` with ${code}${why.length ? ` ${why.toString("utf8")}` : ""}`;
+    over(
+      isOpened
+        ? { kind: "closed", reason: `the connection was closed${cause}` }
+        : { kind: "unreachable", reason: `${url} could not be opened${cause}` },
+    );
+  });
+
+  return {
+    emit: (event, data) => socket.send(framing.encodeEvent(event, data)),
+    progress: () => progress,
+    drop: () => socket.terminate(),
+    close() {
+      isOver = true;
+      if (socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => socket.terminate(), closingTime);
+        socket.once("close", () => {
+          clearTimeout(timer);
+          resolve();
+        });
+        socket.close(1000);
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** An ear on a socket of the target: authenticates and records every event. */
+import type { Caller } from "../client.ts";
+import type { Frame } from "../verdict.ts";
+import { show } from "../violation.ts";
+import { connect, type ConnectOptions, type Connection, type Ending } from "./connection.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
+
+export type SocketChannel = Exclude<Frame["channel"], "hook">;
+
+export interface ListenOptions extends Omit<ConnectOptions, "secret"> {
+  channel: SocketChannel;
+  as: Caller;
+  /** Names to ask for; nothing is said where absent. */
+  events?: readonly string[];
+  /** Websites to ask for; nothing is said where absent. */
+  rooms?: readonly string[];
+  /** Longest wait until the keypair is accepted (ms). */
+  budget?: number;
+  onFrame?: (frame: Frame) => void;
+}
+
+export interface Ear extends Pick<
+  Recorder<Frame>,
+  "next" | "heard" | "ended" | "problems" | "waits"
+> {
+  channel: SocketChannel;
+  role: string;
+  /** The names that were asked for. */
+  events: readonly string[] | undefined;
+  close: () => Promise<void>;
+}
+
+/** An ear that never came to listen. */
+export interface Deaf {
+  deaf: Ending["kind"] | "silent" | "malformed";
+  /** A clause for a verdict. */
+  reason: string;
+}
+
+export function isDeaf(listening: Ear | Deaf): listening is Deaf {
+  return "deaf" in listening;
+}
+
+const defaultBudget = 10_000;
+
+/** Resolves once the keypair was accepted, or with the reason why it never was; rejects never. */
+export function listen(options: ListenOptions): Promise<Ear | Deaf> {
+  const { url, channel, as, events, rooms, budget = defaultBudget } = options;
+  const { promise, resolve } = Promise.withResolvers<Ear | Deaf>();
+  const recorder = createRecorder<Frame>({
+    isNamed: (frame, event) => frame.event === event,
+    onFrame: options.onFrame,
+  });
+  let connection: Connection;
+  let isListening = false;
+
+  function giveUp(deaf: Deaf["deaf"], reason: string): void {
+    clearTimeout(deadline);
+    recorder.end(reason);
+    resolve({ deaf, reason });
+    connection.drop();
+  }
+
+  function accepted(): void {
+    isListening = true;
+    clearTimeout(deadline);
+    const { next, heard, ended, problems, waits } = recorder;
+    const close = (): Promise<void> => {
+      recorder.end("the ear was closed");
+      return connection.close();
+    };
+    resolve({ channel, role: as.role, events, next, heard, ended, problems, waits, close });
+  }
+
+  const deadline = setTimeout(() => {
+    giveUp("silent", `within ${budget} ms ${connection.progress()} by ${url}`);
+  }, budget);
+
+  try {
+    connection = connect(
+      { ...options, secret: as.pair.key },
+      {
+        ready() {
+          const { identifier: username, key: password } = as.pair;
+          connection.emit("authentication", { tier: as.tier, username, password, events, rooms });
+        },
+        event(event, data, size) {
+          const isAnswer = !isListening && (event === "authenticated" || event === "unauthorized");
+          if (!isAnswer) recorder.record({ channel, event, data, at: performance.now() }, size);
+          else if (event === "authenticated" && data !== false) accepted();
+          else giveUp("refused", `the keypair of ${as.role} was refused: ${show(data)}`);
+        },
+        malformed(reason) {
+          recorder.complain(reason);
+          if (!isListening)
+            giveUp("malformed", `${url} does not speak ${options.adapter}: ${reason}`);
+        },
+        over: ({ kind, reason }) => giveUp(kind, reason),
+      },
+    );
+  } catch (error) {
+    clearTimeout(deadline);
+    resolve({ deaf: "unreachable", reason: `${url} is no socket: ${(error as Error).message}` });
+  }
+  return promise;
+}

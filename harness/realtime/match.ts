@@ -1,0 +1,67 @@
+/** Decides whether a payload is about a thing. Payload shapes are open, so no field is ever named. */
+
+export type Id = string | number;
+
+/** A value that is neither object nor array, and where it stands. */
+export interface Leaf {
+  /** JSON pointer into the payload. */
+  where: string;
+  value: unknown;
+}
+
+/** Every value of the payload that holds no other, in order. */
+export function* leavesOf(data: unknown, where = ""): Generator<Leaf> {
+  if (typeof data !== "object" || data === null) {
+    yield { where, value: data };
+    return;
+  }
+  for (const [key, value] of Object.entries(data)) {
+    yield* leavesOf(value, `${where}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  }
+}
+
+const isId = (value: unknown): value is Id =>
+  typeof value === "string" || typeof value === "number";
+
+/** Whether the identifier stands anywhere in the payload as a value; a number may stand as a string. */
+export function mentions(data: unknown, id: Id): boolean {
+  return leavesOf(data).some(({ value }) => isId(value) && String(value) === String(id));
+}
+
+/** Shortest text that is taken for an identifier. */
+const shortestId = 8;
+const date = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
+
+/** Texts that look like identifiers: one word with a digit in it, and no date. */
+export function identifiersIn(data: unknown): string[] {
+  return [...leavesOf(data)]
+    .map(({ value }) => value)
+    .filter((value) => typeof value === "string")
+    .filter(
+      (text) => text.length >= shortestId && /^[\w:-]*\d[\w:-]*$/.test(text) && !date.test(text),
+    );
+}
+
+/** Same length, with the same signs between letters and digits. */
+const isOfForm = (value: Id, id: Id): boolean =>
+  String(value).replaceAll(/[a-z0-9]/gi, "x") === String(id).replaceAll(/[a-z0-9]/gi, "x");
+
+/** Where a payload speaks of another thing than the one meant. */
+export interface Difference extends Leaf {
+  expected: Id | undefined;
+}
+
+/**
+ * The first place that differs from what was meant: a value of the form of a missing identifier, or
+ * else the absence of that identifier. Undefined when the payload mentions all of them.
+ */
+export function firstDifference(data: unknown, about: readonly Id[]): Difference | undefined {
+  const missing = about.filter((id) => !mentions(data, id));
+  for (const { where, value } of leavesOf(data)) {
+    const expected = isId(value) ? missing.find((id) => isOfForm(value, id)) : undefined;
+    if (expected !== undefined && !about.map(String).includes(String(value))) {
+      return { where, value, expected };
+    }
+  }
+  return missing.length ? { where: "", value: undefined, expected: missing[0] } : undefined;
+}

@@ -1,0 +1,149 @@
+/** Keeps what was heard and ends waits at the frame that they are for. Used by ears and the hook sink. */
+import type { Frame } from "../verdict.ts";
+import { mentions, type Id } from "./match.ts";
+import { nearMiss, type Missing } from "./missing.ts";
+
+export interface WaitOptions<Heard extends Frame = Frame> {
+  /** Identifiers that must all stand somewhere in the payload. */
+  about?: readonly Id[];
+  /** What else must hold. */
+  where?: (data: unknown, frame: Heard) => boolean;
+  /** Longest wait (ms). */
+  budget: number;
+}
+
+/** What a wait took of what it was given (ms). */
+export interface Wait {
+  event: string;
+  used: number;
+  budget: number;
+  came: boolean;
+}
+
+export interface Recorder<Heard extends Frame> {
+  /** `size` is that of the frame as it came, so that what is kept stays bounded. */
+  record: (frame: Heard, size: number) => void;
+  /** Notes what could not be read. */
+  complain: (problem: string) => void;
+  /** Nothing more will come: waits end with this reason. */
+  end: (reason: string) => void;
+  /** The reason given to `end`. */
+  ended: () => string | undefined;
+  /** The first frame that fits and was not taken by an earlier wait. */
+  next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
+  /** All frames so far, or those of one name. */
+  heard: (event?: string) => Heard[];
+  problems: readonly string[];
+  waits: readonly Wait[];
+}
+
+/** Frames kept, and characters in all of them; more than any rule causes. */
+const mostFrames = 10_000;
+const mostCharacters = 64 * 1024 * 1024;
+const mostProblems = 20;
+
+export interface RecorderOptions<Heard extends Frame> {
+  /** Whether the frame goes under this name. */
+  isNamed: (frame: Heard, event: string) => boolean;
+  onFrame?: ((frame: Heard) => void) | undefined;
+}
+
+interface Waiter<Heard> {
+  /** Whether the frame ended the wait. */
+  offer: (frame: Heard) => boolean;
+  giveUp: () => void;
+}
+
+export function createRecorder<Heard extends Frame>({
+  isNamed,
+  onFrame,
+}: RecorderOptions<Heard>): Recorder<Heard> {
+  const frames: Heard[] = [];
+  const taken = new Set<Heard>();
+  const waiters = new Set<Waiter<Heard>>();
+  const problems: string[] = [];
+  const waits: Wait[] = [];
+  let characters = 0;
+  let ended: string | undefined;
+
+  function end(reason: string): void {
+    ended ??= reason;
+    for (const waiter of waiters) waiter.giveUp();
+  }
+
+  /** The frame that the wait is for, or undefined at the end of the budget. */
+  function waitFor(fits: (frame: Heard) => boolean, budget: number): Promise<Heard | undefined> {
+    const known = frames.find((frame) => !taken.has(frame) && fits(frame));
+    if (known) taken.add(known);
+    if (known || ended !== undefined) return Promise.resolve(known);
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter<Heard> = {
+        offer(frame) {
+          try {
+            if (!fits(frame)) return false;
+          } catch (error) {
+            // A condition that throws is our defect; it belongs to who waits, not to the socket.
+            stop();
+            reject(error);
+            return false;
+          }
+          stop();
+          resolve(frame);
+          return true;
+        },
+        giveUp() {
+          stop();
+          resolve(undefined);
+        },
+      };
+      const timer = setTimeout(waiter.giveUp, budget);
+      const stop = (): void => {
+        clearTimeout(timer);
+        waiters.delete(waiter);
+      };
+      waiters.add(waiter);
+    });
+  }
+
+  return {
+    record(frame, size) {
+      if (ended !== undefined) return;
+      frames.push(frame);
+      characters += size;
+      onFrame?.(frame);
+      if (waiters.values().some((waiter) => waiter.offer(frame))) taken.add(frame);
+      if (frames.length >= mostFrames || characters >= mostCharacters) {
+        end(`too much was sent: ${frames.length} frames of ${characters} characters`);
+      }
+    },
+    complain(problem) {
+      if (problems.length < mostProblems) problems.push(problem);
+    },
+    end,
+    ended: () => ended,
+    async next(event, { about = [], where = () => true, budget }) {
+      const named = (frame: Heard): boolean => isNamed(frame, event);
+      const fits = (frame: Heard): boolean =>
+        named(frame) && about.every((id) => mentions(frame.data, id)) && where(frame.data, frame);
+      const before = frames.length;
+      const started = performance.now();
+      const frame = await waitFor(fits, budget);
+      waits.push({ event, used: performance.now() - started, budget, came: frame !== undefined });
+      if (frame) return frame;
+      const others = frames.slice(before).filter((one) => !named(one));
+      const near = frames.filter((one) => named(one) && !taken.has(one));
+      return {
+        event,
+        about,
+        budget,
+        ended,
+        nearMisses: near.map((one) => nearMiss(one, about)),
+        others: others.map((one) => one.event),
+        problems: [...problems],
+      };
+    },
+    heard: (event) => frames.filter((frame) => event === undefined || isNamed(frame, event)),
+    problems,
+    waits,
+  };
+}

@@ -1,0 +1,45 @@
+/** Which rules a run judges. A filter that matches nothing is an error, not an empty run. */
+import type { Rule } from "../contract/derive.ts";
+import { globToRegExp } from "./glob.ts";
+
+export interface Filters {
+  families?: string[];
+  kinds?: string[];
+  rules?: string[];
+}
+
+export function selectRules(all: readonly Rule[], { families, kinds, rules }: Filters): Rule[] {
+  const patterns = rules?.map((glob) => ({ glob, pattern: globToRegExp(glob) }));
+  check(
+    "family",
+    families,
+    all.map(({ family }) => family),
+  );
+  check(
+    "kind",
+    kinds,
+    all.map(({ kind }) => kind),
+  );
+  for (const { glob, pattern } of patterns ?? []) {
+    if (!all.some(({ id }) => pattern.test(id))) {
+      throw new Error(`--rule ${glob} matches no rule; see \`assay list rules\``);
+    }
+  }
+  return all.filter(
+    (rule) =>
+      (!families || families.includes(rule.family)) &&
+      (!kinds || kinds.includes(rule.kind)) &&
+      (!patterns || patterns.some(({ pattern }) => pattern.test(rule.id))),
+  );
+}
+
+function check(option: string, asked: string[] | undefined, known: string[]): void {
+  const names = new Set(known);
+  for (const name of asked ?? []) {
+    if (!names.has(name)) {
+      throw new Error(
+        `--${option} ${name} does not exist; there are ${[...names].sort().join(", ")}`,
+      );
+    }
+  }
+}
