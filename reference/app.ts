@@ -3,35 +3,37 @@ import { Hono, type Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
 import { authenticate, tierHeader, tierHeaderAlias } from "./authenticate.ts";
 import { readBody } from "./body.ts";
+import { headerOf } from "./incoming.ts";
 import { Answer, type Call } from "./call.ts";
 import { aliases, translate } from "./dialect.ts";
 import type { Caller } from "./model.ts";
 import type { Reference } from "./reference.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import { mannerOf } from "./reply.ts";
-import type { Outcome, QuotaCharge, Reply } from "./seams.ts";
+import type { Outcome, QuotaCharge } from "./seams.ts";
 import { noteRequest } from "./state/activity.ts";
-import { readQuery } from "./validate.ts";
 
 /** hono answers HEAD by running GET, so HEAD operations live below a prefix of their own. */
 const headPrefix = "/HEAD";
 
-function routePath(request: Request): string {
+function routePath({ seams }: Reference, request: Request): string {
   const { url, method } = request;
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const question = url.indexOf("?", start);
-  let path = url.slice(start, question === -1 ? undefined : question);
-  if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
+  const path = seams.path(url.slice(start, question === -1 ? undefined : question));
   return method === "HEAD" ? headPrefix + path : path;
 }
 
 /** `/v1/x/{a}/{page_number}` -> `/v1/x/:a/:page_number?`; hono makes the last segment optional. */
-function honoPath(operation: Operation): string {
+function honoPath(operation: Pick<Operation, "method" | "path">): string {
   const path = operation.path
     .replace("{page_number}", "{page_number}?")
     .replaceAll(/\{([a-z_]+)\}/g, ":$1");
   return operation.method === "head" ? headPrefix + path : path;
 }
+
+const honoMethod = ({ method }: Pick<Operation, "method">): string =>
+  (method === "head" ? "get" : method).toUpperCase();
 
 const withoutNames = (path: string): string => path.replaceAll(/\{[^}]+\}/g, "~");
 
@@ -41,10 +43,9 @@ function bySpecificity(a: Operation, b: Operation): number {
 }
 
 export function createApp(reference: Reference): Hono {
-  const app = new Hono({ getPath: routePath });
+  const app = new Hono({ getPath: (request) => routePath(reference, request) });
   for (const operation of reference.contract.operations.toSorted(bySpecificity)) {
-    const method = operation.method === "head" ? "get" : operation.method;
-    app.on(method.toUpperCase(), honoPath(operation), (context) =>
+    app.on(honoMethod(operation), honoPath(operation), (context) =>
       serve(reference, operation, context),
     );
   }
@@ -52,9 +53,7 @@ export function createApp(reference: Reference): Hono {
     reference.contract.operations.some((one) => one.operationId === id),
   )) {
     const operation = reference.contract.operation(alias.operation);
-    app.on(alias.method.toUpperCase(), alias.path, (context) =>
-      serve(reference, operation, context),
-    );
+    app.on(honoMethod(alias), honoPath(alias), (context) => serve(reference, operation, context));
   }
   const known = new Set(reference.contract.operations.map((operation) => honoPath(operation)));
   for (const path of known) {
@@ -83,43 +82,42 @@ async function serve(
   try {
     const caller = identify(reference, operation, context);
     if (caller) {
-      charge = reference.seams.charge(caller);
+      charge = reference.seams.charge(caller, operation);
       if (!charge?.allowed && charge) throw new Refusal(429, "rate_limited", "the quota is spent");
     }
     const call = await prepare(reference, operation, context, caller);
     const result = await reference.seams.handle(call);
     const manner = mannerOf(operation);
     const answer = result instanceof Answer ? result : new Answer(result);
-    return send(
-      reference.seams.reply({
-        operation,
-        method: operation.method,
-        status: answer.status ?? manner.status,
-        error: false,
-        reason: answer.reason ?? manner.reason,
-        data: answer.data,
-      }),
-      charge,
-      reference,
-    );
+    const outcome: Outcome = {
+      operation,
+      method: operation.method,
+      status: answer.status ?? manner.status,
+      error: false,
+      reason: answer.reason ?? manner.reason,
+      data: answer.data,
+    };
+    return await send(reference, context, outcome, charge);
   } catch (error) {
     return finish(reference, operation, context, error, charge);
   }
 }
 
-/** The caller; operations with a listed tier need one. */
+/** The caller; only operations without a listed tier need none, and ignore any. */
 function identify(
-  { platform, clock }: Reference,
+  { seams }: Reference,
   operation: Operation,
   context: Context,
 ): Caller | undefined {
+  const needed = seams.needsCredential(operation);
+  // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
+  if (!needed && operation.tiers.length === 0) return undefined;
   const caller = authenticate(
-    platform,
-    clock,
-    context.req.header("authorization"),
-    context.req.header(tierHeader) ?? context.req.header(tierHeaderAlias),
+    seams.credential,
+    headerOf(context, "authorization"),
+    headerOf(context, tierHeader) ?? headerOf(context, tierHeaderAlias),
   );
-  if (!caller && operation.tiers.length) {
+  if (!caller && needed) {
     throw new Refusal(401, "invalid_session", "this route needs a keypair");
   }
   return caller;
@@ -138,7 +136,12 @@ async function prepare(
   }
   const website =
     params["website_id"] === undefined ? undefined : reference.website(params["website_id"]);
-  if (website && caller && operation.tiers.length && !seams.allowsWebsite(website, caller)) {
+  if (
+    website &&
+    caller &&
+    operation.tiers.length &&
+    !seams.allowsWebsite(website, caller, operation)
+  ) {
     throw caller.tier === "plugin"
       ? new Refusal(404, "not_subscribed")
       : new Refusal(403, "not_allowed");
@@ -147,14 +150,13 @@ async function prepare(
     throw new Refusal(403, "not_allowed", `needs the scope ${operation.scope}`);
   }
   if (website && caller) noteRequest(reference, website, caller);
-  const query = operation.query.length
-    ? readQuery(operation.query, new URL(context.req.url).searchParams)
-    : {};
-  const isDialect = context.req.header(tierHeaderAlias) !== undefined;
+  const { url } = context.req;
+  const question = url.indexOf("?");
+  const query =
+    question === -1 ? {} : seams.query(operation, new URLSearchParams(url.slice(question)));
+  const isDialect = headerOf(context, tierHeaderAlias) !== undefined;
   let body =
-    operation.method === "get" || operation.method === "head"
-      ? undefined
-      : await readBody(context.req.raw);
+    operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
   if (isDialect) body = translate(operation.operationId, body);
   const violation = seams.violation(operation, query, body);
   if (violation !== undefined) throw invalid(violation);
@@ -166,22 +168,16 @@ async function prepare(
     body: (body ?? {}) as Call["body"],
     caller,
     origin: originOf(context),
-    page: pageOf(params["page_number"]),
+    page: seams.pageNumber(params["page_number"], operation),
   };
 }
 
-function pageOf(segment: string | undefined): number {
-  if (segment === undefined) return 1;
-  if (!/^[0-9]{1,9}$/.test(segment)) throw invalid("page_number: not a number");
-  return Math.max(1, Number(segment));
-}
-
 function originOf(context: Context): Call["origin"] {
-  const host = context.req.header("host") ?? "127.0.0.1";
+  const host = headerOf(context, "host") ?? "127.0.0.1";
   const secure = context.req.url.startsWith("https:");
   return {
     ip: "127.0.0.1",
-    useragent: context.req.header("user-agent"),
+    useragent: headerOf(context, "user-agent"),
     socketBase: `${secure ? "wss" : "ws"}://${host}`,
   };
 }
@@ -193,7 +189,7 @@ function finish(
   context: Context,
   error: unknown,
   charge?: QuotaCharge,
-): Response {
+): Response | Promise<Response> {
   const refusal = error instanceof Refusal ? error : new Refusal(500, "internal_error");
   if (refusal !== error) reference.onDefect(error);
   const outcome: Outcome = {
@@ -204,26 +200,16 @@ function finish(
     reason: refusal.reason,
     data: refusal.detail === undefined ? {} : { message: refusal.detail },
   };
-  return send(reference.seams.reply(outcome), charge, reference);
+  return send(reference, context, outcome, charge);
 }
 
-function send(reply: Reply, charge: QuotaCharge | undefined, { clock }: Reference): Response {
-  const headers = { ...reply.headers, ...quotaHeaders(reply.status, charge, clock.now()) };
-  return new Response(reply.body ?? null, { status: reply.status, headers });
-}
-
-/** Hints about the quota, in seconds to the reset; the documents show none. */
-function quotaHeaders(
-  status: number,
+function send(
+  { seams, clock }: Reference,
+  context: Context,
+  outcome: Outcome,
   charge: QuotaCharge | undefined,
-  now: number,
-): Record<string, string> {
-  if (!charge) return {};
-  const seconds = String(Math.max(0, Math.ceil((charge.resetAt - now) / 1000)));
-  return {
-    "ratelimit-limit": String(charge.limit),
-    "ratelimit-remaining": String(charge.remaining),
-    "ratelimit-reset": seconds,
-    ...(status === 429 ? { "retry-after": seconds } : {}),
-  };
+): Response | Promise<Response> {
+  const reply = seams.reply(outcome);
+  const hints = charge && seams.quotaHints(charge, reply.status, clock.now());
+  return seams.transmit({ ...reply, headers: { ...reply.headers, ...hints } }, context);
 }

@@ -3,6 +3,7 @@ import type { Tier } from "../contract/source.ts";
 import type { Clock } from "./clock.ts";
 import type { Caller, Credential, Platform } from "./model.ts";
 import { Refusal } from "./refusal.ts";
+import type { Seams } from "./seams.ts";
 
 /** Header names that carry the tier: the documents' own, and the alias of existing clients. */
 export const tierHeader = "x-service-tier";
@@ -37,14 +38,13 @@ export function findCredential(
 
 /** The caller, or undefined when the request has no Authorization header. A bad one is refused. */
 export function authenticate(
-  platform: Platform,
-  clock: Clock,
+  find: Seams["credential"],
   authorization: string | undefined,
   claimedTier: string | undefined,
 ): Caller | undefined {
   if (authorization === undefined) return undefined;
   const pair = readBasic(authorization);
-  const credential = pair && findCredential(platform, clock, pair.identifier, pair.key);
+  const credential = pair && find(pair.identifier, pair.key);
   // Official clients default to the user tier when they send no header.
   const tier = (claimedTier?.toLowerCase() ?? credential?.tier) as Tier | undefined;
   if (!credential || credential.tier !== tier) {

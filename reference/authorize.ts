@@ -8,7 +8,11 @@ export function neededPermission(method: string): "read" | "write" {
   return method === "get" || method === "head" ? "read" : "write";
 }
 
-export const authorization: Pick<Seams, "allowsTier" | "allowsScope" | "allowsWebsite"> = {
+export const authorization: Pick<
+  Seams,
+  "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
+> = {
+  needsCredential: ({ tiers }) => tiers.length > 0,
   allowsTier: (operation, caller) =>
     operation.tiers.length === 0 || operation.tiers.includes(caller.tier),
   allowsScope: (operation, caller) => hasScope(operation, caller),

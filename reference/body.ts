@@ -1,35 +1,24 @@
 /** Reads a JSON body defensively: size, encoding, syntax, depth and keys that could poison objects. */
 import { isUtf8 } from "node:buffer";
+import type { Context } from "hono";
+import { bytesOf } from "./incoming.ts";
 import { invalid, Refusal } from "./refusal.ts";
 
 /** Larger bodies are refused before they are read to the end. */
-export const largestBody = 4 * 1024 * 1024;
+const largestBody = 4 * 1024 * 1024;
 /** No body of the contract nests deeper than a dozen levels; free objects get some room. */
 const deepestBody = 64;
 
 /** The word as a key; as a value it is an ordinary text. */
 const prototypeKey = /"__proto__"\s*:/;
 
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > largestBody) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > largestBody) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 const tooLarge = (): Refusal =>
   new Refusal(413, "payload_too_large", `a body may have ${largestBody} bytes`);
 
 /** The parsed body; undefined when there is none. */
-export async function readBody(request: Request): Promise<unknown> {
-  if (request.body === null) return undefined;
-  const small = Number(request.headers.get("content-length") ?? Infinity) <= largestBody;
-  const bytes = small ? Buffer.from(await request.arrayBuffer()) : await readBytes(request);
+export async function readBody(context: Context): Promise<unknown> {
+  const bytes = await bytesOf(context, largestBody);
+  if (!bytes) throw tooLarge();
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw invalid("the body is not UTF-8");
   const text = bytes.toString("utf8");

@@ -3,6 +3,7 @@ import type { FilterCondition } from "../schemas/generated/types.ts";
 import { readDate } from "./dates.ts";
 import { invalid } from "./refusal.ts";
 
+type Criterion = Pick<FilterCondition, "criterion" | "operator" | "query">;
 type Value = string | number | boolean;
 type Test = (values: Value[], query: string[]) => boolean;
 
@@ -71,10 +72,10 @@ export function valuesAt(facts: unknown, path: string): Value[] {
 /** Whether all conditions hold, or one of them; no conditions hold for everything. */
 export function satisfies(
   facts: unknown,
-  conditions: FilterCondition[],
+  conditions: Criterion[],
   operator: "and" | "or" = "and",
 ): boolean {
-  const holds = ({ criterion, operator: relation, query }: FilterCondition): boolean =>
+  const holds = ({ criterion, operator: relation, query }: Criterion): boolean =>
     tests[relation](valuesAt(facts, criterion), query);
   if (operator === "and") return conditions.every(holds);
   return conditions.length === 0 || conditions.some(holds);

@@ -27,9 +27,19 @@ function normalTime(time: string): string {
   return `${clock.replace(",", ".")}${zone}`;
 }
 
-/** Whether a moment lies between two dates of a query; both bounds belong to it. */
-export function isBetween(at: number, start: string | undefined, end: string | undefined): boolean {
+/** Tells moments between two dates of a query; both bounds belong to it. */
+export function between(
+  start: string | undefined,
+  end: string | undefined,
+): (at: number) => boolean {
   const from = start === undefined ? -Infinity : (readDate(start) ?? -Infinity);
   const to = end === undefined ? Infinity : (readDate(end) ?? Infinity);
-  return from <= at && at <= to;
+  return (at) => from <= at && at <= to;
 }
+
+/** Whether a moment lies between two dates of a query. */
+export const isBetween = (
+  at: number,
+  start: string | undefined,
+  end: string | undefined,
+): boolean => between(start, end)(at);

@@ -14,7 +14,10 @@ export interface Fault extends Deviation {
   trips: string[];
 }
 
-export type Accent = Deviation;
+export interface Accent extends Deviation {
+  /** Why nothing that the documents state is broken: open points, or sections as `1/4.1`. */
+  legal: string[];
+}
 
 type Kind = "fault" | "accent";
 

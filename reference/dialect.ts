@@ -16,6 +16,8 @@ export const aliases: { method: Method; path: string; operation: string }[] = [
     path: "/v1/website/:website_id/conversation/:session_id/call/:call_id",
     operation: "call.signal.send",
   },
+  // The documents say that this existence check exists, and do not show it (2/10).
+  { method: "head", path: "/v1/website/:website_id/status", operation: "status.read" },
 ];
 
 type Body = Record<string, unknown>;
@@ -42,8 +44,6 @@ const googleToIdentityProvider: Translation = (body) => {
 };
 
 const translations: Record<string, Translation> = {
-  "conversation.message.edit": (body) =>
-    typeof body["content"] === "string" ? { ...body, content: { text: body["content"] } } : body,
   "conversation.read.mark": numberFingerprints,
   "conversation.delivered.mark": numberFingerprints,
   "conversation.unread.mark": (body) => ({ ...body, from: "user" }),

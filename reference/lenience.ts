@@ -6,6 +6,13 @@ type Resolve = Contract["resolve"];
 type Loosen = (body: JsonSchema, resolve: Resolve) => JsonSchema;
 
 const looser: Record<string, Loosen> = {
+  "conversation.message.edit": field(["content"], orText),
+  // What a message contains is as strict as the contract (open.message-choice-fields).
+  "conversation.message.send": stated("content"),
+  "conversation.identity.request": stated(),
+  "conversation.transcript.send": stated(),
+  "conversation.block.set": stated(),
+  "conversation.reminder.create": stated(),
   "people.profile.merge": blankTexts,
   "operators.operator.merge": blankTexts,
   "shortcuts.shortcut.create": field(["tag"], orBlank),
@@ -13,10 +20,10 @@ const looser: Record<string, Loosen> = {
   "shortcuts.shortcut.merge": field(["tag"], orBlank),
   "snippets.answer.merge": field(["locale"], orBlank),
   "services.predict.request": (body, resolve) =>
-    [["context", "sender"], ["context", "recipient"]].reduce(
-      (loosened, path) => field(path, orObject)(loosened, resolve),
-      body,
-    ),
+    [
+      ["context", "sender"],
+      ["context", "recipient"],
+    ].reduce((loosened, path) => field(path, orObject)(loosened, resolve), body),
 };
 
 /** The schema by which the reference judges the body of an operation. */
@@ -26,6 +33,10 @@ export function loosened(operationId: string, body: JsonSchema, resolve: Resolve
 
 function orBlank(schema: JsonSchema): JsonSchema {
   return { anyOf: [{ const: "" }, schema] };
+}
+
+function orText(schema: JsonSchema): JsonSchema {
+  return { anyOf: [{ type: "string", minLength: 1 }, schema] };
 }
 
 function orObject(schema: JsonSchema): JsonSchema {
@@ -44,6 +55,29 @@ function field([name = "", ...below]: string[], loosen: (field: JsonSchema) => J
     const loosenedField = below.length ? field(below, loosen)(inner, resolve) : loosen(inner);
     return { ...schema, properties: { ...schema.properties, [name]: loosenedField } };
   };
+}
+
+/** Only that is required which the documents state, at each depth below all fields but these. */
+function stated(...strict: string[]): Loosen {
+  const loosen: Loosen = (body, resolve) => {
+    const { required, ...rest } = plain(body, resolve);
+    const { properties, items, oneOf, anyOf, allOf } = rest;
+    const each = (schemas: JsonSchema[]) => schemas.map((schema) => loosen(schema, resolve));
+    const fields = Object.entries(properties ?? {}).map(([name, schema]) => [
+      name,
+      strict.includes(name) ? schema : loosen(schema, resolve),
+    ]);
+    return {
+      ...rest,
+      ...(required && !rest["x-required-unstated"] ? { required } : {}),
+      ...(properties && { properties: Object.fromEntries(fields) as typeof properties }),
+      ...(items && { items: loosen(items, resolve) }),
+      ...(oneOf && { oneOf: each(oneOf) }),
+      ...(anyOf && { anyOf: each(anyOf) }),
+      ...(allOf && { allOf: each(allOf) }),
+    };
+  };
+  return loosen;
 }
 
 /** Texts of any length in the fields, at each depth, for a PATCH in which a blank text clears. */

@@ -12,8 +12,12 @@ export interface Mail {
   sent_at: number;
 }
 
-/** Old mail is dropped past this many, so that long runs stay flat in memory. */
-const kept = 10_000;
+/** Old mail is dropped past this many mails or characters, so that long runs stay flat in memory. */
+const kept = { mails: 10_000, characters: 32 * 1024 * 1024 };
+
+/** Attached files stand in links, so a mail may be large. */
+const sizeOf = ({ text, values }: Mail): number =>
+  Object.values(values).reduce((size, value) => size + value.length, text.length);
 
 export interface Outbox {
   send: (mail: Omit<Mail, "sent_at">) => void;
@@ -24,14 +28,26 @@ export interface Outbox {
 
 export function createOutbox(clock: Clock): Outbox {
   let mails: Mail[] = [];
+  let characters = 0;
+
+  function dropOldest(): void {
+    let first = Math.max(0, mails.length - kept.mails);
+    for (let i = 0; i < first; i++) characters -= sizeOf(mails[i] as Mail);
+    while (characters > kept.characters) characters -= sizeOf(mails[first++] as Mail);
+    mails = mails.slice(first);
+  }
+
   return {
     send(mail) {
-      mails.push({ ...mail, sent_at: clock.now() });
-      if (mails.length > 2 * kept) mails = mails.slice(-kept);
+      const sent = { ...mail, sent_at: clock.now() };
+      mails.push(sent);
+      characters += sizeOf(sent);
+      if (mails.length > 2 * kept.mails || characters > 2 * kept.characters) dropOldest();
     },
     to: (address) => mails.filter((mail) => mail.to === address),
     clear: () => {
       mails = [];
+      characters = 0;
     },
   };
 }

@@ -92,6 +92,7 @@ export interface Platform {
   credentials: Map<string, Credential>;
   usersByEmail: Map<string, string>;
   websitesByDomain: Map<string, string>;
+  pluginsByUrn: Map<string, string>;
   /** Which website holds a name below a root domain of the platform. */
   websitesByHost: Map<string, string>;
   /** Owner of slots that belong to no website and no user; another one after a reset. */

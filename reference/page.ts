@@ -1,10 +1,15 @@
 /** Paging (1/1): pages count from 1, the segment is optional, past the end is an empty page. */
+import { invalid } from "./refusal.ts";
 import type { Seams } from "./seams.ts";
 
 /** Items a page has where the documents give no bounds; equal to the default of those they bound. */
 const defaultPerPage = 20;
 
-export const paging: Pick<Seams, "page" | "perPage"> = {
+export const paging: Pick<Seams, "pageNumber" | "page" | "perPage"> = {
+  pageNumber(segment = "1") {
+    if (!/^[0-9]{1,9}$/.test(segment)) throw invalid("page_number: not a number");
+    return Math.max(1, Number(segment));
+  },
   page<T>(items: Iterable<T>, page: number, perPage: number): T[] {
     if (Array.isArray(items)) return items.slice((page - 1) * perPage, page * perPage) as T[];
     const found: T[] = [];
@@ -15,5 +20,8 @@ export const paging: Pick<Seams, "page" | "perPage"> = {
     }
     return found;
   },
-  perPage: (operation, asked) => asked ?? operation.paging?.per_page?.default ?? defaultPerPage,
+  perPage(operation, asked = operation.paging?.per_page?.default ?? defaultPerPage) {
+    if (!Number.isInteger(asked)) throw invalid("per_page: a whole number");
+    return asked;
+  },
 };

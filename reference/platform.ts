@@ -12,6 +12,7 @@ import type {
 import type { Reference } from "./reference.ts";
 import { conflict } from "./refusal.ts";
 import { dropInvitations, joinInvited } from "./state/invitations.ts";
+import { unlinkOperator } from "./state/operator.ts";
 import { closeSession, keepSession, openSessionsOf } from "./state/session.ts";
 
 export function createPlatform(): Platform {
@@ -22,6 +23,7 @@ export function createPlatform(): Platform {
     credentials: new Map(),
     usersByEmail: new Map(),
     websitesByDomain: new Map(),
+    pluginsByUrn: new Map(),
     websitesByHost: new Map(),
     shared: {},
   };
@@ -50,7 +52,9 @@ export function createUser({ platform, seams, clock }: Reference, input: NewUser
 export function removeUser(reference: Reference, user: User): void {
   const { platform } = reference;
   for (const session of openSessionsOf(reference, user)) closeSession(reference, user, session);
-  for (const website of platform.websites) website.operators.delete(user.user_id);
+  for (const website of platform.websites) {
+    if (website.operators.has(user.user_id)) unlinkOperator(reference, website, user.user_id);
+  }
   platform.usersByEmail.delete(user.email.toLowerCase());
   platform.users.delete(user.user_id);
 }
@@ -128,6 +132,7 @@ export function installPlugin(
     signing_secret: random.hex(64),
   };
   platform.plugins.set(plugin.plugin_id, plugin);
+  platform.pluginsByUrn.set(urn, plugin.plugin_id);
   if (installed) website.plugins.add(plugin.plugin_id);
   const token: PluginToken = {
     tier: "plugin",
@@ -139,4 +144,15 @@ export function installPlugin(
   };
   platform.credentials.set(token.identifier, token);
   return { plugin, token };
+}
+
+/** Removes a plugin and its token; websites forget that it was installed. */
+export function removePlugin(
+  { platform }: Pick<Reference, "platform">,
+  { plugin_id, urn }: Plugin,
+  { identifier }: PluginToken,
+): void {
+  platform.credentials.delete(identifier);
+  platform.pluginsByUrn.delete(urn);
+  platform.plugins.delete(plugin_id);
 }

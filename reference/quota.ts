@@ -1,7 +1,7 @@
 /** Daily quota of plugin tokens and per-minute limit of user tokens (1/8): fixed windows, exact counts. */
 import type { Clock } from "./clock.ts";
-import type { Caller } from "./model.ts";
-import type { QuotaCharge, Seams } from "./seams.ts";
+import type { Credential } from "./model.ts";
+import type { Seams } from "./seams.ts";
 
 export interface QuotaDefaults {
   /** Requests a day for a plugin token without a quota of its own. */
@@ -10,39 +10,55 @@ export interface QuotaDefaults {
   minute: number;
 }
 
+/** Hints about the quota, in seconds to the reset; the documents show none. */
+export const quotaHints: Seams["quotaHints"] = ({ limit, remaining, resetAt }, status, now) => {
+  const seconds = String(Math.max(0, Math.ceil((resetAt - now) / 1000)));
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": seconds,
+    ...(status === 429 ? { "retry-after": seconds } : {}),
+  };
+};
+
 interface Window {
   endsAt: number;
   used: number;
 }
 
-/** Counts per keypair. A refused request is not counted. */
+/** Counts per keypair. A request that is refused for the quota is not counted. */
 export function createQuota(
   clock: Clock,
-  seams: Pick<Seams, "duration">,
+  seams: Pick<Seams, "duration" | "quota">,
   defaults: QuotaDefaults,
-): { charge: (caller: Caller) => QuotaCharge; used: (identifier: string) => number } {
-  const windows = new Map<string, Window>();
+): Pick<Seams, "quota" | "charge"> {
+  // Windows go with their credential, so that many logins leave nothing behind.
+  const windows = new WeakMap<Credential, Window>();
 
-  function current(identifier: string, length: number): Window {
+  function current(credential: Credential, length: number): Window {
     const now = clock.now();
-    let window = windows.get(identifier);
+    let window = windows.get(credential);
     if (!window || window.endsAt <= now) {
       window = { endsAt: (Math.floor(now / length) + 1) * length, used: 0 };
-      windows.set(identifier, window);
+      windows.set(credential, window);
     }
     return window;
   }
 
   return {
+    quota: (credential) =>
+      credential.tier === "plugin"
+        ? {
+            limit: credential.daily_quota ?? defaults.daily,
+            length: seams.duration("quota-day"),
+          }
+        : { limit: defaults.minute, length: seams.duration("quota-minute") },
     charge({ credential }) {
-      const daily = credential.tier === "plugin";
-      const limit = daily ? (credential.daily_quota ?? defaults.daily) : defaults.minute;
-      const length = seams.duration(daily ? "quota-day" : "quota-minute");
-      const window = current(credential.identifier, length);
+      const { limit, length } = seams.quota(credential);
+      const window = current(credential, length);
       const allowed = window.used < limit;
       if (allowed) window.used += 1;
       return { allowed, limit, remaining: limit - window.used, resetAt: window.endsAt };
     },
-    used: (identifier) => windows.get(identifier)?.used ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 /** One instance of the reference platform: its state, its time, its seams. Knows no HTTP. */
 import type { Contract } from "../contract/contract.ts";
+import { findCredential } from "./authenticate.ts";
 import { authorization } from "./authorize.ts";
 import { createClock, type Clock } from "./clock.ts";
 import { createOutbox, type Outbox } from "./mail.ts";
@@ -7,14 +8,14 @@ import type { Caller, Platform, User, Website } from "./model.ts";
 import { createPlatform } from "./platform.ts";
 import { createOutside, type Outside } from "./outside.ts";
 import { paging } from "./page.ts";
-import { createQuota, type QuotaDefaults } from "./quota.ts";
+import { createQuota, quotaHints, type QuotaDefaults } from "./quota.ts";
 import { createRandom, type Random } from "./random.ts";
 import { must, Refusal } from "./refusal.ts";
 import { createHooks, type Hooks } from "./relay/hooks.ts";
 import { createRelay, type Relay } from "./relay/relay.ts";
-import { reply } from "./reply.ts";
+import { reply, transmit } from "./reply.ts";
 import type { DurationName, Seams } from "./seams.ts";
-import { createValidator } from "./validate.ts";
+import { createValidator, readQuery } from "./validate.ts";
 
 export interface ReferenceOptions {
   contract: Contract;
@@ -57,6 +58,7 @@ const durations: Record<DurationName, number> = {
   "quota-day": day,
   "quota-minute": minute,
   presence: minute,
+  "browsing-heartbeat": minute,
   "domain-validation": day,
   "status-probe": minute,
 };
@@ -69,14 +71,20 @@ export function createReference(options: ReferenceOptions): Reference {
   const relay = createRelay(seams);
   const mail = createOutbox(clock);
   const outside = createOutside();
-  const quota = createQuota(clock, { duration: (name) => seams.duration(name) }, options.quotas);
+  const quota = createQuota(clock, seams, options.quotas);
   const validator = createValidator(options.contract);
   Object.assign(seams, {
     ...authorization,
     ...paging,
-    charge: quota.charge,
+    // Clients put a slash before the question mark.
+    path: (path) => (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path),
+    credential: (identifier, key) => findCredential(platform, clock, identifier, key),
+    ...quota,
+    query: ({ query }, search) => readQuery(query, search),
     violation: validator.violation,
     reply,
+    quotaHints,
+    transmit,
     emit: relay.emit,
     hears: relay.hears,
     deliver: relay.deliver,

@@ -1,7 +1,7 @@
 /** Envelope, status and reason of a reply. The words follow `facts` of public platforms; none is contract. */
 import type { Operation } from "../contract/contract.ts";
 import type { Action } from "../contract/source.ts";
-import type { Outcome, Reply } from "./seams.ts";
+import type { Outcome, Reply, Seams } from "./seams.ts";
 
 interface Manner {
   status: number;
@@ -30,3 +30,6 @@ export function reply({ method, status, error, reason, data }: Outcome): Reply {
   if (method === "head") return { status, headers: {}, body: undefined };
   return { status, headers, body: JSON.stringify({ error, reason, data: data ?? {} }) };
 }
+
+export const transmit: Seams["transmit"] = ({ status, headers, body }) =>
+  new Response(body ?? null, { status, headers });

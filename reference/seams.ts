@@ -2,9 +2,11 @@
  * The steps of the reference that a fault or an accent may change. Everything the reference does for
  * every request or event goes through one of these functions; faults and accents wrap them.
  */
+import type { Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
+import type { OperationId } from "../schemas/generated/maps.ts";
 import type { Call, Result } from "./call.ts";
-import type { Caller, Website } from "./model.ts";
+import type { Caller, Credential, Website } from "./model.ts";
 import type { EmittedEvent, Listener } from "./relay/event.ts";
 
 export interface Reply {
@@ -33,14 +35,24 @@ export interface QuotaCharge {
 }
 
 export interface Seams {
+  /** The path by which the operation is looked for. */
+  path: (path: string) => string;
+  /** The keypair's credential, if it is valid now. */
+  credential: (identifier: string, key: string) => Credential | undefined;
+  /** Whether the operation is closed to those who send no keypair. */
+  needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */
   allowsTier: (operation: Operation, caller: Caller) => boolean;
   /** Whether a plugin token has the scope, with the permission that the method needs. */
   allowsScope: (operation: Operation, caller: Caller) => boolean;
   /** Whether the caller may act on the website. */
-  allowsWebsite: (website: Website, caller: Caller) => boolean;
+  allowsWebsite: (website: Website, caller: Caller, operation: Operation) => boolean;
+  /** How many requests a keypair may make, and in which time (ms). */
+  quota: (credential: Credential) => { limit: number; length: number };
   /** Counts the request against the caller's quota. */
-  charge: (caller: Caller) => QuotaCharge | undefined;
+  charge: (caller: Caller, operation: Operation) => QuotaCharge | undefined;
+  /** The query parameters that the contract names, typed. */
+  query: (operation: Operation, search: URLSearchParams) => Record<string, unknown>;
   /** Why the request breaks the contract; undefined when it does not. */
   violation: (
     operation: Operation,
@@ -49,12 +61,18 @@ export interface Seams {
   ) => string | undefined;
   /** Runs the handler of the operation. */
   handle: (call: Call) => Result;
+  /** The page that the path segment names; pages count from 1. */
+  pageNumber: (segment: string | undefined, operation: Operation) => number;
   /** One page of a list; `perPage` items from `(page - 1) * perPage`. */
   page: <T>(items: Iterable<T>, page: number, perPage: number, operation: Operation) => T[];
   /** The page size for what the query asks. */
   perPage: (operation: Operation, asked: number | undefined) => number;
   /** Writes envelope, status and headers. */
   reply: (outcome: Outcome) => Reply;
+  /** Headers that tell of the quota. */
+  quotaHints: (charge: QuotaCharge, status: number, now: number) => Record<string, string>;
+  /** Puts the reply on the wire. */
+  transmit: (reply: Reply, context: Context) => Response | Promise<Response>;
   /** Lets an event out to all channels it belongs to. */
   emit: (event: EmittedEvent) => void;
   /** Whether this listener is given this event. */
@@ -77,6 +95,7 @@ export type DurationName =
   | "quota-day"
   | "quota-minute"
   | "presence"
+  | "browsing-heartbeat"
   | "domain-validation"
   | "status-probe";
 
@@ -90,15 +109,17 @@ export function wrap<Name extends keyof Seams>(
 }
 
 /** Wraps the handler of one operation. */
-export function wrapHandler(
+export function wrapHandler<Id extends OperationId>(
   seams: Seams,
-  operationId: string,
-  around: (call: Call, original: (call: Call) => Result) => Result,
+  operationId: Id,
+  around: (call: Call<Id>, original: (call: Call<Id>) => Result) => Result,
 ): void {
   wrap(
     seams,
     "handle",
     (original) => (call) =>
-      call.operation.operationId === operationId ? around(call, original) : original(call),
+      call.operation.operationId === operationId
+        ? around(call as Call<Id>, original)
+        : original(call),
   );
 }

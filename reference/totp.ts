@@ -12,7 +12,7 @@ export function newTotpSecret({ next }: Random): string {
 }
 
 /** The bytes of a Base32 text, with or without padding; undefined when it is none. */
-export function decodeBase32(text: string): Buffer | undefined {
+function decodeBase32(text: string): Buffer | undefined {
   const bytes: number[] = [];
   let bits = 0;
   let value = 0;

@@ -2,8 +2,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
-import { supportedKeywords, type JsonSchema } from "../contract/schema.ts";
+import { supportedKeywords } from "../contract/schema.ts";
 import { readDate } from "./dates.ts";
+import { loosened } from "./lenience.ts";
 
 export interface Validator {
   /** Why the request breaks the contract; undefined when it does not. */
@@ -14,11 +15,9 @@ export interface Validator {
   ) => string | undefined;
 }
 
-/** PATCHes in which a blank text clears an optional field, which the documents leave open. */
-const blankClears = new Set(["people.profile.merge", "operators.operator.merge"]);
-
 export function createValidator(contract: Contract): Validator {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  // JSON.parse reads 1e999 as Infinity, which no answer could show again.
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, strictNumbers: true });
   addFormats.default(ajv);
   ajv.addFormat("date-time", { type: "string", validate: (text) => readDate(text) !== undefined });
   ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
@@ -41,14 +40,13 @@ export function createValidator(contract: Contract): Validator {
         required: operation.query.filter(({ required }) => required).map(({ name }) => name),
         properties: Object.fromEntries(operation.query.map(({ name, schema }) => [name, schema])),
       }),
-      body: operation.body && ajv.compile(rooted(bodyOf(operation, operation.body))),
+      body:
+        operation.body &&
+        ajv.compile(rooted(loosened(operation.operationId, operation.body, contract.resolve))),
     };
     compiled.set(operation.operationId, made);
     return made;
   }
-
-  const bodyOf = ({ operationId }: Operation, body: JsonSchema): JsonSchema =>
-    blankClears.has(operationId) ? blankable(body, contract.resolve) : body;
 
   return {
     violation(operation, query, body) {
@@ -61,16 +59,6 @@ export function createValidator(contract: Contract): Validator {
       return validate.body(body) ? undefined : describe("body", validate.body);
     },
   };
-}
-
-/** The schema with texts of any length in its fields, at each depth; entries of arrays stay as they are. */
-function blankable(schema: JsonSchema, resolve: Contract["resolve"]): JsonSchema {
-  const { minLength: _, ...rest } = schema.$ref === undefined ? schema : resolve(schema.$ref);
-  if (!rest.properties) return rest;
-  const properties = Object.entries(rest.properties).map(
-    ([name, field]) => [name, blankable(field, resolve)] as const,
-  );
-  return { ...rest, properties: Object.fromEntries(properties) };
 }
 
 /** References of an inline schema are relative to the document that holds the models. */

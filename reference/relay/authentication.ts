@@ -1,6 +1,5 @@
 /** Turns the `authentication` message of a socket into a listener, or says why not. */
 import { mayActOn } from "../authorize.ts";
-import { findCredential } from "../authenticate.ts";
 import type { Reference } from "../reference.ts";
 import type { Listener } from "./event.ts";
 
@@ -19,14 +18,15 @@ export function authenticateSocket(
   if (typeof message !== "object" || message === null) return undefined;
   const { tier, username, password, events, rooms } = message as Record<string, unknown>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;
-  const { platform, clock } = reference;
-  const credential = findCredential(platform, clock, username, password);
+  const { platform, seams } = reference;
+  const credential = seams.credential(username, password);
   if (!credential || (tier !== undefined && tier !== credential.tier)) return undefined;
-  const isValid = (): boolean => findCredential(platform, clock, username, password) === credential;
+  const isValid = (): boolean => seams.credential(username, password) === credential;
   return {
     channel,
     tier: credential.tier,
     user_id: credential.tier === "user" ? credential.user_id : undefined,
+    plugin_id: credential.tier === "plugin" ? credential.plugin_id : undefined,
     scopes: credential.tier === "plugin" ? credential.scopes : undefined,
     isValid,
     mayHear(website_id) {

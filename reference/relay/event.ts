@@ -9,6 +9,8 @@ export interface EmittedEvent {
   website_id: string | undefined;
   /** Set when only this user is meant. */
   user_id?: string;
+  /** Set when only this plugin is meant. */
+  plugin_id?: string;
   session_id?: string;
   data: Record<string, unknown>;
 }
@@ -18,6 +20,7 @@ export interface Listener {
   channel: Exclude<ChannelName, "hook">;
   tier: "user" | "plugin";
   user_id: string | undefined;
+  plugin_id: string | undefined;
   scopes: Map<string, Permission> | undefined;
   /** Whether the credential still opens anything: a closed session hears nothing more. */
   isValid: () => boolean;

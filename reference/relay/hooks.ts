@@ -29,7 +29,7 @@ export interface HookDelivery {
 }
 
 /** Attempts in all, the first included. */
-const attempts = 3;
+const attempts = 4;
 /** A target that has not answered by then has failed the attempt (ms). */
 const answerTime = 5_000;
 /** Deliveries that may wait for one hook; beyond it the oldest is dropped, so memory stays bounded. */

@@ -54,6 +54,7 @@ function hears(listener: Listener, event: EmittedEvent): boolean {
   if (listener.channel !== event.channel || !listener.isValid()) return false;
   if (listener.events && !listener.events.has(event.name)) return false;
   if (event.user_id !== undefined && listener.user_id !== event.user_id) return false;
+  if (event.plugin_id !== undefined && listener.plugin_id !== event.plugin_id) return false;
   if (event.website_id !== undefined) {
     if (listener.rooms && !listener.rooms.has(event.website_id)) return false;
     if (!listener.mayHear(event.website_id)) return false;
@@ -72,14 +73,34 @@ export function emitWebsite(
   data: Record<string, unknown> = {},
   channel: EmittedEvent["channel"] = "rtm",
 ): void {
+  reference.seams.emit(ofWebsite(channel, name, website_id, data));
+}
+
+/** Sends one event of a website that only this plugin hears. */
+export function emitPlugin(
+  reference: Reference,
+  name: string,
+  website_id: string,
+  plugin_id: string,
+  data: Record<string, unknown> = {},
+): void {
+  reference.seams.emit({ ...ofWebsite("rtm", name, website_id, data), plugin_id });
+}
+
+function ofWebsite(
+  channel: EmittedEvent["channel"],
+  name: string,
+  website_id: string,
+  data: Record<string, unknown>,
+): EmittedEvent {
   const session_id = data["session_id"];
-  reference.seams.emit({
+  return {
     channel,
     name,
     website_id,
     ...(typeof session_id === "string" ? { session_id } : {}),
     data: { website_id, ...data },
-  });
+  };
 }
 
 /** Sends one event that only this user hears. */

@@ -53,7 +53,8 @@ function connect(reference: Reference, channel: SocketChannel, { send, close }: 
       if (!listener || !Array.isArray(names)) return;
       if (name === "socket:bind") listener.events = new Set(names as string[]);
       else
-        for (const one of names as string[]) rebind[name]?.((listener.events ??= new Set()), one);
+        for (const one of names as string[])
+          rebind.get(name)?.((listener.events ??= new Set()), one);
     },
     left(): void {
       clearTimeout(deadline);
@@ -62,12 +63,13 @@ function connect(reference: Reference, channel: SocketChannel, { send, close }: 
   };
 }
 
-const rebind: Record<string, (events: Set<string>, name: string) => void> = {
-  "socket:bind:push": (events, name) => events.add(name),
-  "socket:bind:pop": (events, name) => events.delete(name),
-};
+/** A map, because a plain client chooses the name. */
+const rebind = new Map<string, (events: Set<string>, name: string) => void>([
+  ["socket:bind:push", (events, name) => events.add(name)],
+  ["socket:bind:pop", (events, name) => events.delete(name)],
+]);
 
-const boundNames = ["authentication", "socket:bind", "socket:bind:push", "socket:bind:pop"];
+const boundNames = ["authentication", "socket:bind", ...rebind.keys()];
 
 function socketIo(reference: Reference, server: HttpServer, channel: SocketChannel): SocketIo {
   const io = new SocketIo(server, {

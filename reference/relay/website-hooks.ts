@@ -13,8 +13,8 @@ export function attachHooks(reference: Reference): void {
     contract.events.filter(({ channel }) => channel === "hook").map(({ name }) => name),
   );
   relay.tap((event) => {
-    const { name, channel, website_id, user_id, data } = event;
-    if (channel !== "rtm" || user_id !== undefined || !namespaces.has(name)) return;
+    const { name, channel, website_id, user_id, plugin_id, data } = event;
+    if (channel !== "rtm" || (user_id ?? plugin_id) !== undefined || !namespaces.has(name)) return;
     const website = website_id === undefined ? undefined : platform.websites.get(website_id);
     if (!website) return;
     const delivery: HookDelivery = { website_id: website.website_id, event: name, data };
@@ -23,8 +23,8 @@ export function attachHooks(reference: Reference): void {
         reference.hooks.deliver(websiteTarget(reference, website, hook), delivery);
       }
     }
-    for (const plugin_id of website.plugins) {
-      const plugin = platform.plugins.get(plugin_id);
+    for (const installed of website.plugins) {
+      const plugin = platform.plugins.get(installed);
       if (!plugin) continue;
       for (const hook of pluginHooksOf(plugin)) {
         if (seams.hookNames(hook.events, event) && pluginMayHear(reference, plugin, name)) {
@@ -46,8 +46,7 @@ function websiteTarget(reference: Reference, website: Website, hook: Hook): Hook
     },
     signing_secret: undefined,
     origin: "website",
-    isThere: () =>
-      isPresent(reference, website) && hooksOf(website).get(hook.hook_id) === hook,
+    isThere: () => isPresent(reference, website) && hooksOf(website).get(hook.hook_id) === hook,
     attempted(at, delivered, url) {
       hook.attempted_at = at;
       // An attempt at the earlier target says nothing of a new one.

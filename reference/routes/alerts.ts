@@ -16,7 +16,8 @@ import {
   unreadUpdates,
   updates,
 } from "../state/alerts.ts";
-import { linkedCounts, linkedWebsites } from "../state/linked.ts";
+import { countsFor } from "../state/conversation.ts";
+import { linkedWebsites } from "../state/linked.ts";
 
 function* mapped<From, To>(items: Iterable<From>, show: (item: From) => To): Generator<To> {
   for (const item of items) yield show(item);
@@ -55,7 +56,7 @@ export const alerts: Handlers = {
     const { user_id } = userOf(call);
     const totals = { user_id, unread: 0, assigned: 0 };
     for (const website of linkedWebsites(reference, user_id)) {
-      const { unread, assigned } = linkedCounts(website, user_id);
+      const { unread, assigned } = countsFor(website, user_id);
       totals.unread += unread;
       totals.assigned += assigned;
     }
@@ -92,7 +93,7 @@ function dataOf({ data }: Record<string, unknown>): Record<string, unknown> | un
 
 export const injections: Record<string, Injection> = {
   "feed-alert": (reference, input) => {
-    const user = reference.user(String(input["user_id"]));
+    const user = reference.user(textOf(input, "user_id") ?? "");
     const given = { data: dataOf(input), action_url: textOf(input, "action_url") };
     const { id } = pushFeedAlert(reference, user, {
       level: wordOf(input, "level", levels),

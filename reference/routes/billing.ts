@@ -14,10 +14,12 @@ export const billing: Handlers = { ...card, ...invoice, ...link, ...website };
 
 export const injections: Record<string, Injection> = {
   invoice: (reference, input) => {
-    const user = reference.user(String(input["user_id"]));
+    const user = reference.user(textOf(input, "user_id") ?? "");
     const website_id = textOf(input, "website_id");
     const { card_id } = input;
-    const paying = [...cardsOf(user)].find((one) => card_id === undefined || one.card_id === card_id);
+    const paying = [...cardsOf(user)].find(
+      (one) => card_id === undefined || one.card_id === card_id,
+    );
     const parts = [website_id ?? []].flat().map((id) => ({
       website: reference.website(id),
       plugins: [{ id: reference.seams.newId("plugin"), name: "Answers", price: 25, months: 1 }],

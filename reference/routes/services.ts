@@ -7,6 +7,7 @@ import { Answer, websiteOf, type Call, type Handlers } from "../call.ts";
 import { later } from "../later.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { rankArticles } from "../state/helpdesk-rank.ts";
+import { spend } from "../state/units.ts";
 
 type Service = "translate" | "transcribe" | "extract" | "predict" | "rank" | "transform";
 type ServiceCall = Pick<Call<`services.${Service}.request`>, "reference" | "params" | "body">;
@@ -44,6 +45,8 @@ function predict({ context, text = "", target = "user" }: ServicePredict): strin
 export const services: Handlers = {
   "services.translate.request": (call) => {
     const { locale, text } = call.body;
+    const needed = { "translate:requests": 1, "translate:characters": text.length };
+    spend(call.reference, websiteOf(call), needed);
     return answerLater(call, "translate", () => ({ text: `[${locale.to}] ${text}` }));
   },
   "services.transcribe.request": (call) => {
@@ -59,6 +62,8 @@ export const services: Handlers = {
   },
   "services.predict.request": (call) => {
     const text = predict(call.body);
+    const needed = { "predict:requests": 1, "predict:words": text.split(/\s+/).length };
+    spend(call.reference, websiteOf(call), needed);
     later(call.reference, () => {
       tell(call, "predict:partial", { text: firstWords(text, 3) });
       later(call.reference, () => finish(call, "predict", () => ({ text })));

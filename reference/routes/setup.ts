@@ -1,36 +1,36 @@
-/** How far the setup of a website has come (2/7). */
-import type { Setup } from "../../schemas/generated/types.ts";
+/** How far the setup of a website has come (2/7); which part is done when: open.setup-parts-done. */
+import type { SetupState } from "../../schemas/generated/types.ts";
 import { websiteOf, type Handlers } from "../call.ts";
 import type { Website } from "../model.ts";
-import type { Reference } from "../reference.ts";
 import { slot } from "../slot.ts";
 import { channelOf } from "../state/channel.ts";
-import { findHelpdesk } from "../state/helpdesk.ts";
-
-type Part = keyof Setup["states"];
+import { conversationsOf } from "../state/conversation.ts";
+import { helpdeskSlot } from "../state/helpdesk.ts";
 
 const setupOf = slot<Website, { disabled: boolean }>(() => ({ disabled: false }));
 
-const never = (): boolean => false;
+const part = (done: boolean): SetupState => ({ done, trial: 0 });
 
-/** When a part counts as done (open.setup-parts-done). */
-const done: Record<
-  | "chatbox"
-  | "social_messenger"
-  | "email"
-  | "chat_tool"
-  | "triggers"
-  | "helpdesk"
-  | "bot"
-  | "assistant",
-  (reference: Reference, website: Website) => boolean
-> = {
-  chatbox: never,
-  social_messenger: never,
-  email: (reference, website) => channelOf(reference, website).domain.custom !== "",
-  chat_tool: never,
-  triggers: never,
-  helpdesk: (_, website) => findHelpdesk(website) !== undefined,
-  bot: never,
-  assistant: never,
+export const setup: Handlers = {
+  "setup.read": (call) => {
+    const website = websiteOf(call);
+    const { disabled } = setupOf(website);
+    return {
+      disabled,
+      states: {
+        chatbox: part(conversationsOf(website).had_chatbox),
+        social_messenger: part(false),
+        email: part(channelOf(call.reference, website).domain.custom !== ""),
+        chat_tool: part(false),
+        triggers: part(false),
+        helpdesk: part(helpdeskSlot(website).helpdesk !== undefined),
+        bot: part(false),
+        assistant: part(false),
+      },
+    };
+  },
+  "setup.merge": (call) => {
+    const { disabled } = call.body;
+    if (disabled !== undefined) setupOf(websiteOf(call)).disabled = disabled;
+  },
 };

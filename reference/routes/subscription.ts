@@ -21,7 +21,7 @@ export const subscription: Handlers = {
 
 export const injections: Record<string, Injection> = {
   "subscription-link": (reference, input) => {
-    const website = reference.website(String(input["website_id"]));
+    const website = reference.website(textOf(input, "website_id") ?? "");
     const email = textOf(input, "email") ?? `reader-${reference.random.hex(8)}@mail.example`;
     return { ...subscriptionLink(reference, website, email), email };
   },

@@ -28,3 +28,31 @@ export function flagOf(input: Input, name: string, otherwise: boolean): boolean 
   if (typeof value !== "boolean") throw invalid(`${name}: a boolean`);
   return value;
 }
+
+/** The number of this name, or what stands when there is none; never below zero. */
+export function numberOf(input: Input, name: string, otherwise: number): number {
+  const value = input[name] ?? otherwise;
+  if (typeof value !== "number" || value < 0) throw invalid(`${name}: a number from 0 on`);
+  return value;
+}
+
+/** The object of this name; undefined when there is none. */
+export function recordOf(input: Input, name: string): Input | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  if (!isRecord(value)) throw invalid(`${name}: an object`);
+  return value;
+}
+
+const isRecord = (value: unknown): value is Input =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The texts of this name; undefined when there are none. */
+export function textsOf(input: Input, name: string): string[] | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || !value.every((one) => typeof one === "string")) {
+    throw invalid(`${name}: an array of strings`);
+  }
+  return value;
+}

@@ -27,7 +27,7 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
   const route = (method: string, path: string, handler: StageHandler): void => {
     app.on(method, `${stagePath}${path}`, async (context) => {
       guarded(context);
-      const input = method === "GET" ? {} : ((await readBody(context.req.raw)) ?? {});
+      const input = method === "GET" ? {} : ((await readBody(context)) ?? {});
       if (typeof input !== "object" || Array.isArray(input)) throw invalid("an object is expected");
       const data = await handler(input as Input, context);
       return context.json({ error: false, reason: "done", data: data ?? {} });

@@ -1,15 +1,25 @@
 /** Worlds: websites with operators and tokens, apart from each other. */
-import type { Permission, PluginToken, Role, User, UserSession, Website } from "../model.ts";
+import type {
+  Permission,
+  Plugin,
+  PluginToken,
+  Role,
+  User,
+  UserSession,
+  Website,
+} from "../model.ts";
 import {
   createUser,
   createWebsite,
   installPlugin,
   openSession,
+  removePlugin,
   removeUser,
   removeWebsite,
 } from "../platform.ts";
 import type { Reference } from "../reference.ts";
 import { invalid } from "../refusal.ts";
+import { slot } from "../slot.ts";
 
 interface TokenRequest {
   scopes?: Record<string, ("read" | "write")[]>;
@@ -39,6 +49,9 @@ function allScopes({ contract }: Reference): Map<string, Permission> {
   return new Map(names.map((name) => [name, { read: true, write: true }]));
 }
 
+/** The plugins that were made with a world and go with it. */
+const madeFor = slot<Website, { plugin: Plugin; token: PluginToken }[]>(() => []);
+
 export function createWorld(reference: Reference, input: Record<string, unknown>): World {
   const roles = (input["operators"] ?? ["owner"]) as Role[];
   const requests = (input["tokens"] ?? []) as TokenRequest[];
@@ -67,6 +80,7 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
       daily_quota: request.daily_quota,
       installed: request.installed ?? true,
     });
+    madeFor(website).push({ plugin, token });
     const { plugin_id, urn, signing_secret } = plugin;
     return { plugin_id, urn, signing_secret, token: pair(token) };
   });
@@ -86,6 +100,7 @@ function toPermissions(scopes: Record<string, ("read" | "write")[]>): Map<string
 export function removeWorld(reference: Reference, website_id: string): void {
   const website = reference.website(website_id);
   const operators = [...website.operators.keys()];
+  for (const { plugin, token } of madeFor(website)) removePlugin(reference, plugin, token);
   removeWebsite(reference, website);
   for (const user_id of operators) {
     const elsewhere = [...reference.platform.websites].some((other) =>

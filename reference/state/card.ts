@@ -5,7 +5,7 @@ import type { Reference } from "../reference.ts";
 import { slot } from "../slot.ts";
 
 /** What the holder writes; the optional fields are absent when never given. */
-export interface CardHolder {
+interface CardHolder {
   name_on_card?: string;
   address?: string;
   country?: string;

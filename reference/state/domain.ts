@@ -24,7 +24,7 @@ export interface DomainState {
 }
 
 /** What a domain that serves pages needs. */
-export const pageRecords: RecordMaker = (custom, host) => [
+const pageRecords: RecordMaker = (custom, host) => [
   { type: "cname", query: "cname", name: custom, value: host },
 ];
 

@@ -7,7 +7,7 @@ import { must } from "../refusal.ts";
 import { slot } from "../slot.ts";
 import type { DomainState } from "./domain.ts";
 
-export interface Settings {
+interface Settings {
   name: string;
   appearance: { logos: { header: string; footer: string; banner: string } };
   behavior: {

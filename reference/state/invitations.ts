@@ -6,12 +6,7 @@ import { slot } from "../slot.ts";
 const invitations = slot<object, Map<string, Map<string, Role>>>(() => new Map());
 const invitedBy = slot<Website, Set<string>>(() => new Set());
 
-export function invite(
-  { shared }: Platform,
-  website: Website,
-  address: string,
-  role: Role,
-): void {
+export function invite({ shared }: Platform, website: Website, address: string, role: Role): void {
   const email = address.toLowerCase();
   const waiting = invitations(shared);
   waiting.set(email, (waiting.get(email) ?? new Map<string, Role>()).set(website.website_id, role));

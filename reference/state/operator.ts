@@ -4,6 +4,7 @@ import type { Reference } from "../reference.ts";
 import { conflict } from "../refusal.ts";
 import { inboxesOf } from "./inbox.ts";
 import { activityOf } from "./activity.ts";
+import { unassignOperator } from "./conversation.ts";
 import { routingOf } from "./routing.ts";
 
 /** The users behind the operators, of one role or of any, in the order in which they joined. */
@@ -16,16 +17,16 @@ export function operatorsOf({ platform }: Reference, website: Website, role?: Ro
 export const ownersOf = (reference: Reference, website: Website): User[] =>
   operatorsOf(reference, website, "owner");
 
-/** Refuses what would leave the website without an owner (1/7: never without an operator). */
+/** Refuses to take the last owner from a website (open.operators-last-owner). */
 export function mustLeaveOwner(website: Website, user_id: string): void {
-  if (website.operators.size === 1) throw conflict("last_operator", "it cannot be unlinked");
   const others = website.operators.values().filter((link) => link.user_id !== user_id);
   if (!others.some(({ role }) => role === "owner")) throw conflict("last_owner");
 }
 
 /** Unlinks the operator and takes it out of inboxes, routing rules and assignments. */
-export function unlinkOperator(website: Website, user_id: string): void {
+export function unlinkOperator(reference: Reference, website: Website, user_id: string): void {
   website.operators.delete(user_id);
+  unassignOperator(reference, website, user_id);
   activityOf(website).delete(user_id);
   for (const inbox of inboxesOf(website)) {
     inbox.operators = inbox.operators.filter((one) => one !== user_id);

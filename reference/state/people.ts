@@ -1,5 +1,6 @@
 /** People profiles of a website: the contact database that people, conversations and campaigns share. */
 import type { PeopleEvent, PeopleProfile } from "../../schemas/generated/types.ts";
+import { isAddress } from "../address.ts";
 import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
@@ -9,8 +10,8 @@ import { slot } from "../slot.ts";
 import type { Reached } from "./campaigns.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 
-export type Person = PeopleProfile["person"];
-export type Company = NonNullable<PeopleProfile["company"]>;
+type Person = PeopleProfile["person"];
+type Company = NonNullable<PeopleProfile["company"]>;
 export type CustomData = Record<string, unknown>;
 
 /** What a write of a profile can set. */
@@ -73,11 +74,9 @@ export function findProfile(website: Website, idOrEmail: string): Profile | unde
 export const profileOf = (website: Website, idOrEmail: string): Profile =>
   must(findProfile(website, idOrEmail), "people");
 
-const emailForm = /^[^\s@]+@[^\s@]+$/;
-
 /** Refuses fields that no profile may have; `own` is the profile that they would change. */
 function check(website: Website, { email, person, active }: ProfileFields, own?: Profile): void {
-  if (!emailForm.test(email)) throw invalid("email: not an address");
+  if (!isAddress(email)) throw invalid("email: not an address");
   if (!person.nickname) throw invalid("person.nickname: may not be blank");
   if (active !== undefined && !Number.isInteger(active)) throw invalid("active: not a timestamp");
   const holder = people(website).byEmail.get(email);

@@ -23,7 +23,7 @@ function signEmail({ platform, random }: Reference, email: string): string {
 
 function check({ reference, body }: Call<"account.profile.merge">, user: User): void {
   verifyPassword(user, body.verify);
-  if (body.password !== undefined && [...body.password].length < shortestPassword) {
+  if (body.password !== undefined && Array.from(body.password).length < shortestPassword) {
     throw invalid(`password: ${shortestPassword} characters or more`);
   }
   const holder = reference.platform.usersByEmail.get(body.email?.toLowerCase() ?? user.email);

@@ -5,6 +5,7 @@ import { pick } from "../../pick.ts";
 import { invalid } from "../../refusal.ts";
 import type { Injection } from "../../stage/inject.ts";
 import { textOf, wordOf } from "../../stage/input.ts";
+import { conversationOf } from "../../state/conversation/store.ts";
 import { articleOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
 import { articleUrl, baseOf } from "./show.ts";
 
@@ -34,6 +35,24 @@ function ratedArticle(spot: Spot, article: Article): NonNullable<HelpdeskFeedbac
   };
 }
 
+/** The reader's conversation, and who is in charge of it. */
+function readerOf(
+  { reference, params }: Spot,
+  session_id: string | undefined,
+): Pick<HelpdeskFeedback, "session" | "assigned"> {
+  if (session_id === undefined) return {};
+  const website = reference.website(params.website_id);
+  const { meta, assigned } = conversationOf(website, session_id);
+  return {
+    session: {
+      session_id,
+      ...pick(meta, ["nickname", "email", "avatar"]),
+      ...pick(meta.device ?? {}, ["geolocation"]),
+    },
+    ...(assigned === undefined ? {} : { assigned: { user_id: assigned } }),
+  };
+}
+
 export const injections: Record<string, Injection> = {
   "helpdesk-feedback": (reference, input) => {
     const spot = spotOf(reference, input);
@@ -43,6 +62,7 @@ export const injections: Record<string, Injection> = {
       rating: wordOf(input, "rating", ["helpful", "unhelpful"]),
       ...pick(given, ["comment"]),
       article: ratedArticle(spot, article),
+      ...readerOf(spot, textOf(input, "session_id")),
       created_at: reference.clock.now(),
     });
   },

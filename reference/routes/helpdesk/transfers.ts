@@ -1,12 +1,17 @@
 /** Import and export of a helpdesk locale (1/4.6). */
 import { Answer, userOf, websiteOf, type Handlers } from "../../call.ts";
-import { later } from "../../later.ts";
 import type { User, Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { isLocaleCode } from "../../locales.ts";
 import { pushFeedAlert } from "../../state/alerts.ts";
-import { helpdeskOf, helpdeskSlot, localeOf, type Helpdesk, type Locale } from "../../state/helpdesk.ts";
+import {
+  helpdeskOf,
+  helpdeskSlot,
+  localeOf,
+  type Helpdesk,
+  type Locale,
+} from "../../state/helpdesk.ts";
 import { addArticle, addCategory, addLocale, place } from "../../state/helpdesk-content.ts";
 import { checkUrl } from "./check.ts";
 import { baseOf, showArticle, showCategory, showSection } from "./show.ts";
@@ -18,12 +23,17 @@ const crawled = {
   articles: ["Create an account", "Invite your team", "Ask for help"],
 };
 
+/** How long a crawl takes (ms). */
+const crawlTime = 250;
+
 interface Import {
   website: Website;
   helpdesk: Helpdesk;
   user: User;
   source: string;
-  locales: string[];
+  locale: Locale;
+  /** Codes of further locales to fill. */
+  others: string[];
 }
 
 function fill(reference: Reference, locale: Locale, source: string): void {
@@ -35,16 +45,20 @@ function fill(reference: Reference, locale: Locale, source: string): void {
   }
 }
 
-function finish(reference: Reference, { website, helpdesk, user, source, locales }: Import): void {
+/** Ends an import; one whose locale was removed meanwhile ends without a trace. */
+function finish(reference: Reference, { website, helpdesk, user, source, ...to }: Import): void {
   helpdesk.isImporting = false;
-  const isGone = helpdeskSlot(website).helpdesk !== helpdesk;
+  const isGone =
+    helpdeskSlot(website).helpdesk !== helpdesk ||
+    helpdesk.locales.get(to.locale.locale) !== to.locale;
   if (isGone || reference.outside.answer("crawl") === "failure") return;
-  for (const code of locales) {
+  fill(reference, to.locale, source);
+  for (const code of to.others) {
     fill(reference, helpdesk.locales.get(code) ?? addLocale(reference, helpdesk, code), source);
   }
   pushFeedAlert(reference, user, {
     namespace: "helpdesk:import_complete",
-    data: { website_id: website.website_id },
+    data: { website_id: website.website_id, locale: to.locale.locale },
     action_url: baseOf(reference, helpdesk),
   });
 }
@@ -66,15 +80,17 @@ export const transfers: Handlers = {
   "helpdesk.import.start": (call) => {
     const { reference, body } = call;
     const helpdesk = helpdeskOf(call);
-    const { locale } = localeOf(call);
+    const locale = localeOf(call);
     const { helpdesk_url: source, detect_locales = false, other_locales = [] } = body;
     checkUrl("helpdesk_url", source);
     if (!other_locales.every(isLocaleCode)) throw invalid("other_locales: codes of ISO 639-1");
     if (helpdesk.isImporting) throw conflict("import_running");
     helpdesk.isImporting = true;
-    const locales = [...new Set([locale, ...other_locales, ...(detect_locales ? crawled.locales : [])])];
-    const work = { website: websiteOf(call), helpdesk, user: userOf(call), source, locales };
-    later(reference, () => finish(reference, work));
+    const others = new Set([...other_locales, ...(detect_locales ? crawled.locales : [])]);
+    others.delete(locale.locale);
+    const to = { locale, others: [...others] };
+    const work = { website: websiteOf(call), helpdesk, user: userOf(call), source, ...to };
+    reference.clock.at(reference.clock.now() + crawlTime, () => finish(reference, work));
     return new Answer({}, "started", 202);
   },
   "helpdesk.export.start": (call) => {

@@ -1,17 +1,40 @@
-/** Conversations of a profile (1/4.4). */
+/** Conversations of a profile (1/4.4), and what they say of the person. */
+import type { PeopleConversationListQuery } from "../../../schemas/generated/types.ts";
 import { websiteOf, type Handlers } from "../../call.ts";
 import { listed } from "../../listed.ts";
 import type { Website } from "../../model.ts";
-import type { Reference } from "../../reference.ts";
+import {
+  conversationsOf,
+  conversationsOfPerson,
+  type Conversation,
+} from "../../state/conversation.ts";
 import { profileOf, type Profile } from "../../state/people.ts";
 
-export const isOnline = (_website: Website, _profile: Profile): boolean => false;
+function* conversationsIn(website: Website, { people_id }: Profile): Generator<Conversation> {
+  const { get } = conversationsOf(website);
+  for (const session_id of conversationsOfPerson(website, people_id)) {
+    const conversation = get(session_id);
+    if (conversation) yield conversation;
+  }
+}
 
-export function unbindConversations(_: Reference, _website: Website, _profile: Profile): void {}
+/** Whether the person is the visitor of a conversation now. */
+export const isOnline = (website: Website, profile: Profile): boolean =>
+  conversationsIn(website, profile).some(({ online }) => online);
+
+/** All flags that are 1 must hold; unread is that of either side. */
+const isSelected =
+  ({ filter_unread, filter_resolved, filter_not_resolved }: PeopleConversationListQuery) =>
+  ({ unread, state }: Conversation): boolean =>
+    (filter_unread !== "1" || unread.operator + unread.visitor > 0) &&
+    (filter_resolved !== "1" || state === "resolved") &&
+    (filter_not_resolved !== "1" || state !== "resolved");
 
 export const conversations: Handlers = {
   "people.conversation.list": (call) => {
-    profileOf(websiteOf(call), call.params.people_id);
-    return listed(call, [] as string[]);
+    const website = websiteOf(call);
+    const profile = profileOf(website, call.params.people_id);
+    const selected = conversationsIn(website, profile).filter(isSelected(call.query));
+    return listed(call, selected).map(({ session_id }) => session_id);
   },
 };

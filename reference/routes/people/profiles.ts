@@ -3,11 +3,12 @@ import type { JsonSchema } from "../../../contract/schema.ts";
 import type { PeopleProfileListQuery } from "../../../schemas/generated/types.ts";
 import { websiteOf, type Handlers } from "../../call.ts";
 import { readConditions, satisfies, valuesAt } from "../../criteria.ts";
-import { isBetween } from "../../dates.ts";
+import { between } from "../../dates.ts";
 import { listed } from "../../listed.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { invalid } from "../../refusal.ts";
+import { unbindPerson } from "../../state/conversation.ts";
 import {
   changeProfile,
   createProfile,
@@ -16,7 +17,7 @@ import {
   removeProfile,
   type Profile,
 } from "../../state/people.ts";
-import { isOnline, unbindConversations } from "./conversations.ts";
+import { isOnline } from "./conversations.ts";
 import { merged, shown, written } from "./shape.ts";
 
 /** Which profiles the query asks for; all its parts must hold. */
@@ -25,8 +26,9 @@ function selection(website: Website, query: PeopleProfileListQuery): (profile: P
   const text = search_text?.toLowerCase();
   const conditions =
     search_filter === undefined ? [] : readConditions("search_filter", search_filter, "people");
+  const isInTime = between(filter_date_start, filter_date_end);
   return (profile) =>
-    isBetween(profile.created_at, filter_date_start, filter_date_end) &&
+    isInTime(profile.created_at) &&
     (text === undefined || searchable(profile).some((one) => one.toLowerCase().includes(text))) &&
     (conditions.length === 0 || satisfies(facts(website, profile), conditions, search_operator));
 }
@@ -121,7 +123,7 @@ export const profiles: Handlers = {
   "people.profile.remove": (call) => {
     const website = websiteOf(call);
     const profile = profileOf(website, call.params.people_id);
-    unbindConversations(call.reference, website, profile);
+    unbindPerson(website, profile.people_id);
     removeProfile(call.reference, website, profile);
   },
 };

@@ -1,7 +1,7 @@
 /** Accepting the origin of a login with a mailed keypair (2/4). */
 import type { Handlers } from "../../call.ts";
-import { invalid } from "../../refusal.ts";
 import type { Injection } from "../../stage/inject.ts";
+import { flagOf, textOf } from "../../stage/input.ts";
 import { findKeypair, mailKeypair, revokeKeypair, type Claim } from "../../state/keypair.ts";
 import { acceptOrigin, guardOrigins } from "../../state/origin.ts";
 
@@ -36,10 +36,9 @@ export const confirm: Handlers = {
 };
 
 export const injections: Record<string, Injection> = {
-  "session-confirm": (reference, { user_id, guard }) => {
-    const user = reference.user(String(user_id));
-    if (guard !== undefined && typeof guard !== "boolean") throw invalid("guard: a boolean");
-    if (guard !== undefined) guardOrigins(user, guard);
+  "session-confirm": (reference, input) => {
+    const user = reference.user(textOf(input, "user_id") ?? "");
+    if (input["guard"] !== undefined) guardOrigins(user, flagOf(input, "guard", false));
     const { identifier, key } = mailKeypair(reference, user, "confirm");
     return { user_id: user.user_id, confirm_identifier: identifier, confirm_key: key };
   },

@@ -14,8 +14,7 @@ export const announcement: Handlers = {
   "status.announcement.exists": (call) => {
     must(current(call.reference, pageOf(call)), "announcement");
   },
-  "status.announcement.read": (call) =>
-    must(current(call.reference, pageOf(call)), "announcement"),
+  "status.announcement.read": (call) => must(current(call.reference, pageOf(call)), "announcement"),
   "status.announcement.replace": (call) => {
     const { reference, body } = call;
     const page = pageOf(call);

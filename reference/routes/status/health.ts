@@ -4,15 +4,18 @@ import type { Reference } from "../../reference.ts";
 import { invalid, must } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import type { Injection } from "../../stage/inject.ts";
+import { textOf, wordOf } from "../../stage/input.ts";
 import type { StatusReplicaHealth } from "../../../schemas/generated/types.ts";
 import { flushReplicas, listHealth, reportReplica } from "./replica.ts";
 import { nodeOf, pageOf, pageSlot, type NodeState, type PageState } from "./state.ts";
 
 /** From the best to the worst. */
-const healths: StatusReplicaHealth[] = ["healthy", "sick", "dead"];
+const healths = ["healthy", "sick", "dead"] as const;
 
 /** Every replica that somebody saw sick or dead. */
-function ailing(page: PageState): { label: string; replica: string; health: StatusReplicaHealth }[] {
+function ailing(
+  page: PageState,
+): { label: string; replica: string; health: StatusReplicaHealth }[] {
   const nodes = [...page.services].flatMap((one) => [...one.nodes]);
   return nodes.flatMap(({ node, replicas }) =>
     [...replicas].flatMap(([replica, { health = "healthy" }]) =>
@@ -24,8 +27,7 @@ function ailing(page: PageState): { label: string; replica: string; health: Stat
 /** Tells when the worst health over all nodes has changed. */
 function settleHealth(reference: Reference, website_id: string, page: PageState): void {
   const found = ailing(page);
-  const worst = Math.max(0, ...found.map(({ health }) => healths.indexOf(health)));
-  const health = healths[worst] ?? "healthy";
+  const health = healths.findLast((one) => found.some(({ health }) => health === one)) ?? "healthy";
   if (health === page.health) return;
   page.health = health;
   const nodes = found.map(({ label, replica }) => ({ label, replica }));
@@ -55,13 +57,12 @@ function findNode(page: PageState, node_id: string): NodeState | undefined {
 
 /** A probe, a reporter or a local agent saw a replica, or all replicas where none is named. */
 export const replicaHealth: Injection = (reference, input) => {
-  const website_id = String(input["website_id"]);
+  const website_id = textOf(input, "website_id") ?? "";
   const page = must(pageSlot(reference.website(website_id)).page, "status");
-  const state = must(findNode(page, String(input["node_id"])), "node");
-  const seen = healths.find((one) => one === input["health"]);
-  if (!seen) throw invalid(`health: one of ${healths.join(", ")}`);
-  const { replica } = input;
-  const names = replica === undefined ? [...state.replicas.keys()] : [String(replica)];
+  const state = must(findNode(page, textOf(input, "node_id") ?? ""), "node");
+  const seen = wordOf(input, "health", healths);
+  const replica = textOf(input, "replica");
+  const names = replica === undefined ? [...state.replicas.keys()] : [replica];
   if (!names.length) throw invalid("replica: the node has none, so name the one that reports");
   if (state.node.mode === "poll" && !names.every((name) => state.replicas.has(name))) {
     throw invalid("replica: a node of mode poll knows the URLs of its replicas only");

@@ -32,9 +32,10 @@ function write(
 ): void {
   const { reference, params } = call;
   const state = nodeOf(call);
+  const former = state.node.replicas;
   Object.assign(state.node, { label, order, replicas, http, updated_at: reference.clock.now() });
   noteOrder(serviceOf(call), order);
-  trackReplicas(reference, state);
+  trackReplicas(reference, state, former);
   forgetReplicas(reference, params.website_id, pageOf(call));
 }
 
@@ -42,7 +43,9 @@ export const node: Handlers = {
   "status.node.list": (call) => {
     const { search_label = "" } = call.query;
     const all = serviceOf(call).nodes.oldestFirst();
-    const found = all.map((one) => one.node).filter(({ label }) => containsText(label, search_label));
+    const found = all
+      .map((one) => one.node)
+      .filter(({ label }) => containsText(label, search_label));
     return listed(call, inOrder(found));
   },
   "status.node.create": (call) => {

@@ -20,12 +20,16 @@ const healthOf = ({ health, probe_at }: Replica, now: number): StatusReplicaHeal
   health ?? (probe_at <= now ? "healthy" : undefined);
 
 /** Follows a change of the replica URLs: what stays is still known, what is new is not. */
-export function trackReplicas(reference: Reference, state: NodeState): void {
-  const known = state.replicas;
-  const urls = state.node.replicas ?? [];
-  state.replicas = new Map(
-    urls.map((url) => [url, known.get(url) ?? unprobed(reference, state)]),
-  );
+export function trackReplicas(
+  reference: Reference,
+  state: NodeState,
+  former: readonly string[] = [],
+): void {
+  const urls = new Set(state.node.replicas);
+  for (const url of former) if (!urls.has(url)) state.replicas.delete(url);
+  for (const url of urls) {
+    if (!state.replicas.has(url)) state.replicas.set(url, unprobed(reference, state));
+  }
 }
 
 /** Forgets all health; the URLs stay and are probed anew. */
@@ -43,8 +47,8 @@ export function reportReplica(state: NodeState, name: string, health: StatusRepl
 /** One item per replica whose health is known: the URLs in their order, then what reported itself. */
 export function listHealth({ clock }: Reference, state: NodeState): StatusReplicaHealth[] {
   const urls = state.node.replicas ?? [];
-  const reported = state.replicas.keys().filter((name) => !urls.includes(name));
-  return [...urls, ...reported].flatMap((name) => {
+  const names = new Set(state.replicas.keys()).difference(new Set(urls));
+  return [...urls, ...names].flatMap((name) => {
     const replica = state.replicas.get(name);
     return (replica && healthOf(replica, clock.now())) ?? [];
   });

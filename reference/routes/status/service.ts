@@ -10,7 +10,9 @@ export const service: Handlers = {
   "status.service.list": (call) => {
     const { search_name = "" } = call.query;
     const all = pageOf(call).services.oldestFirst();
-    const found = all.map((one) => one.service).filter(({ name }) => containsText(name, search_name));
+    const found = all
+      .map((one) => one.service)
+      .filter(({ name }) => containsText(name, search_name));
     return listed(call, inOrder(found));
   },
   "status.service.create": (call) => {

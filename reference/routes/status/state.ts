@@ -1,6 +1,6 @@
 /** The status page of a website with all that hangs on it (2/10). */
 import { websiteOf } from "../../call.ts";
-import { Collection } from "../../collection.ts";
+import type { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { must } from "../../refusal.ts";

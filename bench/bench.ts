@@ -1,0 +1,4 @@
+/** `npm run bench`: every figure is a ratio of one run on one machine. */
+import { benchReference } from "./reference.ts";
+
+await benchReference();

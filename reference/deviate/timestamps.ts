@@ -1,0 +1,30 @@
+import type { Reference } from "../reference.ts";
+import { wrapShown } from "./outgoing.ts";
+
+/** Timestamps that no body writes, so that none is read in another unit than it was written. */
+const names = new Set([
+  "attempted_at",
+  "created_at",
+  "dispatched_at",
+  "last",
+  "occurred_at",
+  "published_at",
+  "since",
+  "updated_at",
+  "waiting_since",
+]);
+
+/** Shows timestamps in another unit; that of a message is not among them (1/1). */
+export function changeTimestamps(
+  reference: Reference,
+  change: (milliseconds: number) => number,
+): void {
+  wrapShown(reference, (object) =>
+    Object.fromEntries(
+      Object.entries(object).map(([name, value]) => [
+        name,
+        names.has(name) && typeof value === "number" ? change(value) : value,
+      ]),
+    ),
+  );
+}

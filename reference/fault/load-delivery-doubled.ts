@@ -1,0 +1,16 @@
+/** One delivery of an event in 1,000,000 happens twice; only load sees it. */
+import { rarely } from "../deviate/rarely.ts";
+import type { Fault } from "../deviation.ts";
+import { wrap } from "../seams.ts";
+
+export const fault: Fault = {
+  says: "One delivery of an event in 1,000,000 happens twice; only load sees it.",
+  trips: ["platform.event-once"],
+  plant({ seams }) {
+    const isDue = rarely();
+    wrap(seams, "deliver", (original) => (listener, event) => {
+      original(listener, event);
+      if (isDue()) original(listener, event);
+    });
+  },
+};

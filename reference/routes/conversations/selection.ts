@@ -1,0 +1,94 @@
+/** Which conversations a list holds and in which order: filters, search and flags (1/4.2). */
+import type { ConversationsConversationListQuery as Query } from "../../../schemas/generated/types.ts";
+import type { Caller, Website } from "../../model.ts";
+import { readConditions, satisfies } from "../../criteria.ts";
+import { readDate } from "../../dates.ts";
+import type { Conversation } from "../../state/conversation/model.ts";
+import { factsOf, wordsOf } from "../../state/conversation/show.ts";
+import { conversationsOf, type Conversations } from "../../state/conversation/store.ts";
+import { containsText } from "../../text.ts";
+
+type Test = (conversation: Conversation) => boolean;
+
+const isOn = (flag: string | undefined): boolean => flag === "1";
+
+/** open.conversations-filter-mention-form */
+function mentionTest(wanted: string, caller: Caller | undefined): Test {
+  const credential = caller?.credential;
+  if (!isOn(wanted)) return ({ mentions }) => mentions.includes(wanted);
+  if (credential?.tier !== "user") return ({ mentions }) => mentions.length > 0;
+  return ({ mentions }) => mentions.includes(credential.user_id);
+}
+
+/** open.conversations-search-text-fields */
+function textTest(searched: string): Test {
+  return ({ meta, segments, thread }) =>
+    [meta.nickname, meta.email, meta.subject, ...segments].some(
+      (text) => text !== undefined && containsText(text, searched),
+    ) || thread.messages.some((message) => containsText(wordsOf(message), searched));
+}
+
+function segmentTest(searched: string): Test {
+  const wanted = searched.toLowerCase();
+  return ({ segments }) => segments.some((segment) => segment.toLowerCase() === wanted);
+}
+
+function searchTest({ search_query, search_type = "text", search_operator }: Query): Test[] {
+  if (!search_query) return [];
+  if (search_type === "text") return [textTest(search_query)];
+  if (search_type === "segment") return [segmentTest(search_query)];
+  const conditions = readConditions("search_query", search_query, "conversation");
+  return [(conversation) => satisfies(factsOf(conversation), conditions, search_operator)];
+}
+
+const boundOf = (date: string | undefined, otherwise: number): number =>
+  date === undefined ? otherwise : (readDate(date) ?? otherwise);
+
+/** All must hold (open.conversations-filters-combined). */
+function testsOf(query: Query, caller: Caller | undefined): Test[] {
+  const tests = searchTest(query);
+  const { filter_inbox_id, filter_mention, filter_assigned } = query;
+  if (filter_inbox_id !== undefined) tests.push(({ inbox_id }) => inbox_id === filter_inbox_id);
+  if (isOn(query.filter_unread)) tests.push(({ unread }) => unread.operator > 0);
+  if (isOn(query.filter_resolved)) tests.push(({ state }) => state === "resolved");
+  if (isOn(query.filter_not_resolved)) tests.push(({ state }) => state !== "resolved");
+  if (filter_mention && filter_mention !== "0") tests.push(mentionTest(filter_mention, caller));
+  if (filter_assigned !== undefined) tests.push(({ assigned }) => assigned === filter_assigned);
+  if (isOn(query.filter_unassigned)) tests.push(({ assigned }) => assigned === undefined);
+  const to = boundOf(query.filter_date_end, Infinity);
+  if (to !== Infinity) tests.push(({ updated_at }) => updated_at <= to);
+  return tests;
+}
+
+/** Waiting wins over updated, updated over created (open.conversations-order-several). */
+function ordered(
+  { all, visible, created, waiting }: Conversations,
+  query: Query,
+): { items: Iterable<Conversation>; byUpdate: boolean } {
+  const listed = isOn(query.include_empty) ? all : visible;
+  const isListed: Test = ({ session_id }) => listed.has(session_id);
+  if (isOn(query.order_date_waiting)) {
+    return { items: waiting.oldestFirst().filter(isListed), byUpdate: false };
+  }
+  if (isOn(query.order_date_created) && !isOn(query.order_date_updated)) {
+    return { items: Iterator.from(created).filter(isListed), byUpdate: false };
+  }
+  return { items: listed, byUpdate: true };
+}
+
+/** The conversations that the query asks for, found as they are asked for. */
+export function* selected(
+  website: Website,
+  query: Query,
+  caller: Caller | undefined,
+): Generator<Conversation> {
+  const { items, byUpdate } = ordered(conversationsOf(website), query);
+  const tests = testsOf(query, caller);
+  const from = boundOf(query.filter_date_start, -Infinity);
+  for (const conversation of items) {
+    const isRecent = conversation.updated_at >= from;
+    // In this order all that follow are older still.
+    if (!isRecent && byUpdate) return;
+    if (isRecent && tests.every((test) => test(conversation))) yield conversation;
+  }
+}

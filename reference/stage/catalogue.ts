@@ -1,0 +1,185 @@
+/** Brings in what the platform sells, and puts it on websites; no route of the documents does. */
+import type { Website } from "../model.ts";
+import type { Reference } from "../reference.ts";
+import { conflict, invalid, must } from "../refusal.ts";
+import {
+  addListing,
+  catalogueOf,
+  toListing,
+  widgetNamed,
+  type Listing,
+  type Plan,
+} from "../state/catalogue.ts";
+import { subscribe } from "../state/plan-subscription.ts";
+import { findPlugin, install, installedPlugins } from "../state/plugin.ts";
+import { addBill } from "../state/usage-bill.ts";
+import type { Injection } from "./inject.ts";
+import { flagOf, numberOf, textOf, wordOf } from "./input.ts";
+
+type Input = Parameters<Injection>[1];
+
+const categories = [
+  "other",
+  "feature",
+  "automation",
+  "cms",
+  "crm",
+  "marketing",
+  "messaging",
+  "teamwork",
+] as const;
+
+function createPlugin(reference: Reference, input: Input): Listing {
+  const { clock, random, seams } = reference;
+  const slug = `plugin-${random.hex(8)}`;
+  const listing = toListing(
+    {
+      slug,
+      name: textOf(input, "name") ?? `Plugin ${slug}`,
+      category: wordOf(input, "category", categories),
+      summary: textOf(input, "summary") ?? "Does what it says.",
+      since: new Date(clock.now()).toISOString(),
+      vendor: "newcomer",
+      price: numberOf(input, "price", 0),
+      configurable: true,
+      widget: true,
+    },
+    seams.newId("plugin"),
+  );
+  listing.base.urn = textOf(input, "urn") ?? listing.base.urn;
+  if (findPlugin(reference, listing.base.urn)) throw conflict("plugin_exists");
+  addListing(catalogueOf(reference), listing);
+  return listing;
+}
+
+/** The named plugin, or else one of the marketplace that has a widget and a price. */
+function existingPlugin(reference: Reference, plugin_id: string | undefined): Listing {
+  if (plugin_id !== undefined) return must(findPlugin(reference, plugin_id), "plugin");
+  const all = catalogueOf(reference).plugins.oldestFirst();
+  return must(
+    all.find(({ base, widget }) => widget && base.price > 0),
+    "plugin",
+  );
+}
+
+/** The named plugin, or the last one installed on the website; it is installed if it is not. */
+function pluginOn(reference: Reference, website: Website, plugin_id: string | undefined): Listing {
+  const [last] = plugin_id === undefined ? installedPlugins(reference, website) : [];
+  const listing = last ?? existingPlugin(reference, plugin_id);
+  install(reference, website, listing);
+  return listing;
+}
+
+const websiteIn = (reference: Reference, input: Input): Website =>
+  reference.website(textOf(input, "website_id") ?? "");
+
+/** Whether a new thing is meant: it is described, or there is no website to put an existing one on. */
+const isNew = (input: Input): boolean =>
+  input["name"] !== undefined || input["website_id"] === undefined;
+
+const plugin: Injection = (reference, input) => {
+  const plugin_id = textOf(input, "plugin_id");
+  const website = input["website_id"] === undefined ? undefined : websiteIn(reference, input);
+  const installed = flagOf(input, "installed", true);
+  const listing =
+    plugin_id === undefined && isNew(input)
+      ? createPlugin(reference, input)
+      : existingPlugin(reference, plugin_id);
+  const { id, urn } = listing.base;
+  if (website && installed) install(reference, website, listing);
+  else website?.plugins.delete(id);
+  return { plugin_id: id, urn };
+};
+
+const widget: Injection = (reference, input) => {
+  const website = websiteIn(reference, input);
+  const name = textOf(input, "name");
+  const icon = textOf(input, "icon");
+  const { schema } = input;
+  const text = typeof schema === "string" ? schema : JSON.stringify(schema);
+  if (text !== undefined && !isJson(text)) throw invalid("schema: JSON, as an object or a string");
+  const listing = pluginOn(reference, website, textOf(input, "plugin_id"));
+  const plain = widgetNamed(name ?? listing.base.name, icon ?? listing.base.icon);
+  listing.widget = { ...plain, schema: text ?? plain.schema };
+  return { plugin_id: listing.base.id };
+};
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const usageBill: Injection = (reference, input) => {
+  const website = websiteIn(reference, input);
+  const units = numberOf(input, "units", 100);
+  const price = numberOf(input, "price", units / 100);
+  const { id: plugin_id, name } = pluginOn(reference, website, textOf(input, "plugin_id")).base;
+  const { website_id } = website;
+  addBill(reference, website, { website_id, plugin_id, name, units, price });
+  return { plugin_id };
+};
+
+function createPlan(reference: Reference, input: Input): Plan {
+  const { clock, seams } = reference;
+  const base = {
+    name: textOf(input, "name") ?? "Custom",
+    price: numberOf(input, "price", 95),
+    trial_days: numberOf(input, "trial_days", 0),
+    since: new Date(clock.now()).toISOString(),
+  };
+  const id = seams.newId("plan");
+  const plan = {
+    base: { id, ...base },
+    plugin_ids: [existingPlugin(reference, undefined).base.id],
+  };
+  return catalogueOf(reference).plans.set(id, plan);
+}
+
+/** The named plan, or else the first of the platform that costs something. */
+function existingPlan(reference: Reference, plan_id: string | undefined): Plan {
+  const { plans } = catalogueOf(reference);
+  if (plan_id !== undefined) return must(plans.get(plan_id), "plan");
+  return must(
+    plans.oldestFirst().find(({ base }) => base.price > 0),
+    "plan",
+  );
+}
+
+const plan: Injection = (reference, input) => {
+  const plan_id = textOf(input, "plan_id");
+  const website = input["website_id"] === undefined ? undefined : websiteIn(reference, input);
+  const bill_period = wordOf(input, "bill_period", ["monthly", "yearly"]);
+  const meant =
+    plan_id === undefined && isNew(input)
+      ? createPlan(reference, input)
+      : existingPlan(reference, plan_id);
+  if (website) subscribe(reference, website, meant, bill_period);
+  return { plan_id: meant.base.id };
+};
+
+/** Each namespace has its limit from the start, so this changes what a unit of it is. */
+const limit: Injection = (reference, input) => {
+  const namespace = textOf(input, "namespace") ?? "status:probes";
+  const all = catalogueOf(reference).limits.oldestFirst();
+  const found = must(
+    all.find((one) => one.namespace === namespace),
+    "limit",
+  );
+  const chunk = numberOf(input, "chunk", found.unit.chunk);
+  const price = numberOf(input, "price", found.unit.price);
+  found.baseline = numberOf(input, "baseline", found.baseline);
+  found.unit = { chunk, price };
+  return { limit_id: found.id };
+};
+
+export const injections: Record<string, Injection> = {
+  plugin,
+  widget,
+  "usage-bill": usageBill,
+  plan,
+  limit,
+};
