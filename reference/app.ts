@@ -49,11 +49,12 @@ export function createApp(reference: Reference): Hono {
       serve(reference, operation, context),
     );
   }
-  for (const alias of aliases.filter(({ operation: id }) =>
-    reference.contract.operations.some((one) => one.operationId === id),
-  )) {
-    const operation = reference.contract.operation(alias.operation);
-    app.on(honoMethod(alias), honoPath(alias), (context) => serve(reference, operation, context));
+  for (const { operation: id, method, path, tiers } of aliases) {
+    const meant = reference.contract.operation(id);
+    const operation: Operation = { ...meant, tiers: tiers ?? meant.tiers };
+    app.on(honoMethod({ method }), honoPath({ method, path }), (context) =>
+      serve(reference, operation, context),
+    );
   }
   const known = new Set(reference.contract.operations.map((operation) => honoPath(operation)));
   for (const path of known) {

@@ -2,22 +2,35 @@
  * The forms of existing client libraries where they differ from the documents. The documents rule;
  * a request that carries the client's own tier header is read in the client's form as well.
  */
-import type { Method } from "../contract/source.ts";
+import type { Method, Tier } from "../contract/source.ts";
 
 /** Routes under which clients call an operation of the contract. */
-export const aliases: { method: Method; path: string; operation: string }[] = [
+export const aliases: {
+  method: Method;
+  path: string;
+  operation: string;
+  /** Tiers that may use the alias, where they are not the operation's. */
+  tiers?: Tier[];
+}[] = [
   {
     method: "post",
-    path: "/v1/website/:website_id/operators/email",
+    path: "/v1/website/{website_id}/operators/email",
     operation: "operators.email.send",
   },
   {
     method: "patch",
-    path: "/v1/website/:website_id/conversation/:session_id/call/:call_id",
+    path: "/v1/website/{website_id}/conversation/{session_id}/call/{call_id}",
     operation: "call.signal.send",
   },
   // The documents say that this existence check exists, and do not show it (2/10).
-  { method: "head", path: "/v1/website/:website_id/status", operation: "status.read" },
+  { method: "head", path: "/v1/website/{website_id}/status", operation: "status.read" },
+  // The documents show no way for a plugin to learn its socket; clients ask here.
+  {
+    method: "get",
+    path: "/v1/plugin/connect/endpoints",
+    operation: "connect.user.read",
+    tiers: ["plugin"],
+  },
 ];
 
 type Body = Record<string, unknown>;

@@ -1,12 +1,11 @@
 /** Where the sockets are (2/5): one path a channel, for users and websites alike. */
-import { userOf, type Handlers } from "../call.ts";
+import type { Handlers } from "../call.ts";
 import { socketPaths } from "../relay/sockets.ts";
 
 export const connect: Handlers = {
-  "connect.user.read": (call) => {
-    userOf(call);
-    return { socket: { app: call.origin.socketBase + socketPaths.rtm } };
-  },
+  "connect.user.read": ({ origin: { socketBase } }) => ({
+    socket: { app: socketBase + socketPaths.rtm },
+  }),
   "connect.website.read": ({ origin: { socketBase } }) => ({
     socket: { app: socketBase + socketPaths.rtm, stream: socketBase + socketPaths.stream },
   }),

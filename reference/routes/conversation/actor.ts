@@ -29,8 +29,12 @@ export function actorOf({ reference: { platform }, caller }: Acting): {
   return { id: user_id, author: { type: "website", user_id, nickname, ...avatar } };
 }
 
+/** What a body may say of a user. */
+export const namedIn = (given: Partial<Author> | undefined): Partial<Author> =>
+  pick(given ?? {}, ["type", "nickname", "avatar"]);
+
 /** In whose name a call acts: what it says of a user replaces what is known of the caller. */
 export const authorOf = (call: Acting, given: Partial<Author> | undefined): Author => ({
   ...actorOf(call).author,
-  ...pick(given ?? {}, ["type", "nickname", "avatar"]),
+  ...namedIn(given),
 });

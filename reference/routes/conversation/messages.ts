@@ -5,7 +5,7 @@ import type { Reference } from "../../reference.ts";
 import { addMessage, editMessage, removeMessage } from "../../state/conversation/message.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
 import { batch } from "../../state/conversation/thread.ts";
-import { authorOf } from "./actor.ts";
+import { authorOf, namedIn } from "./actor.ts";
 import { placeOf } from "./place.ts";
 
 const batchSize = 40;
@@ -37,7 +37,7 @@ export const messages: Handlers = {
   "conversation.message.send": (call) => {
     const { website, conversation } = placeOf(call);
     const { body } = call;
-    const user = body.from === "operator" ? authorOf(call, body.user) : body.user;
+    const user = body.from === "operator" ? authorOf(call, body.user) : namedIn(body.user);
     const { fingerprint } = addMessage(call.reference, website, conversation, { ...body, user });
     return { fingerprint };
   },

@@ -53,17 +53,22 @@ function readFuture({ clock }: Reference, date: string): number {
   return at;
 }
 
-/** At its date a reminder alerts who set it, or every operator when a plugin did (open.reminder-effect). */
+/**
+ * At its date a reminder alerts who set it, or every operator when a plugin did (open.reminder-effect).
+ * It holds identifiers only: what is removed by then is gone, and not kept by a far date.
+ */
 function remind(
   reference: Reference,
-  website: Website,
-  { session_id }: Conversation,
-  { at, note, setBy }: { at: number; note: string; setBy: User | undefined },
+  { website_id, session_id }: Conversation,
+  { at, note, setBy }: { at: number; note: string; setBy: string | undefined },
 ): void {
-  reference.clock.at(at, () => {
-    if (!conversationsOf(website).get(session_id)) return;
-    for (const user of setBy ? [setBy] : operatorsOf(reference, website)) {
-      const data = { website_id: website.website_id, session_id, note };
+  const { clock, platform } = reference;
+  clock.at(at, () => {
+    const website = platform.websites.get(website_id);
+    if (!website || !conversationsOf(website).get(session_id)) return;
+    for (const user of operatorsOf(reference, website)) {
+      if (setBy !== undefined && user.user_id !== setBy) continue;
+      const data = { website_id, session_id, note };
       pushFeedAlert(reference, user, { namespace: "message:reminder", data });
     }
   });
@@ -110,7 +115,7 @@ export const requests: Handlers = {
     const { website, conversation } = placeOf(call);
     const { date, note, user, origin = "chat" } = call.body;
     const at = readFuture(call.reference, date);
-    remind(call.reference, website, conversation, { at, note, setBy: callerOf(call) });
+    remind(call.reference, conversation, { at, note, setBy: callerOf(call)?.user_id });
     leaveReminder(call.reference, website, conversation, origin, authorOf(call, user));
   },
 };

@@ -34,9 +34,8 @@ export const states: Handlers = {
   "conversation.block.set": (call) => {
     const { website, conversation } = placeOf(call);
     const { blocked, user, origin = "chat" } = call.body;
-    const isNew = blocked && !conversation.is_blocked;
     setBlocked(call.reference, website, conversation, blocked);
-    if (!isNew || !user) return;
+    if (!blocked || !user) return;
     const author = authorOf(call, user);
     addMessage(call.reference, website, conversation, {
       type: "event",

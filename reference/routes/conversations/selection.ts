@@ -4,7 +4,7 @@ import type { Caller, Website } from "../../model.ts";
 import { readConditions, satisfies } from "../../criteria.ts";
 import { readDate } from "../../dates.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
-import { factsOf, wordsOf } from "../../state/conversation/show.ts";
+import { factsOf, textOf } from "../../state/conversation/show.ts";
 import { conversationsOf, type Conversations } from "../../state/conversation/store.ts";
 import { containsText } from "../../text.ts";
 
@@ -22,10 +22,11 @@ function mentionTest(wanted: string, caller: Caller | undefined): Test {
 
 /** open.conversations-search-text-fields */
 function textTest(searched: string): Test {
+  const matches = (text: string | undefined): boolean =>
+    text !== undefined && containsText(text, searched);
   return ({ meta, segments, thread }) =>
-    [meta.nickname, meta.email, meta.subject, ...segments].some(
-      (text) => text !== undefined && containsText(text, searched),
-    ) || thread.messages.some((message) => containsText(wordsOf(message), searched));
+    [meta.nickname, meta.email, meta.subject, ...segments].some(matches) ||
+    thread.messages.some((message) => matches(textOf(message)));
 }
 
 function segmentTest(searched: string): Test {

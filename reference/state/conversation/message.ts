@@ -106,7 +106,14 @@ function compose(
       ...(from === "user" ? visitorOf(conversation) : { type: "website" }),
       ...pick(given.user ?? {}, ["type", "user_id", "nickname", "avatar"]),
     },
-    ...pick(given, ["mentions", "references", "properties"]),
+    ...pick(given, ["mentions", "properties"]),
+    ...(given.references && {
+      references: given.references.map(({ type: kind, name, target }) => ({
+        type: kind,
+        name,
+        target,
+      })),
+    }),
     // The original itself is read by a route that is not shown (1/2.7).
     ...(given.original ? { original: { original_id: reference.seams.newId("original") } } : {}),
   };

@@ -8,11 +8,14 @@ const statuses: Record<State, Shown["status"]> = { pending: 0, unresolved: 1, re
 
 const longestExcerpt = 256;
 
+/** The text of a message, which files and sounds do not have. */
+export const textOf = ({ content }: Pick<Message, "content">): string | undefined =>
+  typeof content === "string" ? content : content.text;
+
 /** The words of a message: its text, else what stands for it. */
 export function wordsOf({ content }: Pick<Message, "content">): string {
-  return typeof content === "string"
-    ? content
-    : (content.text ?? content.name ?? content.url ?? "");
+  if (typeof content === "string") return content;
+  return content.text ?? content.name ?? content.url ?? "";
 }
 
 /** Half of a surrogate pair at the end is no character. */
@@ -53,7 +56,7 @@ export function shown(conversation: Conversation): Shown {
     mentions,
     created_at,
     updated_at,
-    compose: composing,
+    ...(composing.operator || composing.visitor ? { compose: composing } : {}),
     unread,
     ...assignedOf({ assigned }),
     meta,
