@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { startVitest, type Reporter, type TestCase, type TestModule } from "vitest/node";
 import { allRules, loadContract } from "../contract/contract.ts";
-import type { SuiteOptions } from "./suite.ts";
-import type { Verdict } from "./verdict.ts";
+import type { SuiteOptions, WorkerReport } from "./suite.ts";
+import { keptExchanges, type Verdict } from "./verdict.ts";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,11 +17,13 @@ export interface CertifyResult {
   verdicts: Verdict[];
   /** Suite files that could not be loaded, with the error. */
   broken: { file: string; error: string }[];
+  report: WorkerReport;
 }
 
 export async function certify({ onVerdict, ...options }: CertifyOptions): Promise<CertifyResult> {
   const verdicts: Verdict[] = [];
   const broken: CertifyResult["broken"] = [];
+  let report: WorkerReport = { reach: [], observed: [], waits: [], findings: [] };
   const collector: Reporter = {
     onTestCaseResult(test: TestCase) {
       const { verdict } = test.meta();
@@ -31,6 +33,8 @@ export async function certify({ onVerdict, ...options }: CertifyOptions): Promis
       }
     },
     onTestModuleEnd(module: TestModule) {
+      // One worker runs all files, so its last report holds everything.
+      report = module.meta().report ?? report;
       for (const error of module.errors()) {
         broken.push({ file: module.relativeModuleId, error: error.stack ?? error.message });
       }
@@ -54,7 +58,24 @@ export async function certify({ onVerdict, ...options }: CertifyOptions): Promis
   await vitest.close();
   // vitest sets the exit code for failed tests; the outcome of the run decides ours.
   process.exitCode = 0;
-  return { verdicts, broken };
+  return { verdicts: withFindings(verdicts, report), broken, report };
+}
+
+/** A rule whose own run was clean still fails when its operation answered wrongly elsewhere in the run. */
+function withFindings(verdicts: readonly Verdict[], { findings }: WorkerReport): Verdict[] {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  return verdicts.map((verdict) => {
+    const found = byRule.get(verdict.rule);
+    if (!found || verdict.outcome === "fail") return verdict;
+    return {
+      ...verdict,
+      outcome: "fail",
+      reason: "",
+      violations: found.map(({ violation }) => violation),
+      occurrences: found.reduce((sum, { count }) => sum + count, 0),
+      exchanges: found.slice(0, keptExchanges).map(({ exchange }) => exchange),
+    };
+  });
 }
 
 function familiesOf(selected: string[]): string[] {

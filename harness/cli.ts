@@ -2,7 +2,12 @@
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
 import { certify } from "./command/certify.ts";
+import { corpus } from "./command/corpus.ts";
+import { doctor } from "./command/doctor.ts";
+import { explain } from "./command/explain.ts";
 import { list } from "./command/list.ts";
+import { replay } from "./command/replay.ts";
+import { selftestCommand } from "./command/selftest.ts";
 import { serve } from "./command/serve.ts";
 
 /** Usage and configuration errors (design: exit codes). */
@@ -14,7 +19,7 @@ const program = new Command("assay")
   .showSuggestionAfterError()
   .exitOverride();
 
-for (const command of [certify, list, serve])
+for (const command of [certify, replay, explain, list, doctor, serve, selftestCommand, corpus])
   program.addCommand(command.copyInheritedSettings(program));
 
 try {

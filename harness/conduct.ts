@@ -18,6 +18,8 @@ export interface ConductOptions {
 
 export interface Conducted extends CertifyResult {
   tally: Tally;
+  /** Rules whose failure is known and does not count -> why. */
+  exempt: Map<string, string>;
   /** Entries of the known failures that are wrong: stale, expired, or matching nothing. */
   exemptionProblems: string[];
 }
@@ -46,15 +48,21 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
           : undecided(rule, seed, "not-applicable", "the target does not claim it"),
       ),
   ];
-  const { exempted, problems } = exempt(verdicts, target);
-  const counted = tally(exempted);
+  const { exempt, problems } = exemptions(verdicts, target, new Date());
+  const counted = tally(verdicts.filter(({ rule }) => !exempt.has(rule)));
   const isBroken = result.broken.length > 0;
   const outcome = isBroken
     ? "broken"
     : problems.length && counted.outcome === "conforming"
       ? "non-conforming"
       : counted.outcome;
-  return { ...result, verdicts, tally: { ...counted, outcome }, exemptionProblems: problems };
+  return {
+    ...result,
+    verdicts,
+    tally: { ...counted, outcome },
+    exempt,
+    exemptionProblems: problems,
+  };
 }
 
 function undecided(
@@ -84,25 +92,23 @@ function undecided(
  * Known failures do not make a run non-conforming, but they must fail: an entry that matches nothing,
  * that has expired, or whose rules all pass is a problem of its own.
  */
-function exempt(
+function exemptions(
   verdicts: readonly Verdict[],
   { knownFailures = [] }: Target,
-): {
-  exempted: Verdict[];
-  problems: string[];
-} {
+  now: Date,
+): { exempt: Map<string, string>; problems: string[] } {
   const problems: string[] = [];
-  const exempt = new Set<Verdict>();
-  for (const { rule, until } of knownFailures) {
+  const exempt = new Map<string, string>();
+  for (const { rule, reason, until } of knownFailures) {
     const pattern = globToRegExp(rule);
     const matching = verdicts.filter((verdict) => pattern.test(verdict.rule));
     const failing = matching.filter(({ outcome }) => outcome === "fail");
-    const hasExpired = until !== undefined && new Date(until).getTime() < Date.now();
     if (matching.length === 0) problems.push(`known failure ${rule} matches no rule of this run`);
-    else if (hasExpired) problems.push(`known failure ${rule} expired on ${until}`);
-    else if (failing.length === 0)
+    else if (until !== undefined && new Date(until) < now) {
+      problems.push(`known failure ${rule} expired on ${until}`);
+    } else if (failing.length === 0) {
       problems.push(`known failure ${rule} did not fail: remove the entry`);
-    else for (const verdict of failing) exempt.add(verdict);
+    } else for (const verdict of failing) exempt.set(verdict.rule, reason);
   }
-  return { exempted: verdicts.filter((verdict) => !exempt.has(verdict)), problems };
+  return { exempt, problems };
 }

@@ -20,6 +20,8 @@ export interface PropertyOptions {
 
 /** Steps of shrinking that a failure may cost, so that a slow target does not hold the run up. */
 const mostShrinks = 30;
+/** No new step begins so long after the first failure (ms): waits for what never comes are long. */
+const longestShrinking = 20_000;
 
 /**
  * fast-check recognises a draw by the identity of the arbitrary, and that by the identity of its
@@ -49,25 +51,24 @@ export async function judge(
   let stop: CouldNotRun | Indeterminate | undefined;
   let defect: unknown;
   let attempts = 0;
+  let failedAt = Infinity;
 
   const details = await fc.check(
     fc.asyncProperty(fc.gen(), async (g) => {
       attempts += 1;
       // Shrinking ends when the budget is spent or when something else got in the way.
       if (stop || defect || attempts > options.runs + mostShrinks) return;
+      if (performance.now() > failedAt + longestShrinking) return;
       const trial = createTrial(run, (values) => g(builderOf(values)));
       last = trial;
       try {
         await property(trial);
         trial.settle();
       } catch (error) {
-        if (error instanceof Violated) {
+        if (error instanceof Violated || trial.violations.length) {
           failing = trial;
-          throw error;
-        }
-        if (trial.violations.length) {
-          failing = trial;
-          throw new Violated(trial.violations);
+          failedAt = Math.min(failedAt, performance.now());
+          throw error instanceof Violated ? error : new Violated(trial.violations);
         }
         if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
         else defect = error;

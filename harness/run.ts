@@ -56,6 +56,14 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     if (isAccepted(exchange)) known.successes += 1;
     reach.set(operation.operationId, known);
     for (const finding of check(exchange, operation)) keep(finding, exchange);
+    const contentType = exchange.response?.headers["content-type"];
+    if (typeof contentType === "string") observe("open.content-type", contentType);
+  }
+
+  function observe(openPoint: string, observation: string): void {
+    const counts = observed.get(openPoint) ?? new Map<string, number>();
+    counts.set(observation, (counts.get(observation) ?? 0) + 1);
+    observed.set(openPoint, counts);
   }
 
   function keep(finding: Finding, exchange: Exchange): void {
@@ -107,11 +115,7 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     reach,
     findings,
     observed,
-    observe(openPoint, observation) {
-      const counts = observed.get(openPoint) ?? new Map<string, number>();
-      counts.set(observation, (counts.get(observation) ?? 0) + 1);
-      observed.set(openPoint, counts);
-    },
+    observe,
     guard: (secret) => {
       if (secret.length >= 8) secrets.add(secret);
     },

@@ -2,11 +2,16 @@
 import { expect, inject, test } from "vitest";
 import { allRules, loadContract, type Contract } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
+import { collector } from "./registry.ts";
 import { derivedProperty } from "./kind/kinds.ts";
+import type { Exchange } from "./exchange.ts";
 import { judge, type Property } from "./property.ts";
+import type { Wait } from "./realtime/recorder.ts";
 import { openRun, type Run } from "./run.ts";
 import type { Target } from "./target.ts";
+import { waitsOf } from "./trial-realtime.ts";
 import type { Verdict } from "./verdict.ts";
+import type { Violation } from "./violation.ts";
 
 /** What the command line hands to the workers. */
 export interface SuiteOptions {
@@ -21,11 +26,13 @@ export interface SuiteOptions {
   path: string;
 }
 
-/** What a worker tells besides verdicts when it ends. */
+/** What a worker tells besides verdicts; what it said last counts. */
 export interface WorkerReport {
   reach: [operationId: string, calls: number, successes: number][];
   observed: [openPoint: string, observation: string, count: number][];
-  findings: { rule: string; count: number }[];
+  waits: Wait[];
+  /** What the checks of every exchange found, also while other rules ran. */
+  findings: { rule: string; violation: Violation; exchange: Exchange; count: number }[];
 }
 
 declare module "vitest" {
@@ -39,35 +46,57 @@ declare module "vitest" {
 }
 
 interface Worker {
-  contract: Contract;
-  rules: Map<string, Rule>;
   options: SuiteOptions;
   run: Promise<Run>;
 }
+
+const contract: Contract = loadContract();
+const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 
 /** One per worker process: with isolation off all suite files share this module. */
 let shared: Worker | undefined;
 
 function worker(): Worker {
   if (!shared) {
-    const contract = loadContract();
     const options = inject("assay");
-    const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
-    shared = { contract, rules, options, run: openRun(contract, options.target) };
+    shared = { options, run: openRun(contract, options.target) };
   }
   return shared;
 }
 
-function register(rule: Rule, property: Property, { options, run }: Worker): void {
+function register(rule: Rule, property: Property): void {
+  const collected = collector();
+  if (collected) {
+    collected.push({ rule, property });
+    return;
+  }
+  const { options, run } = worker();
   if (options.selected && !options.selected.includes(rule.id)) return;
   test(rule.id, async ({ task }) => {
     const verdict = await decide(await run, rule, property, options);
     task.meta.verdict = verdict;
+    task.file.meta.report = reportOf(await run);
     expect(verdict.outcome, `${rule.sentence}\n${verdict.reason}`).toBe("pass");
   });
 }
 
-async function decide(
+function reportOf(run: Run): WorkerReport {
+  return {
+    reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
+    observed: [...run.observed].flatMap(([id, counts]) =>
+      [...counts].map(([what, count]): WorkerReport["observed"][number] => [id, what, count]),
+    ),
+    waits: [...waitsOf(run)],
+    findings: [...run.findings.values()].flat().map(({ finding, exchange, count }) => ({
+      rule: finding.rule,
+      violation: finding.violation,
+      exchange,
+      count,
+    })),
+  };
+}
+
+export async function decide(
   run: Run,
   rule: Rule,
   property: Property,
@@ -115,15 +144,14 @@ function obstacleTo(run: Run, rule: Rule): Pick<Verdict, "outcome" | "reason"> |
 
 /** Judges one authored rule. */
 export function rule(id: string, property: Property): void {
-  const known = worker().rules.get(id);
+  const known = rules.get(id);
   if (!known) throw new Error(`${id} is no rule of the contract; see \`assay list rules\``);
-  register(known, property, worker());
+  register(known, property);
 }
 
 /** Judges all derived rules of a family. */
 export function derivedRules(family: string): void {
-  for (const derived of worker().rules.values()) {
-    if (derived.derived && derived.family === family)
-      register(derived, derivedProperty(derived), worker());
+  for (const derived of rules.values()) {
+    if (derived.derived && derived.family === family) register(derived, derivedProperty(derived));
   }
 }

@@ -24,8 +24,16 @@ export interface Target {
   tierHeader?: string;
   /** Milliseconds. */
   timeout?: number;
+  /** Longest time until a read shows what was written (ms). */
+  settle?: number;
   stage?: { url: string; secret: string };
-  realtime?: { adapter: "socket.io" | "plain" | "none" };
+  realtime?: {
+    adapter: "socket.io" | "plain" | "none";
+    /** Addresses of the sockets, for the adapter plain. */
+    plain?: { rtm: string; stream?: string };
+    /** Longest wait for an event (ms). */
+    budget?: number;
+  };
   /** Kinds of rules or families that the target does not claim: globs over rule ids. */
   notClaimed?: string[];
   knownFailures?: KnownFailure[];
@@ -34,6 +42,12 @@ export interface Target {
   /** Set by quota rules only: throttling is then a result, not an obstacle. */
   expectsThrottling?: boolean;
 }
+
+/** Longest wait for an event (ms); the default is that of open.event-delay. */
+export const eventBudget = ({ realtime }: Target): number => realtime?.budget ?? 10_000;
+
+/** Longest time until a read shows what was written (ms); the default is that of open.read-after-write. */
+export const settleTime = ({ settle }: Target): number => settle ?? 2000;
 
 /** Reads a target file. Every error is one sentence that says what to change. */
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {

@@ -111,8 +111,11 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
   ): Promise<Exchange> {
     if (as) run.guard(as.pair.key);
     const exchange = await run.call(operation, as, input);
-    exchanges.push(exchange);
-    if (exchanges.length > keptExchanges) exchanges.shift();
+    // Exchanges after the first violation would push out the one that shows it.
+    if (violations.length === 0) {
+      exchanges.push(exchange);
+      if (exchanges.length > keptExchanges) exchanges.shift();
+    }
     return exchange;
   }
 
@@ -195,7 +198,15 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
     },
     onEnd: (work) => void ends.push(work),
     async end() {
-      for (const work of ends.splice(0).reverse()) await work();
+      const errors: unknown[] = [];
+      for (const work of ends.splice(0).reverse()) {
+        try {
+          await work();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length) throw errors[0];
     },
   };
   return trial;

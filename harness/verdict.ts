@@ -40,12 +40,14 @@ export interface Verdict {
   replay: string;
   /** The last exchanges before the verdict, at most {@link keptExchanges}. */
   exchanges: Exchange[];
+  /** The last frames, at most {@link keptFrames}. */
   frames: Frame[];
   /** Milliseconds. */
   duration: number;
 }
 
 export const keptExchanges = 3;
+export const keptFrames = 20;
 
 /** Exit codes of `assay`, by name. No path exits 0 on an error. */
 export const exitCodes = {

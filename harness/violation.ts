@@ -10,6 +10,11 @@ export interface Violation {
   operationId?: string;
 }
 
+/** The one place where a violation becomes a sentence. */
+export function sentenceOf({ where, expected, received }: Violation): string {
+  return `${where || "the whole response"}: expected ${expected}, received ${received}`;
+}
+
 /** A precondition failed on the target: the rule says nothing about it. */
 export class CouldNotRun extends Error {
   override name = "CouldNotRun";
@@ -26,11 +31,7 @@ export class Violated extends Error {
   readonly violations: readonly Violation[];
 
   constructor(violations: readonly Violation[]) {
-    super(
-      violations
-        .map((one) => `${one.where}: expected ${one.expected}, received ${one.received}`)
-        .join("\n"),
-    );
+    super(violations.map(sentenceOf).join("\n"));
     this.violations = violations;
   }
 }

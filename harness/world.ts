@@ -78,7 +78,7 @@ export async function createWorld(
     }),
   );
   const { website_id, domain } = data.website;
-  return { website_id, domain, operators, plugins, ...firsts(operators, plugins) };
+  return toWorld({ website_id, domain, operators, plugins });
 }
 
 export async function removeWorld(stage: Stage, { website_id }: World): Promise<void> {
@@ -93,16 +93,18 @@ export function givenWorld({ website, user, plugin }: GivenWorld): World {
   const plugins: Plugin[] = plugin
     ? [{ role: "plugin", tier: "plugin", pair: plugin, plugin_id: "", urn: "", signing_secret: "" }]
     : [];
-  return { website_id: website, domain: "", operators, plugins, ...firsts(operators, plugins) };
+  return toWorld({ website_id: website, domain: "", operators, plugins });
 }
 
-function firsts(operators: Operator[], plugins: Plugin[]): { owner: Operator; plugin: Plugin } {
+/** `owner` and `plugin` fail only when they are used, since a target may give one of them. */
+function toWorld(parts: Omit<World, "owner" | "plugin">): World {
   return {
+    ...parts,
     get owner() {
-      return operators[0] ?? missing("a user session");
+      return parts.operators[0] ?? missing("a user session");
     },
     get plugin() {
-      return plugins[0] ?? missing("a plugin token");
+      return parts.plugins[0] ?? missing("a plugin token");
     },
   };
 }

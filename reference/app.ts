@@ -114,7 +114,7 @@ function identify(
   // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
   if (!needed && operation.tiers.length === 0) return undefined;
   const caller = authenticate(
-    seams.credential,
+    seams,
     headerOf(context, "authorization"),
     headerOf(context, tierHeader) ?? headerOf(context, tierHeaderAlias),
   );

@@ -1,5 +1,4 @@
 /** Who calls: the Basic keypair and the tier header (1/5). */
-import type { Tier } from "../contract/source.ts";
 import type { Clock } from "./clock.ts";
 import type { Caller, Credential, Platform } from "./model.ts";
 import { Refusal } from "./refusal.ts";
@@ -38,16 +37,14 @@ export function findCredential(
 
 /** The caller, or undefined when the request has no Authorization header. A bad one is refused. */
 export function authenticate(
-  find: Seams["credential"],
+  seams: Pick<Seams, "credential" | "claimedTier">,
   authorization: string | undefined,
   claimedTier: string | undefined,
 ): Caller | undefined {
   if (authorization === undefined) return undefined;
   const pair = readBasic(authorization);
-  const credential = pair && find(pair.identifier, pair.key);
-  // Official clients default to the user tier when they send no header.
-  const tier = (claimedTier?.toLowerCase() ?? credential?.tier) as Tier | undefined;
-  if (!credential || credential.tier !== tier) {
+  const credential = pair && seams.credential(pair.identifier, pair.key);
+  if (!credential || seams.claimedTier(claimedTier, credential) !== credential.tier) {
     throw new Refusal(401, "invalid_session", "the keypair is not valid for this tier");
   }
   return { tier: credential.tier, credential };

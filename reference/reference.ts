@@ -78,6 +78,8 @@ export function createReference(options: ReferenceOptions): Reference {
     ...paging,
     // Clients put a slash before the question mark.
     path: (path) => (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path),
+    // Official clients default to the user tier when they send no header (open.tier-header-missing).
+    claimedTier: (header = "user") => header.toLowerCase(),
     credential: (identifier, key) => findCredential(platform, clock, identifier, key),
     ...quota,
     query: ({ query }, search) => readQuery(query, search),

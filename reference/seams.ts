@@ -39,6 +39,8 @@ export interface Seams {
   path: (path: string) => string;
   /** The keypair's credential, if it is valid now. */
   credential: (identifier: string, key: string) => Credential | undefined;
+  /** The tier that a request claims with its header, or without one. */
+  claimedTier: (header: string | undefined, credential: Credential) => string;
   /** Whether the operation is closed to those who send no keypair. */
   needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */

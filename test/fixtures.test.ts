@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { loadContract } from "../contract/contract.ts";
 import { absolute, contractAjv } from "../contract/gate/schemas.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
-import { flatten } from "../fixtures/flatten.ts";
+import { corpus } from "../fixtures/corpus.ts";
+import { worldPlans } from "../fixtures/world.ts";
 import { violations } from "../fixtures/violate.ts";
 
 const contract = loadContract();
@@ -64,14 +65,15 @@ test("every violation breaks exactly its keyword, at its place", () => {
   let judged = 0;
   for (const { name, schema } of requests) {
     const validate = ajv.compile(absolute(schema));
-    const alternatives = flatten(schema, contract.resolve).oneOf !== undefined;
     for (const { keyword, pointer, values } of violations(schema, context)) {
       for (const value of fc.sample(values, { numRuns: 3, seed: 5 })) {
         judged += 1;
         const valid = validate(value);
         const where = `${name} ${keyword} at ${pointer}: ${JSON.stringify(value)}`;
         expect(valid, `${where} is still valid`).toBe(false);
-        const places = (validate.errors ?? [])
+        const errors = validate.errors ?? [];
+        const alternatives = errors.some(({ keyword: one }) => ["oneOf", "anyOf"].includes(one));
+        const places = errors
           .filter((error) => !["oneOf", "anyOf", "allOf"].includes(error.keyword))
           .map(placeOf);
         // Where alternatives exist, the others complain as well; ours must be among them.
@@ -88,4 +90,30 @@ test("one seed gives one sequence of values", () => {
     const sample = (): unknown => fc.sample(arbitraryOf(schema, context), { numRuns: 5, seed: 3 });
     expect(sample()).toEqual(sample());
   }
+});
+
+test("a corpus is the same for the same seed, and every line is valid", () => {
+  const operations = ["conversation.message.send", "people.profile.create"];
+  const lines = [...corpus(contract, operations, { seed: 9, count: 101 })];
+  expect(lines).toHaveLength(101);
+  expect(lines).toEqual([...corpus(contract, operations, { seed: 9, count: 101 })]);
+  expect(lines).not.toEqual([...corpus(contract, operations, { seed: 10, count: 101 })]);
+  for (const { operation, body } of lines) {
+    const schema = contract.operation(operation).body;
+    expect(schema && ajv.validate(absolute(schema), body), ajv.errorsText()).toBe(true);
+  }
+  expect(() => [...corpus(contract, ["website.read"], { seed: 1, count: 1 })]).toThrow(/no body/);
+});
+
+test("world plans link only what they hold", () => {
+  fc.assert(
+    fc.property(worldPlans(contract), ({ operators, people, conversations }) => {
+      expect(operators[0]?.role).toBe("owner");
+      for (const { person, messages } of conversations) {
+        expect(messages.length).toBeGreaterThan(0);
+        if (person !== undefined) expect(person).toBeLessThan(people.length);
+      }
+    }),
+    { seed: 4, numRuns: 50 },
+  );
 });

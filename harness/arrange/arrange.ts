@@ -2,11 +2,12 @@
 import type { Operation, Parameter } from "../../contract/contract.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client.ts";
-import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
+import { envelopeOf, isAccepted, isRefused, type Exchange } from "../exchange.ts";
 import { show } from "../violation.ts";
-import { arrangements } from "./arrangements.ts";
-import { createAndIdentify } from "./create.ts";
-import { usualCaller, type Scene } from "./scene.ts";
+import { usualCaller } from "./caller.ts";
+import { forget } from "./forget.ts";
+import type { Scene } from "./scene.ts";
+import { writerOf, writtenToken } from "./written.ts";
 
 export interface Success {
   input: CallInput;
@@ -17,6 +18,9 @@ export interface Success {
 /** A valid request for the operation, with everything in place that it needs. */
 export async function prepare(scene: Scene, operation: Operation): Promise<CallInput> {
   for (const token of operation.requires) await meet(scene, token);
+  await writeFirst(scene, operation);
+  const caller = scene.arrangements.caller[operation.operationId];
+  if (caller) scene.callers.set(operation.operationId, await caller(scene.world, scene));
   const params: Record<string, string | number> = {};
   for (const name of operation.pathParameters) {
     if (name !== operation.paging?.segment) params[name] = await identify(scene, name, operation);
@@ -25,51 +29,97 @@ export async function prepare(scene: Scene, operation: Operation): Promise<CallI
   const query = requiredQuery(scene, operation.query);
   if (Object.keys(query).length) input.query = query;
   if (operation.body) input.body = await filled(scene, operation);
-  const adjust = arrangements.input[operation.operationId];
+  const adjust = scene.arrangements.input[operation.operationId];
   return adjust ? adjust(scene, input) : input;
 }
 
 /** Calls the operation with a prepared request; a refusal means that the rule could not run. */
-export async function succeed(
+export async function succeed(scene: Scene, operation: Operation, as?: Caller): Promise<Success> {
+  return carryOut(scene, operation, await prepare(scene, operation), as);
+}
+
+/** The same with a request that is ready. */
+export async function carryOut(
   scene: Scene,
   operation: Operation,
-  as: Caller | undefined = callerOf(operation, scene),
+  input: CallInput,
+  as?: Caller,
 ): Promise<Success> {
-  const input = await prepare(scene, operation);
-  const exchange = await scene.trial.callOperation(as, operation, input);
+  const exchange = await ask(scene, operation, input, as);
   if (!isAccepted(exchange)) {
     scene.trial.cannot(
       `${operation.operationId} had to succeed first, sent ${show(input)}, got ${exchange.response?.status} ${exchange.response?.text.slice(0, 300)}`,
     );
   }
+  const success = { input, exchange, data: envelopeOf(exchange).data };
   if (operation.action === "remove") forget(scene, operation);
-  return { input, exchange, data: envelopeOf(exchange).data };
+  else remember(scene, operation);
+  await scene.arrangements.made[operation.operationId]?.(scene, success);
+  return success;
 }
 
-export function callerOf(operation: Operation, { world }: Scene): Caller | undefined {
-  const chosen = arrangements.caller[operation.operationId];
-  return chosen ? chosen(world) : usualCaller(operation, world);
+const openPoint = "open.unlisted-tier";
+
+/**
+ * Calls as whoever may. Where no tier is listed that is nobody at first, then a user; who it was
+ * is kept for the rest of the run.
+ */
+export async function ask(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+  as: Caller | undefined = callerOf(operation, scene),
+): Promise<Exchange> {
+  const { trial, world } = scene;
+  const exchange = await trial.callOperation(as, operation, input);
+  const mayNeedKeypair = !as && !operation.tiers.length && world.operators.length > 0;
+  if (!mayNeedKeypair || !isRefused(exchange)) return exchange;
+  const again = await trial.callOperation(world.owner, operation, input);
+  if (!isAccepted(again)) return exchange;
+  trial.run.observe(openPoint, operation.operationId);
+  return again;
 }
 
-/** What was removed cannot be named any more. */
-function forget(scene: Scene, operation: Operation): void {
-  const parameter = scene.trial.run.contract.resources[operation.resource]?.id?.param;
-  if (parameter !== undefined) scene.ids.delete(parameter);
-  for (const token of scene.met) {
-    const { operations } = scene.trial.run.contract.conditions[token] ?? {};
-    const isUndone = operations?.some(
-      (id) => scene.trial.run.contract.operation(id).resource === operation.resource,
-    );
-    if (isUndone) scene.met.delete(token);
+export function callerOf(
+  operation: Operation,
+  { world, callers, trial }: Scene,
+): Caller | undefined {
+  const { operationId } = operation;
+  if (callers.has(operationId)) return callers.get(operationId);
+  if (trial.run.observed.get(openPoint)?.has(operationId)) return world.owner;
+  return usualCaller(operation, world);
+}
+
+/** A condition that this operation alone brings about holds now. */
+function remember(scene: Scene, operation: Operation): void {
+  const { operationId } = operation;
+  if (operation.action === "replace") scene.met.add(writtenToken(operation));
+  for (const [token, condition] of Object.entries(scene.trial.run.contract.conditions)) {
+    const { operations = [] } = condition;
+    const isEnough = operations.length === 1 && operations[0] === operationId;
+    if (isEnough && !scene.arrangements.meet[token]) scene.met.add(token);
   }
+}
+
+/** What can only be there after it was written is written before anything else is done with it. */
+async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
+  const writer = writerOf(scene.trial.run.contract, operation);
+  if (!writer || operation.action === "replace" || operation.action === "act") return;
+  if (!scene.met.has(writtenToken(operation))) await succeed(scene, writer);
 }
 
 export async function meet(scene: Scene, token: string): Promise<void> {
   if (scene.met.has(token)) return;
   scene.met.add(token);
-  const own = arrangements.meet[token];
+  const own = scene.arrangements.meet[token];
   if (own) {
+    const before = new Map(scene.ids);
     await own(scene);
+    const named = [...scene.ids].filter(([name, id]) => before.get(name) !== id);
+    scene.named.set(
+      token,
+      named.map(([name]) => name),
+    );
     return;
   }
   const { contract } = scene.trial.run;
@@ -90,7 +140,7 @@ export async function identify(
 ): Promise<string | number> {
   const known = scene.ids.get(name);
   if (known !== undefined) return known;
-  const own = arrangements.identify[name];
+  const own = scene.arrangements.identify[name];
   const found = own ? await own(scene, operation) : await make(scene, name, operation);
   scene.ids.set(name, found);
   return found;
@@ -105,7 +155,7 @@ async function make(scene: Scene, name: string, operation: Operation): Promise<s
   const create = creates.find(({ family }) => family === operation.family) ?? creates[0];
   if (!create)
     scene.trial.cannot(`no operation creates what {${name}} of ${operation.operationId} names`);
-  return (await createAndIdentify(scene, create)).id;
+  return (await scene.create(create)).id;
 }
 
 const nounParameters: Record<string, string> = { operator: "user_id", website: "website_id" };

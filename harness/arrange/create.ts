@@ -1,6 +1,8 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
+import type { Caller, CallInput } from "../client.ts";
 import { envelopeOf, isAccepted } from "../exchange.ts";
+import type { Trial } from "../trial.ts";
 import { callerOf, prepare, succeed, type Success } from "./arrange.ts";
 import { memberAt } from "./member.ts";
 import type { Scene } from "./scene.ts";
@@ -65,16 +67,35 @@ async function listIds(scene: Scene, create: Operation, field: string): Promise<
 /** The items of every page of a list. */
 export async function listAll(scene: Scene, list: Operation): Promise<unknown[]> {
   const input = await prepare(scene, list);
-  const items: unknown[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const paged = list.paging
-      ? { ...input, params: { ...input.params, page_number: String(page) } }
-      : input;
-    const exchange = await scene.trial.callOperation(callerOf(list, scene), list, paged);
+  return (await allPages(scene.trial, callerOf(list, scene), list, input)) ?? [];
+}
+
+/** The items of every page, or undefined when the list is refused. */
+export async function allPages(
+  trial: Trial,
+  as: Caller | undefined,
+  list: Operation,
+  input: CallInput,
+): Promise<unknown[] | undefined> {
+  const page = async (number?: number): Promise<unknown[] | undefined> => {
+    const segment = number === undefined ? {} : { page_number: String(number) };
+    const params = { ...input.params, ...segment };
+    const exchange = await trial.callOperation(as, list, { ...input, params });
+    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+  };
+  const first = await page();
+  if (!list.paging || first?.length === 0) return first;
+  const items = first ? [...first] : [];
+  let before = first;
+  for (let number = 1; number <= mostPages; number++) {
+    const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
-    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
-    items.push(...found);
-    if (!list.paging || found.length === 0) return items;
+    if (!found?.length) return number === 1 ? (first ?? found) : items;
+    // Pages count from 0 or from 1, so page 1 may be the first once more (open.page-start).
+    const isSame = JSON.stringify(found) === JSON.stringify(before);
+    if (isSame && number > 1) return items;
+    if (!isSame) items.push(...found);
+    before = found;
   }
   return items;
 }

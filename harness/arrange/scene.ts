@@ -1,8 +1,11 @@
 /** Where an operation is about to be called: a world, and what was already brought about in it. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client.ts";
+import type { Success } from "./arrange.ts";
+import { arrangements } from "./arrangements.ts";
+import { createAndIdentify, type Created } from "./create.ts";
 import type { Trial } from "../trial.ts";
-import type { World } from "../world.ts";
+import type { World, WorldRequest } from "../world.ts";
 
 export interface Scene {
   trial: Trial;
@@ -11,17 +14,39 @@ export interface Scene {
   ids: Map<string, string | number>;
   /** Conditions (`x-requires`) that were met. */
   met: Set<string>;
+  /** The path parameters that became known when a condition was met. */
+  named: Map<string, string[]>;
+  /** Who calls an operation, where its family chose somebody when the request was prepared. */
+  callers: Map<string, Caller | undefined>;
+  /** What the families know; held here, as they make use of the engine themselves. */
+  arrangements: Required<Arrangement>;
+  /** Creates a thing and finds its identifier. */
+  create: (create: Operation) => Promise<Created>;
 }
 
 export function createScene(trial: Trial, world: World): Scene {
-  return { trial, world, ids: new Map([["website_id", world.website_id]]), met: new Set() };
+  const scene: Scene = {
+    trial,
+    world,
+    ids: new Map([["website_id", world.website_id]]),
+    met: new Set(),
+    named: new Map(),
+    callers: new Map(),
+    arrangements,
+    create: (operation) => createAndIdentify(scene, operation),
+  };
+  return scene;
 }
 
-/** Who calls an operation when nothing is said: the owner, a plugin where users may not, else nobody. */
-export function usualCaller(operation: Operation, world: World): Caller | undefined {
-  if (operation.tiers.includes("user")) return world.owner;
-  if (operation.tiers.includes("plugin")) return world.plugin;
-  return undefined;
+/** A scene in a new world that has from the start what the operations require of it. */
+export async function openScene(
+  trial: Trial,
+  operations: Operation[],
+  request: WorldRequest = {},
+): Promise<Scene> {
+  const isPeopled = operations.some(({ requires }) => requires.includes("another-operator"));
+  const operators: WorldRequest = isPeopled ? { operators: ["owner", "member"] } : {};
+  return createScene(trial, await trial.world({ ...operators, ...request }));
 }
 
 /** What a family knows about making its operations succeed, beyond what the contract says. */
@@ -32,6 +57,16 @@ export interface Arrangement {
   identify?: Record<string, (scene: Scene, operation: Operation) => Promise<string | number>>;
   /** Adjusts a generated request, such as by putting in a password that must be right. */
   input?: Record<string, (scene: Scene, input: CallInput) => CallInput | Promise<CallInput>>;
-  /** Calls this operation as somebody else than the usual caller. */
-  caller?: Record<string, (world: World) => Caller | undefined>;
+  /** Calls this operation as somebody else than the usual caller, such as a session that may be closed. */
+  caller?: Record<
+    string,
+    (world: World, scene: Scene) => Caller | undefined | Promise<Caller | undefined>
+  >;
+  /** After this operation was accepted: finds what it made, where no create operation says so. */
+  made?: Record<string, (scene: Scene, success: Success) => Promise<void> | void>;
+  /**
+   * Puts one more item into this list, where no create operation does; says how the list identifies
+   * it, if that is known. `index` counts the items that one rule asks for.
+   */
+  fill?: Record<string, (scene: Scene, index: number) => Promise<string | number | void>>;
 }

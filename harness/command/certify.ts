@@ -1,16 +1,22 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
+import { resolve } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { conduct, type Conducted } from "../conduct.ts";
-import { startLocalReference } from "../local-reference.ts";
+import { conduct } from "../conduct.ts";
+import { chooseTarget } from "../choose-target.ts";
 import { collect, commaList, largestSeed, wholeNumber } from "../option.ts";
 import { preflight } from "../preflight.ts";
 import { createProgress } from "../progress.ts";
 import { selectRules } from "../select.ts";
-import { readTarget, type Target } from "../target.ts";
+import type { Target } from "../target.ts";
+import { version } from "../version.ts";
+import { evidence } from "../../reports/evidence.ts";
+import { failuresOf } from "../../reports/failures.ts";
+import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { writeReports } from "../../reports/write.ts";
 import { exitCodes } from "../verdict.ts";
 
-export interface CertifyCommandOptions {
+interface CertifyCommandOptions {
   target?: string;
   baseUrl?: string;
   family?: string[];
@@ -25,27 +31,10 @@ export interface CertifyCommandOptions {
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 const defaultBudget = 200_000;
 
-interface Chosen {
-  target: Target;
-  stop: () => Promise<void>;
-}
-
-async function chooseTarget({ target: file, baseUrl }: CertifyCommandOptions): Promise<Chosen> {
-  const stop = async (): Promise<void> => undefined;
-  if (file !== undefined) {
-    const target = readTarget(file, process.env);
-    return { target: baseUrl === undefined ? target : { ...target, url: baseUrl }, stop };
-  }
-  if (baseUrl !== undefined) {
-    if (!URL.canParse(baseUrl))
-      throw new Error(`--base-url ${baseUrl} is no URL; write http://host:port`);
-    return { target: { name: new URL(baseUrl).host, url: baseUrl }, stop };
-  }
-  return startLocalReference();
-}
-
-export async function runCertify(options: CertifyCommandOptions): Promise<void> {
-  const rules = selectRules(allRules(loadContract()), {
+async function runCertify(options: CertifyCommandOptions): Promise<void> {
+  const contract = loadContract();
+  const all = allRules(contract);
+  const rules = selectRules(all, {
     ...(options.family ? { families: options.family } : {}),
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.rule ? { rules: options.rule } : {}),
@@ -64,35 +53,68 @@ export async function runCertify(options: CertifyCommandOptions): Promise<void> 
       return;
     }
     const progress = createProgress(rules.length);
+    const started = new Date();
+    const budget = options.budget ?? target.budget ?? defaultBudget;
     const result = await conduct({
       target,
       rules,
       seed: options.seed,
       runs: options.runs,
-      budget: options.budget ?? target.budget ?? defaultBudget,
+      budget,
       onVerdict: progress.verdict,
     });
     progress.end();
-    console.log(summary(target, result));
+    const record = recordOf({
+      assay: version,
+      target,
+      contract,
+      rules,
+      verdicts: result.verdicts,
+      tally: result.tally,
+      seed: options.seed,
+      runs: options.runs,
+      budget,
+      started: started.toISOString(),
+      duration: Date.now() - started.getTime(),
+      unselected: all.length - rules.length,
+      exempt: result.exempt,
+      exemptionProblems: result.exemptionProblems,
+      brokenSuites: result.broken,
+      reach: result.report.reach,
+      observed: result.report.observed,
+      waits: result.report.waits,
+    });
+    await writeReports(record, resolve(options.out));
+    console.log(summary(target, record, options.out));
     process.exitCode = exitCodes[result.tally.outcome];
   } finally {
     await stop();
   }
 }
 
-const percent = (value: number | undefined): string =>
-  value === undefined ? "nothing was decided" : `${(100 * value).toFixed(1)} %`;
+const percent = (value: number | null): string =>
+  value === null ? "nothing was decided" : `${(100 * value).toFixed(1)} %`;
 
-function summary(target: Target, { tally, broken, exemptionProblems }: Conducted): string {
-  const counts = Object.entries(tally.counts)
+/** Failures shown on the terminal; the reports hold all. */
+const mostShown = 5;
+
+function summary(target: Target, record: RunRecord, directory: string): string {
+  const failures = failuresOf(record);
+  const counts = Object.entries(record.counts)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => `${count} ${outcome}`);
+  const requests = record.reach.reduce((sum, { calls }) => sum + calls, 0);
+  const more = failures.length - mostShown;
   return [
-    `${target.name}: ${tally.outcome}`,
-    `  conformance ${percent(tally.conformance)}   coverage ${percent(tally.coverage)}`,
-    `  ${counts.join(", ")}`,
-    ...exemptionProblems.map((problem) => `  ${problem}`),
-    ...broken.map(({ file, error }) => `  broken: ${file}\n${error}`),
+    ...failures.slice(0, mostShown).map((failure) => `${evidence(target.url, failure)}\n`),
+    ...(more > 0 ? [`... and ${more} more failures in the report\n`] : []),
+    ...record.brokenSuites.map(({ file, error }) => `broken suite ${file}\n${error}\n`),
+    ...record.exemptionProblems.map((problem) => `${problem}\n`),
+    `${record.target.name}: ${record.outcome}`,
+    `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
+    `  ${counts.join(", ")} of ${record.rules.length} rules`,
+    `  ${requests} requests in ${(record.duration / 1000).toFixed(1)} s, seed ${record.seed}`,
+    `  report: ${directory}/report.html`,
   ].join("\n");
 }
 

@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
 import { collect, largestSeed, wholeNumber } from "../option.ts";
+import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { stagePath } from "../../reference/stage/stage.ts";
@@ -35,6 +36,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const [plugin] = tokens;
   if (!owner || !plugin)
     throw new Error("a world has one operator and the token that was asked for");
+  const sockets = url.replace("http", "ws");
   const token = `${plugin.token.identifier}:${plugin.token.key}`;
   const session = `${owner.session.identifier}:${owner.session.key}`;
 
@@ -45,7 +47,7 @@ async function runServe(options: ServeOptions): Promise<void> {
                  every scope, read and write; header X-Service-Tier: plugin
   user session   ${session}
                  owner ${owner.email}, password ${owner.password}; header X-Service-Tier: user
-  sockets        ${url.replace("http", "ws")}/rtm/ and /stream/ (Socket.IO), /plain/rtm and /plain/stream (JSON)
+  sockets        ${sockets}/rtm/ and /stream/ (Socket.IO), /plain/rtm and /plain/stream (JSON)
   stage          ${url}${stagePath}, bearer ${secret}
 ${deviations(options)}
   curl -u '${token}' -H 'X-Service-Tier: plugin' ${url}/v1/website/${website.website_id}
@@ -58,6 +60,10 @@ ${deviations(options)}
       stage: { url: url + stagePath, secret },
       website: website.website_id,
       credentials: { plugin: plugin.token, user: owner.session },
+      realtime: {
+        adapter: "socket.io",
+        plain: { rtm: sockets + plainPaths.rtm, stream: sockets + plainPaths.stream },
+      },
     };
     await writeFile(options.writeTarget, stringify(target), { mode: 0o600 });
     console.log(`Wrote ${options.writeTarget}`);

@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { callerOf, prepare, succeed } from "../arrange/arrange.ts";
-import { createScene, type Scene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client.ts";
 import { isRefused } from "../exchange.ts";
 import type { Property } from "../property.ts";
@@ -68,10 +68,8 @@ export const access =
   async (trial) => {
     const { contract } = trial.run;
     const operation = contract.operation(rule.operations[0] as string);
-    const world = await trial.world(
-      rule.kind === "scope" ? scopedTokens(operation, contract.operations) : {},
-    );
-    const scene = createScene(trial, world);
+    const request = rule.kind === "scope" ? scopedTokens(operation, contract.operations) : {};
+    const scene = await openScene(trial, [operation], request);
     const input = await prepare(scene, operation);
     await judges[rule.kind]?.(scene, operation, input);
     trial.settle();

@@ -1,20 +1,37 @@
 /** Rules about each answer (envelope, shape, head): the operation succeeds, and its exchanges were clean. */
+import type { Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { prepare, succeed } from "../arrange/arrange.ts";
-import { createScene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
+import { populate } from "./page/populate.ts";
+import { readPage } from "./page/walk.ts";
 
 export const answer =
   (rule: Rule): Property =>
   async (trial) => {
     const operation = trial.run.contract.operation(rule.operations[0] as string);
-    const scene = createScene(trial, await trial.world());
+    const scene = await openScene(trial, [operation]);
+    if (rule.kind === "shape" && operation.action === "list") await haveItem(scene, operation);
     await succeed(scene, operation);
     // A refusal has an envelope as well: ask once without credentials, where those are needed.
     if (rule.kind === "envelope" && operation.tiers.length) {
-      const again = await prepare(createScene(trial, scene.world), operation);
+      const again = await prepare(scene, operation);
       await trial.callOperation(undefined, operation, again);
     }
-    for (const { finding } of trial.run.findings.get(rule.id) ?? [])
-      trial.violate(finding.violation);
+    const findings = trial.run.findings.get(rule.id) ?? [];
+    // Whichever rule called: the exchange that was wrong is the evidence.
+    if (findings[0]) trial.exchanges.splice(0, Infinity, findings[0].exchange);
+    for (const { finding } of findings) trial.violate(finding.violation);
   };
+
+/** An empty list shows nothing of the shape of its items. */
+async function haveItem(scene: Scene, list: Operation): Promise<void> {
+  const { trial } = scene;
+  const input = await prepare(scene, list);
+  await populate(scene, list, input, 1);
+  const read = () => readPage(scene, list, input);
+  const items = await eventually(trial, "list", read, (some) => Boolean(some?.length));
+  if (!items?.length) trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
+}

@@ -1,107 +1,90 @@
 /** Rules about paged lists: the optional segment, no overlap, no gap, per_page. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { callerOf, prepare } from "../arrange/arrange.ts";
-import { createAndIdentify, itemsOf } from "../arrange/create.ts";
-import { memberAt } from "../arrange/member.ts";
-import { createScene, type Scene } from "../arrange/scene.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
-import { envelopeOf, isAccepted } from "../exchange.ts";
+import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
+import type { Violation } from "../violation.ts";
+import { identityIn, problemsOf } from "./page/problems.ts";
+import { readPage, walk } from "./page/walk.ts";
+import { populate } from "./page/populate.ts";
 
-/** Enough for a second page of 20, the default that the documents give where they give one. */
-const things = 23;
-
-async function page(
-  scene: Scene,
-  list: Operation,
-  input: CallInput,
-  number: number | undefined,
-  perPage?: number,
-): Promise<unknown[] | undefined> {
-  const params = {
-    ...input.params,
-    ...(number === undefined ? {} : { page_number: String(number) }),
-  };
-  const query = { ...input.query, ...(perPage === undefined ? {} : { per_page: perPage }) };
-  const exchange = await scene.trial.callOperation(callerOf(list, scene), list, { params, query });
-  return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-}
-
-async function populate(scene: Scene, list: Operation): Promise<string[]> {
-  const { contract } = scene.trial.run;
-  const create = contract.operations.find(
-    ({ action, resource }) => action === "create" && resource === list.resource,
-  );
-  if (!create) return [];
-  const ids: string[] = [];
-  for (let i = 0; i < things; i++) {
-    const parameter = contract.resources[create.resource]?.id?.param;
-    if (parameter !== undefined) scene.ids.delete(parameter);
-    ids.push(String((await createAndIdentify(scene, create)).id));
-  }
-  return ids;
-}
+/** Three pages of 20, the default that the documents give where they give one. */
+const enough = 45;
 
 export const pagedList =
   (rule: Rule): Property =>
   async (trial) => {
-    const { contract } = trial.run;
-    const list = contract.operation(rule.operations[0] as string);
-    const scene = createScene(trial, await trial.world());
+    const list = trial.run.contract.operation(rule.operations[0] as string);
+    const scene = await openScene(trial, [list]);
     const input = await prepare(scene, list);
-    const created = await populate(scene, list);
-    const field = contract.resources[list.resource]?.id?.field;
-    const idOf = (item: unknown): string =>
-      String(field === undefined ? JSON.stringify(item) : memberAt(item, field));
-
-    const plain = await page(scene, list, input, undefined);
-    const first = await page(scene, list, input, 1);
-    trial.expect(plain !== undefined, "the list without its page segment", "accepted", "refused");
-    if (first === undefined) trial.cannot("the first page was refused");
-    if (rule.kind === "per-page") {
-      await perPage(scene, list, input);
-      return;
-    }
-    const seen = new Map<string, number>();
-    let items: unknown[] | undefined = first;
-    for (let number = 1; items?.length && number < 50; number++) {
-      for (const item of items) {
-        const id = idOf(item);
-        trial.expect(
-          !seen.has(id),
-          `page ${number}`,
-          `no item of page ${seen.get(id) ?? ""} again`,
-          item,
-        );
-        seen.set(id, number);
-      }
-      items = await page(scene, list, input, number + 1);
-    }
-    const lost = created.filter((id) => !seen.has(id));
-    trial.expect(
-      lost.length === 0,
-      "all pages together",
-      "every created item",
-      `without ${lost.join(", ")}`,
-    );
+    const violations = await (rule.kind === "per-page" ? perPage : pages)(scene, list, input);
+    for (const violation of violations) trial.violate(violation);
   };
 
-async function perPage(scene: Scene, list: Operation, input: CallInput): Promise<void> {
-  const bounds = list.paging?.per_page;
-  if (!bounds) return;
-  const total = (await page(scene, list, input, 1, bounds.maximum))?.length ?? 0;
-  if (total < bounds.minimum + 1) scene.trial.cannot(`only ${total} items could be listed`);
-  for (const asked of [bounds.minimum, bounds.minimum + 1]) {
-    const items = await page(scene, list, input, 1, asked);
-    scene.trial.equal(items?.length, asked, `items on the first page with per_page ${asked}`);
-  }
-  // Clamping and refusing are both legal; more than the maximum is not.
-  const over = await page(scene, list, input, 1, bounds.maximum + 1);
-  scene.trial.expect(
-    (over?.length ?? 0) <= bounds.maximum,
-    `items on a page with per_page ${bounds.maximum + 1}`,
-    `at most ${bounds.maximum}`,
-    over?.length,
+/** All pages once there is enough to list, until they show everything or the time is over. */
+async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
+  const { trial } = scene;
+  const added = await populate(scene, list, input, enough);
+  const judged = async () => {
+    const walked = await walk(scene, list, input);
+    return { walked, problems: problemsOf(walked, added, identityIn(scene, list)) };
+  };
+  const { walked, problems } = await eventually(
+    trial,
+    "list",
+    judged,
+    (one) => one.problems.length === 0 && one.walked.pages.length > 0,
   );
+  if (!added.length && !walked.plain?.length && !walked.pages.length) {
+    trial.cannot(`${list.operationId} is empty, and nothing is known that fills it`);
+  }
+  const [first, second] = walked.pages;
+  trial.run.observe("open.page-start", String(walked.start));
+  if (first && second) {
+    trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
+  }
+  return problems;
 }
+
+async function perPage(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
+  const bounds = list.paging?.per_page;
+  if (!bounds) return [];
+  const { minimum, maximum, default: usual } = bounds;
+  // More than the largest page holds, so that a longer one would show.
+  const added = await populate(scene, list, input, maximum + 2);
+  const asking = (per_page: number): CallInput => ({
+    ...input,
+    query: { ...input.query, per_page },
+  });
+  const firstPages = { "no per_page": { expected: usual, asked: input } } as Record<
+    string,
+    { expected: number; asked: CallInput }
+  >;
+  for (const size of [minimum, minimum + 1, maximum]) {
+    firstPages[`per_page ${size}`] = { expected: size, asked: asking(size) };
+  }
+  const judged = async (): Promise<Violation[]> => {
+    const found: Violation[] = [];
+    for (const [how, { expected, asked }] of Object.entries(firstPages)) {
+      const items = await readPage(scene, list, asked);
+      if (items?.length !== expected) found.push(size(how, `${expected} items`, items));
+    }
+    // Clamping and refusing are both legal; more than the maximum is not.
+    const over = await readPage(scene, list, asking(maximum + 1));
+    if ((over?.length ?? 0) > maximum) {
+      found.push(size(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
+    }
+    const walked = await walk(scene, list, asking(minimum + 1));
+    return [...found, ...problemsOf(walked, added, identityIn(scene, list))];
+  };
+  return eventually(scene.trial, "list", judged, (found) => found.length === 0);
+}
+
+const size = (how: string, expected: string, items: unknown[] | undefined): Violation => ({
+  where: `the first page with ${how}`,
+  expected,
+  received: items ? `${items.length} items` : "a refusal",
+});

@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { callerOf, prepare, succeed } from "../arrange/arrange.ts";
 import { createAndIdentify, itemsOf } from "../arrange/create.ts";
 import { memberAt } from "../arrange/member.ts";
-import { createScene, type Scene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import { envelopeOf, isAccepted } from "../exchange.ts";
 import type { Property } from "../property.ts";
 import type { Trial } from "../trial.ts";
@@ -15,7 +15,7 @@ export const readBack =
     const { contract } = trial.run;
     const [write, read] = rule.operations.map((id) => contract.operation(id));
     if (!write || !read) throw new Error(`${rule.id} names no operations`);
-    const scene = createScene(trial, await trial.world());
+    const scene = await openScene(trial, [write, read]);
     const created = write.action === "create" && hasId(trial, write);
     const success = created ? await createAndIdentify(scene, write) : await succeed(scene, write);
     const data = await readAgain(scene, read);
@@ -113,7 +113,7 @@ function pairs(
 }
 
 /** Servers may add members to objects; values and the order of arrays are as written. */
-function contains(received: unknown, sent: unknown): boolean {
+export function contains(received: unknown, sent: unknown): boolean {
   if (isBlank(sent)) return isBlank(received) || received === undefined;
   if (typeof sent !== "object" || sent === null) return received === sent;
   if (Array.isArray(sent)) {

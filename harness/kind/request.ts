@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { fill } from "../../fixtures/reference.ts";
 import { violations, type BrokenKeyword, type Violation } from "../../fixtures/violate.ts";
 import { callerOf, prepare } from "../arrange/arrange.ts";
-import { createScene, type Scene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
 import { isAccepted, isRefused } from "../exchange.ts";
 import type { Property } from "../property.ts";
@@ -21,7 +21,7 @@ export const request =
   (rule: Rule): Property =>
   async (trial) => {
     const operation = trial.run.contract.operation(rule.operations[0] as string);
-    const scene = createScene(trial, await trial.world());
+    const scene = await openScene(trial, [operation]);
     const input = await prepare(scene, operation);
     for (const broken of brokenRequests(scene, operation, input, keywordsOf[rule.kind] ?? [])) {
       const exchange = await trial.callOperation(

@@ -56,8 +56,11 @@ const isDeep = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1)));
 
-/** The JSON value in a box, so that no value is taken for a failure; undefined when there is none. */
-function parse(json: string): { value: unknown } | undefined {
+/**
+ * The JSON value in a box, so that no value is taken for a failure; undefined for text that is no JSON
+ * or nests too deep.
+ */
+export function parseJson(json: string): { value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return isDeep(value, deepest) ? undefined : { value };
@@ -86,7 +89,7 @@ function decodeSocketIo(text: string): Packet {
 }
 
 function decodeOpen(text: string, json: string): Packet {
-  const body = parse(json)?.value;
+  const body = parseJson(json)?.value;
   if (!isObject(body) || typeof body["sid"] !== "string") {
     return malformed(text, "opens no Engine.IO session: an object with sid is expected");
   }
@@ -115,7 +118,7 @@ function decodeMessage(text: string, payload: string): Packet {
   }
   if (namespace !== "/") return malformed(text, "is of a namespace that was not asked for");
   const ack = number === "" ? undefined : Number(number);
-  const body = json === "" ? { value: undefined } : parse(json);
+  const body = json === "" ? { value: undefined } : parseJson(json);
   if (!body || (ack !== undefined && !Number.isSafeInteger(ack))) {
     return malformed(text, "has a body that is not readable JSON");
   }
@@ -164,7 +167,7 @@ function replySocketIo(packet: Packet, engine: Engine = 4): string | undefined {
 }
 
 function decodePlain(text: string): Packet {
-  const body = parse(text)?.value;
+  const body = parseJson(text)?.value;
   if (!isObject(body)) return malformed(text, "is no JSON object");
   const { event } = body;
   if (typeof event !== "string") return malformed(text, "names no event");

@@ -49,7 +49,7 @@ const closingTime = 1_000;
 const shortestSecret = 8;
 
 /** The address to connect to: Socket.IO wants its engine protocol and transport named. */
-export function socketAddress(url: string, adapter: Adapter): URL {
+function socketAddress(url: string, adapter: Adapter): URL {
   const address = new URL(url);
   address.protocol = address.protocol.replace("http", "ws");
   if (adapter === "socket.io") {

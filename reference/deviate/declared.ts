@@ -29,7 +29,7 @@ function flatten(schema: JsonSchema, resolve: Resolve): JsonSchema {
 }
 
 /** The fields that the schema of an object names; none for a free object. */
-export function declaredIn(schema: JsonSchema, resolve: Resolve): Declared[] {
+function declaredIn(schema: JsonSchema, resolve: Resolve): Declared[] {
   const { properties = {}, required = [] } = flatten(schema, resolve);
   return Object.entries(properties).map(([name, field]) => ({
     name,

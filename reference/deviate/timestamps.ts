@@ -6,7 +6,6 @@ const names = new Set([
   "attempted_at",
   "created_at",
   "dispatched_at",
-  "last",
   "occurred_at",
   "published_at",
   "since",

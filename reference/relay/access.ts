@@ -46,6 +46,12 @@ const prefixes: [string, Requirement][] = [
   ["snippet:", userOnly],
 ];
 
+/** The scopes that some event asks for. */
+export const eventScopes: readonly string[] = [
+  ...Object.values(exact),
+  ...prefixes.map(([, requirement]) => requirement),
+].flatMap(({ scope: name }) => name ?? []);
+
 export function requirementOf(event: string): Requirement {
   return exact[event] ?? prefixes.find(([prefix]) => event.startsWith(prefix))?.[1] ?? open;
 }

@@ -8,7 +8,9 @@ import { acts as ratings } from "../routes/ratings.ts";
 
 export type Act = (reference: Reference, input: Record<string, unknown>) => unknown;
 
-const acts = new Map<string, Act>(Object.entries({ ...visitorActs, ...browsing, ...call, ...ratings }));
+const acts = new Map<string, Act>(
+  Object.entries({ ...visitorActs, ...browsing, ...call, ...ratings }),
+);
 
 export function actAsVisitor(reference: Reference, input: Record<string, unknown>): unknown {
   const act = acts.get(String(input["act"]));

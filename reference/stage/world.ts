@@ -18,6 +18,7 @@ import {
   removeWebsite,
 } from "../platform.ts";
 import type { Reference } from "../reference.ts";
+import { eventScopes } from "../relay/access.ts";
 import { invalid } from "../refusal.ts";
 import { slot } from "../slot.ts";
 
@@ -43,10 +44,10 @@ interface World {
 
 const pair = ({ identifier, key }: { identifier: string; key: string }) => ({ identifier, key });
 
-/** Every scope that an operation of the contract names, with read and write. */
+/** Every scope that an operation or an event asks for, with read and write. */
 function allScopes({ contract }: Reference): Map<string, Permission> {
   const names = contract.operations.flatMap(({ scope }) => scope ?? []);
-  return new Map(names.map((name) => [name, { read: true, write: true }]));
+  return new Map([...names, ...eventScopes].map((name) => [name, { read: true, write: true }]));
 }
 
 /** The plugins that were made with a world and go with it. */

@@ -55,7 +55,7 @@ export function makeInvoice(
         limits,
       })),
     },
-    receipt: isPaid ? `https://receipts.example/${bill_id}.pdf` : "",
+    receipt: isPaid ? `https://receipts.example/${encodeURIComponent(bill_id)}.pdf` : "",
   };
   invoicesOf(user).set(invoice_id, { card_id: card.card_id, invoice });
   if (wantsMail(user, "billing_invoice")) {

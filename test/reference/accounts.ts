@@ -1,5 +1,5 @@
 /** Accounts of their own for tests: registered and logged in over HTTP, with what the stage brings. */
-import type { Keypair, TestClient } from "./client.ts";
+import type { Answer, Keypair, TestClient } from "./client.ts";
 
 export interface Account {
   user_id: string;
@@ -55,5 +55,5 @@ export async function logIn(
   return as((await client.ok("session.login", { body, as: null })) as Keypair);
 }
 
-export const advance = (client: TestClient, ms: number) =>
+export const advance = (client: TestClient, ms: number): Promise<Answer> =>
   client.stage("POST", "/clock", { advance: ms });

@@ -41,7 +41,7 @@ export const link: Handlers = {
       is_linking: true,
       websites: new Set(),
     });
-    const url = `https://${service.replace("_", "-")}.example/authorize?card_id=${card_id}`;
+    const url = `https://${service.replace("_", "-")}.example/authorize?card_id=${encodeURIComponent(card_id)}`;
     later(reference, () =>
       emitUser(reference, "billing:link:redirect", user.user_id, { service, url }),
     );

@@ -22,10 +22,14 @@ function* conversationsIn(website: Website, { people_id }: Profile): Generator<C
 export const isOnline = (website: Website, profile: Profile): boolean =>
   conversationsIn(website, profile).some(({ online }) => online);
 
-/** All flags that are 1 must hold; unread is that of either side. */
+/**
+ * Those that the inbox lists (people.conversation-list-belongs, open.conversation-inbox-meaning). All
+ * flags that are 1 must hold; unread is that of either side.
+ */
 const isSelected =
   ({ filter_unread, filter_resolved, filter_not_resolved }: PeopleConversationListQuery) =>
-  ({ unread, state }: Conversation): boolean =>
+  ({ is_visible, unread, state }: Conversation): boolean =>
+    is_visible &&
     (filter_unread !== "1" || unread.operator + unread.visitor > 0) &&
     (filter_resolved !== "1" || state === "resolved") &&
     (filter_not_resolved !== "1" || state !== "resolved");

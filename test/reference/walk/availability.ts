@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { ScheduleWrite } from "../../../schemas/generated/types.ts";
 import { advance, logIn, register } from "../accounts.ts";
 import type { TestClient } from "../client.ts";
 import { listen } from "../socket.ts";
@@ -11,7 +12,7 @@ export async function walk(client: TestClient): Promise<void> {
     client.ok("availability.merge", { body: { type, time: { for: seconds } } });
   const read = () => client.ok("availability.read");
   const seen = async () => (await client.ok("availability.status.read")).status;
-  const schedule = (body: object) => client.ok("account.schedule.merge", { body });
+  const schedule = (body: ScheduleWrite) => client.ok("account.schedule.merge", { body });
 
   expect(await read()).toEqual({ user_id: user.user_id, type: "online" });
   await set("away", 60);
@@ -45,13 +46,21 @@ export async function walk(client: TestClient): Promise<void> {
   expect(await seen()).toBe("offline");
   await schedule({ days: allDays, hours: [{ from: "00:00", to: "23:59" }] });
   expect(await seen()).toBe("online");
+  await advance(client, msToNoon((await advance(client, 0)).data as { now: number }));
+  await schedule({ offset: -120, hours: [{ from: "13:00", to: "15:00" }] });
+  expect(await seen()).toBe("online");
+  await schedule({ offset: 120 });
+  expect(await seen()).toBe("offline");
 
-  await schedule({ presence: true });
+  await schedule({ hours: [], presence: true });
   expect(await seen()).toBe("away");
   const ear = await listen(client, "rtm", session);
   expect(await seen()).toBe("online");
   ear.close();
 }
+
+const day = 24 * 3_600_000;
+const msToNoon = ({ now }: { now: number }): number => (day + day / 2 - (now % day)) % day;
 
 const names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const noDays = Object.fromEntries(names.map((name) => [name, false]));

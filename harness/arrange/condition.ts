@@ -1,0 +1,24 @@
+/** Conditions of routing rules, inboxes and filters that mean something: a known criterion, a value. */
+
+interface Condition {
+  model: string;
+  criterion: string;
+  operator: string;
+  query: string[];
+}
+
+/** Criteria are not shown; these are fields of what each model stands for. */
+const criteria: Record<string, { criterion: string; value: string }> = {
+  session: { criterion: "email", value: "ada@example.com" },
+  conversation: { criterion: "state", value: "pending" },
+  people: { criterion: "email", value: "ada@example.com" },
+};
+
+/** The drawn conditions with criteria of the model, which is drawn too unless it is given. */
+export function withCriteria(drawn: unknown, model?: string): Condition[] {
+  return (drawn as Condition[]).map((condition) => {
+    const meant = model ?? condition.model;
+    const { criterion = "", value = "" } = criteria[meant] ?? {};
+    return { ...condition, model: meant, criterion, query: [value] };
+  });
+}

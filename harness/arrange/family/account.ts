@@ -1,0 +1,116 @@
+/** Accounts: what changes or ends one is done to an account that the trial made. */
+import type { Caller, CallInput } from "../../client.ts";
+import { eventually } from "../../eventually.ts";
+import { totp } from "../../totp.ts";
+import { bodyOf, withBody, type Members } from "../body.ts";
+import { inject } from "../inject.ts";
+import { mailTo, type Mail } from "../mail.ts";
+import { memberAt } from "../member.ts";
+import { logIn, ownPerson, spareOperator, type Person } from "../person.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { targetTime } from "../time.ts";
+import { uniqueEmail } from "../unique.ts";
+
+/** The account that the scene registered, if it did. */
+const registered = new WeakMap<Scene, Person>();
+
+/** Keeps what is needed to log in, and removes the account when the trial ends. */
+function keepRegistered(scene: Scene, input: CallInput): void {
+  const { email, password } = bodyOf(input) as Partial<Person>;
+  const person = { email: String(email), password: String(password) };
+  registered.set(scene, person);
+  const { trial } = scene;
+  trial.onEnd(async () => {
+    const caller = await logIn(scene, person, "registered");
+    await trial.call(caller, "account.remove", { body: { verify: person.password } });
+  });
+}
+
+/** Whose account is read and removed as a whole: the registered one, else one that nobody needs. */
+async function passing(_: unknown, scene: Scene): Promise<Caller> {
+  const person = registered.get(scene);
+  return person ? logIn(scene, person, "registered") : spareOperator(scene);
+}
+
+const secrets = new WeakMap<Scene, string>();
+
+/** Base32 of 160 bits, which RFC 4226 recommends, or more. */
+const base32 = /^[A-Z2-7]{32,}=*$/;
+
+/** Keeps the secret that the target generated; its place in the answer is open. */
+function keepSecret(scene: Scene, data: unknown): void {
+  const texts = [data, ...Object.values(data ?? {})];
+  const secret = texts.find((one): one is string => typeof one === "string" && base32.test(one));
+  if (secret === undefined) scene.trial.cannot("no generated secret is recognised in the answer");
+  secrets.set(scene, secret);
+}
+
+const secretOf = (scene: Scene): string =>
+  secrets.get(scene) ?? scene.trial.cannot("no two-factor secret was generated");
+
+async function recoveryKeypair(scene: Scene): Promise<void> {
+  const { trial, ids } = scene;
+  const { email, user_id } = ownPerson(scene);
+  await trial.call(undefined, "session.recover", { body: { email } });
+  const names = ["recover_identifier", "recover_key"];
+  const isRecovery = (mail: Mail): boolean =>
+    names.every((name) => typeof memberAt(mail, `values/${name}`) === "string");
+  const arrived = async (): Promise<Mail | undefined> =>
+    (await mailTo(trial, email)).findLast(isRecovery);
+  const mail = await eventually(trial, "list", arrived, (found) => found !== undefined);
+  if (mail === undefined) scene.trial.cannot(`no mail to ${email} carries a recovery keypair`);
+  ids.set("user_id", user_id);
+  for (const name of names) ids.set(name, String(memberAt(mail, `values/${name}`)));
+}
+
+/** Puts in what only the person knows. */
+const personal =
+  (membersOf: (person: Person) => Members) =>
+  (scene: Scene, input: CallInput): CallInput =>
+    withBody(input, membersOf(ownPerson(scene)));
+
+export const account: Arrangement = {
+  meet: {
+    "recovery-keypair": recoveryKeypair,
+    // Each registration takes a signature of its own, so the request asks for it.
+    "registration-signature": async () => {},
+  },
+  input: {
+    "account.create": async (scene, input) => {
+      const { signature } = await inject(scene, "registration-signature", {}, ["signature"]);
+      const email = uniqueEmail(scene, bodyOf(input)["email"]);
+      // Which locales a registration takes is open (open.account-locale-at-creation).
+      return withBody(input, { signature, email, locale: "en" });
+    },
+    "account.remove": async (scene, input) => {
+      const { password } = registered.get(scene) ?? (await spareOperator(scene));
+      return withBody(input, { verify: password });
+    },
+    // Email and password stay, so that whoever the trial plays with can go on logging in.
+    "account.profile.merge": personal(({ password }) => ({
+      email: undefined,
+      password: undefined,
+      verify: password,
+    })),
+    "account.token.replace": (scene, input) => {
+      ownPerson(scene);
+      return withBody(input, { secret: secretOf(scene) });
+    },
+    "account.token.remove": personal(({ password }) => ({ verify: password })),
+    "account.token.verify": async (scene, input) => {
+      const secret = secretOf(scene);
+      return { ...input, query: { secret, token: totp(secret, await targetTime(scene)) } };
+    },
+    "account.recovery.reset": personal(({ password }) => ({ password: `${password}-anew` })),
+  },
+  caller: {
+    "account.read": passing,
+    "account.remove": passing,
+    "account.profile.read": async (world, scene) =>
+      registered.has(scene) ? passing(world, scene) : world.owner,
+  },
+  made: {
+    "account.create": (scene, { input }) => keepRegistered(scene, input),
+    "account.token.generate": (scene, { data }) => keepSecret(scene, data),
+  },
+};

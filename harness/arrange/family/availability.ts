@@ -1,0 +1,17 @@
+/** Availability: what is set must last until it is read. */
+import { withBody } from "../body.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement } from "../scene.ts";
+
+/** Seconds: longer than any rule takes. */
+const shortest = 600;
+
+export const availability: Arrangement = {
+  input: {
+    "availability.merge": (_, input) => {
+      const seconds = Number(memberAt(input.body, "time/for"));
+      const time = { for: Math.max(shortest, Math.round(seconds)) };
+      return withBody(input, { time });
+    },
+  },
+};

@@ -1,0 +1,21 @@
+/** Filters: entries of the model that the filter is for. */
+import type { CallInput } from "../../client.ts";
+import { bodyOf, mapMember } from "../body.ts";
+import { withCriteria } from "../condition.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+
+/** The type of the filter that the scene made last; a replacement does not name it. */
+const types = new WeakMap<Scene, string>();
+
+const write = (scene: Scene, input: CallInput): CallInput => {
+  const type = bodyOf(input)["type"] ?? types.get(scene);
+  return mapMember(input, "filter", (drawn) => withCriteria(drawn, type as string));
+};
+
+export const filters: Arrangement = {
+  input: { "filters.filter.create": write, "filters.filter.replace": write },
+  made: {
+    "filters.filter.create": (scene, { input }) =>
+      void types.set(scene, String(bodyOf(input)["type"])),
+  },
+};

@@ -1,0 +1,89 @@
+/** The helpdesk: locales and paths that stand once, an article in two locales, readers. */
+import type { CallInput } from "../../client.ts";
+import { identify } from "../arrange.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import { createAndIdentify } from "../create.ts";
+import { freeDomain } from "../domain.ts";
+import { freeCode } from "../locales.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { serial, uniqueName } from "../unique.ts";
+import { passwordChallenge } from "./website.ts";
+
+/** Codes that the scene has asked for; a removed one is not asked for again. */
+const takenCodes = new WeakMap<Scene, Set<string>>();
+
+function newCode(scene: Scene, drawn: unknown): string {
+  const taken = takenCodes.get(scene) ?? new Set();
+  takenCodes.set(scene, taken);
+  const code = freeCode(String(drawn), taken);
+  if (code === undefined) scene.trial.cannot("no further locale is known");
+  taken.add(code);
+  return code;
+}
+
+/** The article of the other locale; it stands under no path parameter. */
+const linkedArticles = new WeakMap<Scene, string>();
+
+/** An article, and beside it a locale that also has one. */
+async function haveAlternate(scene: Scene): Promise<void> {
+  const { trial, ids, world } = scene;
+  const { contract } = trial.run;
+  const article = contract.operation("helpdesk.article.read");
+  await identify(scene, "locale", article);
+  await identify(scene, "article_id", article);
+  const [locale, article_id] = [ids.get("locale"), ids.get("article_id")];
+
+  const other = newCode(scene, "de");
+  const params = { website_id: world.website_id };
+  await trial.given(world.owner, "helpdesk.locale.create", { params, body: { locale: other } });
+  ids.set("locale", other);
+  const create = contract.operation("helpdesk.article.create");
+  linkedArticles.set(scene, String((await createAndIdentify(scene, create)).id));
+
+  ids.set("locale", locale as string);
+  ids.set("article_id", article_id as string);
+  ids.set("locale_linked", other);
+}
+
+/** Paths from the root; what a path without a slash means is open. */
+const newPath = (scene: Scene): string => `/${uniqueName(scene, "moved")}/`;
+
+/** A section is one of the category that is given with it. */
+function place(_: Scene, input: CallInput): CallInput {
+  const { category_id } = bodyOf(input);
+  return category_id === "" ? withBody(input, { section_id: undefined }) : input;
+}
+
+export const helpdesk: Arrangement = {
+  meet: { "alternate-article": haveAlternate },
+  input: {
+    "helpdesk.create": (scene, input) =>
+      mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
+    "helpdesk.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
+    "helpdesk.locale.create": (scene, input) =>
+      mapMember(input, "locale", (drawn) => newCode(scene, drawn)),
+    "helpdesk.placement.set": place,
+    "helpdesk.alternate.replace": (scene, input) =>
+      withBody(input, { article_id: linkedArticles.get(scene) }),
+    "helpdesk.import.start": ({ ids }, input) =>
+      mapMember(input, "other_locales", (drawn) =>
+        (drawn as string[]).filter((code) => code !== ids.get("locale")),
+      ),
+    "helpdesk.redirection.create": (scene, input) => withBody(input, { path: newPath(scene) }),
+    "helpdesk.domain.merge": freeDomain,
+  },
+  fill: {
+    "helpdesk.feedback.list": async (scene) => {
+      const { trial, world } = scene;
+      const article = trial.run.contract.operation("helpdesk.article.read");
+      const thing = {
+        thing: "helpdesk-feedback",
+        website_id: world.website_id,
+        locale: await identify(scene, "locale", article),
+        article_id: await identify(scene, "article_id", article),
+        comment: `It helped ${serial(scene)} times.`,
+      };
+      await trial.stage("inject", "POST", "/inject", thing);
+    },
+  },
+};

@@ -1,0 +1,23 @@
+/** Inboxes: conditions that mean something, and one place for each inbox. */
+import type { CallInput } from "../../client.ts";
+import { identify } from "../arrange.ts";
+import { mapMember, withBody } from "../body.ts";
+import { withCriteria } from "../condition.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+
+const write = (_: Scene, input: CallInput): CallInput =>
+  mapMember(input, "conditions", (drawn) => withCriteria(drawn));
+
+export const inboxes: Arrangement = {
+  input: {
+    "inboxes.inbox.create": write,
+    "inboxes.inbox.replace": write,
+    "inboxes.order.set": async (scene, input) => {
+      const read = scene.trial.run.contract.operation("inboxes.inbox.read");
+      const inbox_id = await identify(scene, "inbox_id", read);
+      const order = memberAt(input.body, "orders/0/order") ?? 2;
+      return withBody(input, { orders: [{ inbox_id, order }] });
+    },
+  },
+};

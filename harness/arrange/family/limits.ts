@@ -1,0 +1,43 @@
+/** Billable limits: one of the platform's own, subscribed to by few units. */
+import { succeed } from "../arrange.ts";
+import { listAll } from "../create.ts";
+import { mapMember } from "../body.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+
+/** Units that somebody would buy. */
+const fewUnits = (units: unknown): object => ({
+  additional: 1 + (Number(memberAt(units, "additional")) % 3),
+});
+
+async function subscribe(scene: Scene): Promise<string> {
+  const create = scene.trial.run.contract.operation("limits.subscription.create");
+  const { input } = await succeed(scene, create);
+  return String(memberAt(input.body, "limit_id"));
+}
+
+export const limits: Arrangement = {
+  meet: {
+    // Each of plugins, plans and limits is looked for, and made if need be, where it is named.
+    catalogue: async () => {},
+    // A world of the stage may be charged; a refusal says so where it may not.
+    "payment-method": async () => {},
+  },
+  identify: {
+    limit_id: async (scene) => {
+      const { trial } = scene;
+      const [first] = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
+      const id = memberAt(first, "id");
+      if (id !== undefined) return id as string;
+      const made = await trial.stage("inject", "POST", "/inject", { thing: "limit" });
+      return memberAt(made, "limit_id") as string;
+    },
+  },
+  input: {
+    "limits.subscription.create": (_, input) => mapMember(input, "units", fewUnits),
+  },
+  fill: {
+    "limits.subscription.list": subscribe,
+    "limits.website.list": subscribe,
+  },
+};

@@ -1,0 +1,32 @@
+/** Operators: a colleague comes with the world. */
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import type { Arrangement } from "../scene.ts";
+import { uniqueEmail } from "../unique.ts";
+import { passwordChallenge } from "./website.ts";
+
+export const operators: Arrangement = {
+  meet: {
+    "another-operator": async ({ trial, world, ids }) => {
+      const [, colleague] = world.operators;
+      if (!colleague) return trial.cannot("the website has one operator only");
+      ids.set("user_id", colleague.user_id);
+    },
+  },
+  identify: { user_id: async ({ world }) => world.owner.user_id },
+  input: {
+    "operators.operator.create": (scene, input) =>
+      withBody(
+        mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn)),
+        { verify: passwordChallenge(scene) },
+      ),
+    // Who is meant by members where there is none, and by a user_id beside all, is open.
+    "operators.email.send": ({ world }, input) => {
+      const { recipient } = bodyOf(input);
+      const user_id = recipient === "user" ? world.owner.user_id : undefined;
+      return withBody(input, {
+        recipient: recipient === "members" ? "owners" : recipient,
+        user_id,
+      });
+    },
+  },
+};

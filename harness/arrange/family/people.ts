@@ -1,0 +1,82 @@
+/** People profiles: one email each; what is suggested is used by somebody first. */
+import type { CallInput } from "../../client.ts";
+import { identify } from "../arrange.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { serial, uniqueEmail, uniqueName } from "../unique.ts";
+import { visit } from "../visit.ts";
+
+const ownEmail = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn));
+
+const of = ({ world }: Scene) => ({ website_id: world.website_id });
+
+/** The profile that the scene plays with. */
+async function profileOf(scene: Scene): Promise<{ website_id: string; people_id: string }> {
+  const read = scene.trial.run.contract.operation("people.profile.read");
+  return { ...of(scene), people_id: String(await identify(scene, "people_id", read)) };
+}
+
+/** Somebody who is in this segment. */
+async function joinSegment(scene: Scene, segment: string): Promise<string> {
+  const { trial, world } = scene;
+  await trial.given(world.owner, "people.profile.create", {
+    params: of(scene),
+    body: {
+      email: uniqueEmail(scene, "segmented"),
+      person: { nickname: "Ada Example" },
+      segments: [segment],
+    },
+  });
+  return segment;
+}
+
+async function noteDatum(scene: Scene, key: string): Promise<string> {
+  const params = await profileOf(scene);
+  const body = { data: { [key]: "noted" } };
+  await scene.trial.given(scene.world.owner, "people.data.merge", { params, body });
+  return key;
+}
+
+async function happen(scene: Scene, text: string): Promise<string> {
+  const params = await profileOf(scene);
+  await scene.trial.given(scene.world.owner, "people.event.create", { params, body: { text } });
+  return text;
+}
+
+const distinctText = (scene: Scene, drawn: unknown): string => `${String(drawn)} ${serial(scene)}`;
+
+export const people: Arrangement = {
+  input: {
+    "people.profile.create": ownEmail,
+    "people.profile.replace": ownEmail,
+    "people.profile.merge": ownEmail,
+    "people.event.create": (scene, input) =>
+      mapMember(input, "text", (drawn) => distinctText(scene, drawn)),
+    "people.segment.remove": async (scene, input) =>
+      withBody(input, { segment: await joinSegment(scene, String(bodyOf(input)["segment"])) }),
+    "people.datum.remove": async (scene, input) =>
+      withBody(input, { key: await noteDatum(scene, String(bodyOf(input)["key"])) }),
+    "people.eventtext.remove": async (scene, input) =>
+      withBody(input, { text: await happen(scene, distinctText(scene, bodyOf(input)["text"])) }),
+  },
+  fill: {
+    "people.segment.list": (scene) => joinSegment(scene, uniqueName(scene, "segment")),
+    "people.datum.list": (scene) => noteDatum(scene, uniqueName(scene, "key")),
+    "people.eventtext.list": (scene) => happen(scene, distinctText(scene, "Signed up")),
+    "people.conversation.list": async (scene) => {
+      const params = await profileOf(scene);
+      const { email } = await scene.trial.given(scene.world.owner, "people.profile.read", {
+        params,
+      });
+      return visit(scene, { email });
+    },
+    "people.campaign.list": async (scene, index) => {
+      const { website_id, people_id } = await profileOf(scene);
+      const thing = { thing: "campaign", website_id, people_id, name: `Campaign ${index}` };
+      const campaign = await scene.trial.stage("inject", "POST", "/inject", thing);
+      return String(memberAt(campaign, "campaign_id"));
+    },
+  },
+};

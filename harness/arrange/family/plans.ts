@@ -1,0 +1,23 @@
+/** Plans: the platform's own; a website gets one through the stage. */
+import { listAll } from "../create.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement } from "../scene.ts";
+
+export const plans: Arrangement = {
+  identify: {
+    plan_id: async (scene) => {
+      const { trial } = scene;
+      const [first] = await listAll(scene, trial.run.contract.operation("plans.plan.list"));
+      const id = memberAt(first, "id");
+      if (id !== undefined) return id as string;
+      const made = await trial.stage("inject", "POST", "/inject", { thing: "plan" });
+      return memberAt(made, "plan_id") as string;
+    },
+  },
+  fill: {
+    "plans.subscription.list": async ({ trial, world }) => {
+      const thing = { thing: "plan", website_id: world.website_id };
+      await trial.stage("inject", "POST", "/inject", thing);
+    },
+  },
+};

@@ -1,0 +1,33 @@
+/** Conditions that operations of several families share. */
+import type { Arrangement, Scene } from "../scene.ts";
+import { ownPerson } from "../person.ts";
+
+/** What each provider answers when all goes well. */
+const favourable = {
+  "card-storage": "accept",
+  "card-link": "accept",
+  "domain-validation": "valid",
+  crawl: "success",
+  service: "success",
+  widget: "success",
+} as const;
+
+/** Makes a provider outside the platform answer in a certain way from now on. */
+export async function decide(
+  { trial }: Scene,
+  provider: keyof typeof favourable,
+  answer: string = favourable[provider],
+): Promise<void> {
+  await trial.stage("outside", "POST", "/outside", { provider, answer });
+}
+
+export const platform: Arrangement = {
+  meet: {
+    "verification-challenge": async (scene) => void ownPerson(scene),
+    "outside-answer": async (scene) => {
+      for (const provider of Object.keys(favourable)) {
+        await decide(scene, provider as keyof typeof favourable);
+      }
+    },
+  },
+};

@@ -1,0 +1,31 @@
+/** Service requests: each with a tracking identifier of its own, and with something to work on. */
+import type { CallInput } from "../../client.ts";
+import { mapMember, withBody, type Members } from "../body.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { serial } from "../unique.ts";
+
+const tracked = (scene: Scene, input: CallInput): CallInput =>
+  withBody(input, { id: `track-${serial(scene)}` });
+
+const said: Members[] = [{ from: "user", name: "Ada", text: "Where is my order?" }];
+const orSaid = (drawn: unknown): unknown => ((drawn as unknown[]).length ? drawn : said);
+
+export const services: Arrangement = {
+  input: {
+    "services.translate.request": tracked,
+    "services.transcribe.request": (scene, input) =>
+      mapMember(tracked(scene, input), "media", (drawn) => ({
+        ...(drawn as Members),
+        type: "audio/mpeg",
+      })),
+    "services.extract.request": (scene, input) =>
+      mapMember(tracked(scene, input), "history", orSaid),
+    "services.predict.request": (scene, input) =>
+      mapMember(tracked(scene, input), "context", (drawn) => {
+        const context = drawn as Members;
+        return { ...context, history: orSaid(context["history"]) };
+      }),
+    "services.rank.request": tracked,
+    "services.transform.request": tracked,
+  },
+};

@@ -1,0 +1,50 @@
+/** Sessions: the trial closes only those that it opened itself. */
+import type { Caller } from "../../client.ts";
+import { withBody } from "../body.ts";
+import { itemsOf } from "../create.ts";
+import { injectAs } from "../inject.ts";
+import { memberAt } from "../member.ts";
+import { logIn, ownPerson } from "../person.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+
+const sessionsOf = async ({ trial, world }: Scene): Promise<string[]> =>
+  itemsOf(await trial.given(world.owner, "session.authorized.list")).map((one) =>
+    String(memberAt(one, "identifier")),
+  );
+
+/** Opens one more session of the owner. */
+const further = (_: unknown, scene: Scene): Promise<Caller> =>
+  logIn(scene, ownPerson(scene), "further-session");
+
+/** Which entry is whose is open (open.session-identifier-is-keypair): the new one is that of a login. */
+async function identifier(scene: Scene): Promise<string> {
+  const before = new Set(await sessionsOf(scene));
+  await further(undefined, scene);
+  const added = (await sessionsOf(scene)).filter((one) => !before.has(one));
+  const [found] = added;
+  if (found === undefined || added.length > 1)
+    scene.trial.cannot(`a login brought ${added.length} new authorized sessions`);
+  return found;
+}
+
+export const session: Arrangement = {
+  meet: {
+    "confirm-keypair": async (scene) => {
+      const { user_id } = ownPerson(scene);
+      scene.ids.set("user_id", user_id);
+      const names = ["confirm_identifier", "confirm_key"];
+      await injectAs(scene, "session-confirm", { user_id }, names);
+    },
+  },
+  identify: { identifier },
+  input: {
+    "session.login": (scene, input) => {
+      const { email, password } = ownPerson(scene);
+      // A token is asked for only where one is configured, and what extend does is open.
+      return withBody(input, { email, password, extend: undefined, token: undefined });
+    },
+    "session.recover": ({ world }, input) =>
+      world.owner.email === "" ? input : withBody(input, { email: world.owner.email }),
+  },
+  caller: { "session.logout": further },
+};

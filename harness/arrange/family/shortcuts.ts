@@ -1,0 +1,31 @@
+/** Shortcuts: a bang of their own; a tag that is replaced stands on one. */
+import type { CallInput } from "../../client.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { uniqueName } from "../unique.ts";
+
+const ownBang = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "bang", (drawn) => uniqueName(scene, drawn));
+
+async function tagged(scene: Scene, tag: string): Promise<string> {
+  const { trial, world } = scene;
+  await trial.given(world.owner, "shortcuts.shortcut.create", {
+    params: { website_id: world.website_id },
+    body: { bang: uniqueName(scene, "tagged"), text: "It is on its way.", tag },
+  });
+  return tag;
+}
+
+export const shortcuts: Arrangement = {
+  input: {
+    "shortcuts.shortcut.create": ownBang,
+    "shortcuts.shortcut.replace": ownBang,
+    "shortcuts.shortcut.merge": ownBang,
+    "shortcuts.shortcut.report": (_, input) => withBody(input, { action: "use" }),
+    "shortcuts.tag.replace-all": async (scene, input) => {
+      await tagged(scene, String(bodyOf(input)["match"]));
+      return input;
+    },
+  },
+  fill: { "shortcuts.tag.list": (scene) => tagged(scene, uniqueName(scene, "tag")) },
+};

@@ -1,0 +1,102 @@
+/** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
+import type { CallInput } from "../../client.ts";
+import { identify } from "../arrange.ts";
+import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
+import { freeDomain } from "../domain.ts";
+import { ownPerson } from "../person.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { serial, uniqueName } from "../unique.ts";
+
+/** In the year 2100, in milliseconds; in seconds it is later still. */
+const farFuture = 4_102_444_800_000;
+
+/** The mode of the node that the scene made last. */
+const modes = new WeakMap<Scene, unknown>();
+
+/** The mode that the next node must have; else it is as drawn. */
+const wishes = new WeakMap<Scene, string>();
+
+const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
+const status = { healthy_above: 200, healthy_below: 400 };
+
+/** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
+function writeNode(scene: Scene, input: CallInput): CallInput {
+  if (modes.get(scene) !== "poll") return withBody(input, { replicas: undefined, http: undefined });
+  const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
+  const urls = replicas?.map((url, i) => plainUrl(url, i));
+  if (!http) return withBody(input, { replicas: urls });
+  const web = urls?.filter(isWeb) ?? [];
+  return withBody(input, {
+    replicas: web.length ? web : ["https://edge.example.com/health"],
+    http: { ...http, ...(http["status"] === undefined ? {} : { status }) },
+  });
+}
+
+/** An address of the drawn scheme that can be one; the contract gives the scheme alone. */
+function plainUrl(drawn: string, index: number): string {
+  const [scheme = ""] = drawn.split(":");
+  const host = `node-${index}.example.com`;
+  return scheme === "tcp" ? `tcp://${host}:5432` : `${scheme}://${host}`;
+}
+
+const between =
+  (least: number, most: number) =>
+  (drawn: unknown): number =>
+    least + (Number(drawn) % (most - least + 1));
+
+/** Tries and seconds that somebody would choose. */
+const sensible: Record<string, (drawn: unknown) => number> = {
+  retry: between(1, 5),
+  delay_dead: between(30, 90),
+  delay_sick: between(5, 25),
+};
+
+function withSensible(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      sensible[name]?.(inner) ?? withSensible(inner),
+    ]),
+  );
+}
+
+export const statusPage: Arrangement = {
+  input: {
+    "status.create": (scene, input) =>
+      mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
+    "status.remove": (scene, input) => withBody(input, { verify: ownPerson(scene).password }),
+    "status.node.create": (scene, input) =>
+      mapMember(input, "mode", (drawn) => wishes.get(scene) ?? drawn),
+    "status.node.replace": writeNode,
+    "status.node.merge": writeNode,
+    "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
+    "status.settings.merge": (_, input) => mapMember(input, "metrics", withSensible),
+    "status.domain.merge": freeDomain,
+  },
+  made: {
+    "status.node.create": (scene, { input }) => void modes.set(scene, bodyOf(input)["mode"]),
+  },
+  fill: {
+    "status.replica.list": async (scene) => {
+      const { trial, world } = scene;
+      await trial.stage("inject", "POST", "/inject", {
+        thing: "replica-health",
+        website_id: world.website_id,
+        node_id: await reportingNode(scene),
+        replica: `replica-${serial(scene)}`,
+        health: "sick",
+      });
+    },
+  },
+};
+
+/** A node whose replicas report themselves; one of mode poll knows its replicas only. */
+async function reportingNode(scene: Scene): Promise<string | number> {
+  const read = scene.trial.run.contract.operation("status.node.read");
+  if (modes.get(scene) !== "push") {
+    wishes.set(scene, "push");
+    scene.ids.delete("node_id");
+  }
+  return identify(scene, "node_id", read);
+}

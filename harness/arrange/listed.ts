@@ -1,0 +1,26 @@
+/** The items of every page of a list, typed by the contract. */
+import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
+import type { Caller, CallInput } from "../client.ts";
+import type { Trial } from "../trial.ts";
+import { allPages } from "./create.ts";
+
+type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
+
+export interface ListInput<Id extends OperationId> {
+  params: Omit<NonNullable<Operations[Id]["params"]>, "page_number">;
+  query?: Operations[Id]["query"];
+}
+
+/** A precondition: the list must be accepted, else the rule could not run. */
+export async function listed<Id extends OperationId>(
+  trial: Trial,
+  as: Caller,
+  id: Id,
+  input: ListInput<Id>,
+): Promise<ItemOf<Operations[Id]["data"]>[]> {
+  const list = trial.run.contract.operation(id);
+  const items = await allPages(trial, as, list, input as CallInput);
+  return (items ?? trial.cannot(`${id} had to be accepted first`)) as ItemOf<
+    Operations[Id]["data"]
+  >[];
+}

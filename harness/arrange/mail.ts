@@ -1,0 +1,26 @@
+/** Mail that the target sent, read through the stage. */
+import { eventually } from "../eventually.ts";
+import { leavesOf } from "../realtime/match.ts";
+import type { Trial } from "../trial.ts";
+import { itemsOf } from "./create.ts";
+
+/** One mail as the stage shows it. */
+export type Mail = unknown;
+
+/** All mail to an address, oldest first. */
+export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
+  return itemsOf(await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`));
+}
+
+/** Whether the text stands anywhere in the mail, in letters of any case. */
+export function says(mail: Mail, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return leavesOf(mail).some(({ value }) => String(value).toLowerCase().includes(wanted));
+}
+
+/** The mail to an address that says this; waits for the first. */
+export function mailSaying(trial: Trial, address: string, text: string): Promise<Mail[]> {
+  const read = async (): Promise<Mail[]> =>
+    (await mailTo(trial, address)).filter((mail) => says(mail, text));
+  return eventually(trial, "list", read, (found) => found.length > 0);
+}

@@ -1,0 +1,65 @@
+/** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
+import type { Caller, Keypair } from "../client.ts";
+import type { Operator } from "../world.ts";
+import { memberAt } from "./member.ts";
+import type { Scene } from "./scene.ts";
+
+/** Who can log in. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** The owner of the world, when the trial made the world; the owner that a target names is left alone. */
+export function ownPerson(scene: Scene): Operator {
+  const { world } = scene;
+  if (world.owner.password === "")
+    scene.trial.cannot("this changes an account, and the target gives none that the trial made");
+  return world.owner;
+}
+
+const spares = new WeakMap<Scene, Promise<Operator>>();
+
+/** Somebody whom no website needs: the member of a further world. One a scene. */
+export function spareOperator(scene: Scene): Promise<Operator> {
+  const known = spares.get(scene) ?? makeSpare(scene);
+  spares.set(scene, known);
+  return known;
+}
+
+async function makeSpare(scene: Scene): Promise<Operator> {
+  const { operators } = await scene.trial.world({ operators: ["owner", "member"] }, "spare-");
+  const [, member] = operators;
+  if (!member)
+    scene.trial.cannot("this ends an account, and the target gives none that the trial made");
+  return member;
+}
+
+/** Opens a session of its own; it is closed when the trial ends. */
+export async function logIn(scene: Scene, person: Person, role: string): Promise<Caller> {
+  const { trial } = scene;
+  const { email, password } = person;
+  const exchange = await trial.call(undefined, "session.login", { body: { email, password } });
+  const pair = keypairIn(exchange.response?.json);
+  if (!pair) {
+    scene.trial.cannot(
+      `the login of ${role} gave no keypair that is recognised: ${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`,
+    );
+  }
+  const caller: Caller = { role, tier: "user", pair };
+  trial.run.guard(pair.key);
+  // It may be closed by then, which is as good.
+  trial.onEnd(async () => void (await trial.call(caller, "session.logout")));
+  return caller;
+}
+
+/** Where the keypair of a session stands is open (open.session-credentials): in data, or in a member of it. */
+function keypairIn(answer: unknown): Keypair | undefined {
+  const data = memberAt(answer, "data");
+  const places = [data, ...(typeof data === "object" && data !== null ? Object.values(data) : [])];
+  for (const place of places) {
+    const [identifier, key] = [memberAt(place, "identifier"), memberAt(place, "key")];
+    if (typeof identifier === "string" && typeof key === "string") return { identifier, key };
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+/** The time of the target: its clock may have been moved, and ours may be wrong. */
+import { memberAt } from "./member.ts";
+import type { Scene } from "./scene.ts";
+
+/** Milliseconds since the epoch, by the stage or else by the Date header of the target's answers. */
+export async function targetTime(scene: Scene): Promise<number> {
+  const { trial, world } = scene;
+  if (trial.run.stageParts.has("clock")) {
+    const now = memberAt(await trial.stage("clock", "POST", "/clock", { advance: 0 }), "now");
+    if (typeof now === "number") return now;
+  }
+  const params = { website_id: world.website_id };
+  const { response } = await trial.call(world.owner, "website.read", { params });
+  const now = Date.parse(String(response?.headers["date"] ?? ""));
+  return Number.isNaN(now) ? trial.cannot("no answer of the target says what time it is") : now;
+}

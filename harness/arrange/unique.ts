@@ -1,0 +1,41 @@
+/** Values that may stand only once: domains, addresses, codes. Drawn ones repeat from world to world. */
+import { createHash } from "node:crypto";
+import type { Run } from "../run.ts";
+import type { Scene } from "./scene.ts";
+
+const counts = new WeakMap<Run, number>();
+
+/** A number that nothing else of this run gets. */
+export function serial({ trial: { run } }: Scene): number {
+  const next = (counts.get(run) ?? 0) + 1;
+  counts.set(run, next);
+  return next;
+}
+
+/** Characters of a hash that keep two worlds apart. */
+const saltLength = 8;
+/** Characters of the drawn name that stay, so that with the rest it fits a DNS label. */
+const keptLength = 20;
+
+/** Letters and digits, unique on the whole target: what was drawn, the world, and a number. */
+export function uniqueName(scene: Scene, drawn: unknown): string {
+  const kept = String(drawn ?? "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "")
+    .slice(0, keptLength);
+  const { website_id } = scene.world;
+  const salt = createHash("sha256").update(website_id).digest("hex").slice(0, saltLength);
+  return `a${kept}${salt}${serial(scene)}`;
+}
+
+/** A domain below a reserved one (RFC 2606), unique on the whole target. */
+export function uniqueDomain(scene: Scene, drawn: unknown): string {
+  const [first = ""] = String(drawn ?? "").split(".");
+  return `${uniqueName(scene, first)}.example.com`;
+}
+
+/** An address in small letters, unique on the whole target. */
+export function uniqueEmail(scene: Scene, drawn: unknown): string {
+  const [local = ""] = String(drawn ?? "").split("@");
+  return `${uniqueName(scene, local)}@people.example.com`;
+}

@@ -1,0 +1,23 @@
+/** Visitors through the stage, about whom something is known and who have said something. */
+import { memberAt } from "./member.ts";
+import type { Scene } from "./scene.ts";
+
+/** Starts a conversation from the chatbox and says who it is with; returns its session_id. */
+export async function visit(scene: Scene, known: object): Promise<string> {
+  const { trial, world } = scene;
+  const { website_id } = world;
+  const act = (name: string, more: object = {}): Promise<unknown> =>
+    trial.stage("visitor", "POST", "/visitor", { website_id, act: name, ...more });
+  const session_id = String(memberAt(await act("arrive"), "session_id"));
+  await act("set", { session_id, ...known });
+  await say(scene, session_id);
+  return session_id;
+}
+
+/** A conversation is in no list before its visitor has said something (1/4.3). */
+export async function say({ trial, world }: Scene, session_id: string): Promise<void> {
+  await trial.given(world.owner, "conversation.message.send", {
+    params: { website_id: world.website_id, session_id },
+    body: { type: "text", from: "user", origin: "chat", content: "Where is my order?" },
+  });
+}

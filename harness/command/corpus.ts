@@ -1,0 +1,23 @@
+/** `assay corpus`: seeded request bodies as JSON lines, for load generators. */
+import { once } from "node:events";
+import { Command } from "commander";
+import { loadContract } from "../../contract/contract.ts";
+import { corpus as lines } from "../../fixtures/corpus.ts";
+import { commaList, largestSeed, wholeNumber } from "../option.ts";
+
+async function runCorpus(options: {
+  operation: string[];
+  count: number;
+  seed: number;
+}): Promise<void> {
+  for (const line of lines(loadContract(), options.operation, options)) {
+    if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, "drain");
+  }
+}
+
+export const corpus: Command = new Command("corpus")
+  .description("Print seeded request bodies as JSON lines.")
+  .requiredOption("--operation <ids>", "operations, separated by commas", commaList)
+  .option("--count <number>", "lines to print", wholeNumber(1, 10_000_000), 100)
+  .option("--seed <number>", "one seed gives one corpus", wholeNumber(0, largestSeed), 1)
+  .action(runCorpus);

@@ -1,0 +1,106 @@
+/** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
+import { Command } from "commander";
+import { loadContract } from "../../contract/contract.ts";
+import { isAccepted } from "../exchange.ts";
+import { chooseTarget, type TargetOptions } from "../choose-target.ts";
+import { preflight } from "../preflight.ts";
+import { openRun, type Run } from "../run.ts";
+import { stageParts } from "../stage.ts";
+import type { Target } from "../target.ts";
+import { createTrial } from "../trial.ts";
+import { exitCodes } from "../verdict.ts";
+
+interface Finding {
+  ok: boolean;
+  what: string;
+  todo?: string;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+async function stageFinding(target: Target, run: Run): Promise<Finding> {
+  if (!target.stage) {
+    return {
+      ok: false,
+      what: "no stage: rules that need a visitor, the clock, mail or worlds could not run",
+      todo: "offer schemas/control.openapi.yaml and name it under `stage` in the target file",
+    };
+  }
+  const missing = stageParts.filter((part) => !run.stageParts.has(part));
+  return {
+    ok: missing.length === 0,
+    what: `stage offers ${[...run.stageParts].join(", ") || "nothing"}`,
+    ...(missing.length ? { todo: `rules that need ${missing.join(", ")} could not run` } : {}),
+  };
+}
+
+/** A request for the website resource with a valid keypair returns it (1/5). */
+async function credentialFindings(run: Run): Promise<Finding[]> {
+  const trial = createTrial(run, () => {
+    throw new Error("the doctor draws no values");
+  });
+  try {
+    const world = await trial.world();
+    const findings: Finding[] = [];
+    for (const caller of [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)]) {
+      const exchange = await trial.call(caller, "website.read", {
+        params: { website_id: world.website_id },
+      });
+      findings.push({
+        ok: isAccepted(exchange),
+        what: `${caller.role} reads the website: ${exchange.response?.status} ${exchange.response?.text.slice(0, 120)}`,
+        ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
+      });
+    }
+    if (findings.length === 0)
+      findings.push({
+        ok: false,
+        what: "no credentials",
+        todo: "add `credentials` to the target file",
+      });
+    return findings;
+  } catch (error) {
+    return [{ ok: false, what: messageOf(error), todo: "see the reason" }];
+  } finally {
+    await trial.end();
+  }
+}
+
+async function examine(target: Target): Promise<Finding[]> {
+  const obstacle = await preflight(target);
+  if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
+  const reached: Finding = { ok: true, what: `${target.url} answers` };
+  try {
+    const run = await openRun(loadContract(), target);
+    try {
+      return [reached, await stageFinding(target, run), ...(await credentialFindings(run))];
+    } finally {
+      await run.close();
+    }
+  } catch (error) {
+    return [
+      reached,
+      { ok: false, what: messageOf(error), todo: "check the stage's URL and secret" },
+    ];
+  }
+}
+
+async function runDoctor(options: TargetOptions): Promise<void> {
+  const { target, stop } = await chooseTarget(options);
+  try {
+    const findings = await examine(target);
+    for (const { ok, what, todo } of findings) {
+      console.log(`${ok ? "✓" : "✗"} ${what}${todo === undefined ? "" : `\n    → ${todo}`}`);
+    }
+    process.exitCode = findings.every(({ ok }) => ok) ? exitCodes.conforming : exitCodes.incomplete;
+  } finally {
+    await stop();
+  }
+}
+
+export const doctor: Command = new Command("doctor")
+  .description("Look whether a target is ready to be judged, and say what to do.")
+  .option("--target <file>", "target file; see harness/target.schema.json")
+  .option("--base-url <url>", "URL of the target, instead of or over the target file's")
+  .action(runDoctor);

@@ -1,0 +1,92 @@
+/** `assay explain RULE`: everything that is known about one rule, offline. */
+import { Command } from "commander";
+import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
+import { readSource } from "../../contract/source.ts";
+import { deviationIds, loadFault } from "../../reference/deviation.ts";
+
+function nearest(id: string, rules: readonly Rule[]): string[] {
+  const words = id
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return rules
+    .map((rule) => ({ id: rule.id, score: words.filter((word) => rule.id.includes(word)).length }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 5)
+    .map((one) => one.id);
+}
+
+function sourceLines(rule: Rule): string[] {
+  const ledger = new Map(
+    Object.values(readSource().ledger).flatMap((rows) =>
+      rows.map(({ id, says }) => [id, says] as const),
+    ),
+  );
+  return rule.source.map(
+    (anchor) => `  ${anchor}  ${ledger.get(anchor) ?? "the operation tables of this section"}`,
+  );
+}
+
+async function faultLines(rule: Rule): Promise<string[]> {
+  const faults = await Promise.all(
+    deviationIds("fault").map(async (id) => ({ id, ...(await loadFault(id)) })),
+  );
+  return faults
+    .filter(({ trips }) => trips.includes(rule.id))
+    .map(({ id, says }) => `  ${id}: ${says}`);
+}
+
+function openPointLines({ openPoints }: Contract, rule: Rule): string[] {
+  const near = openPoints.filter(({ source }) =>
+    source.some((anchor) => rule.source.includes(anchor)),
+  );
+  return near.map(({ question, accepted }) => `  ${question} Accepted: ${accepted}`);
+}
+
+const section = (title: string, lines: string[]): string[] =>
+  lines.length ? ["", title, ...lines] : [];
+
+async function runExplain(id: string): Promise<void> {
+  const contract = loadContract();
+  const rules = allRules(contract);
+  const rule = rules.find((one) => one.id === id);
+  if (!rule) {
+    const near = nearest(id, rules);
+    throw new Error(
+      `there is no rule ${id}${near.length ? `; near it are ${near.join(", ")}` : ""}`,
+    );
+  }
+  const operations = rule.operations.map((operationId) => {
+    const { method, path } = contract.operation(operationId);
+    return `  ${operationId}  ${method.toUpperCase()} ${path}`;
+  });
+  console.log(
+    [
+      `${rule.id}  (${rule.level}, ${rule.kind}, family ${rule.family}, ${rule.derived ? "derived" : "authored"})`,
+      "",
+      rule.sentence,
+      ...(rule.note === undefined ? [] : [rule.note]),
+      ...section("Source", sourceLines(rule)),
+      ...section("Operations", operations),
+      ...section(
+        "Events",
+        rule.events.map((event) => `  ${event}`),
+      ),
+      ...section(
+        "Needs",
+        rule.needs.map((need) => `  ${need}`),
+      ),
+      ...section("Left open around it", openPointLines(contract, rule)),
+      ...section("Faults that it catches", await faultLines(rule)),
+      "",
+      `Judge it alone: assay certify --rule '${rule.id}'`,
+    ].join("\n"),
+  );
+}
+
+export const explain: Command = new Command("explain")
+  .description("Say what a rule means, where it comes from, and what it catches.")
+  .argument("<rule>", "id of a rule; see assay list rules")
+  .action(runExplain);

@@ -1,0 +1,53 @@
+/** `assay replay TOKEN`: runs the one case that failed, again, on any target. */
+import { Command } from "commander";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { chooseTarget, type TargetOptions } from "../choose-target.ts";
+import { conduct } from "../conduct.ts";
+import { preflight } from "../preflight.ts";
+import { decodeReplay } from "../replay.ts";
+import { exitCodes } from "../verdict.ts";
+import { evidenceOfRule } from "../../reports/evidence.ts";
+import { ruleRecordOf } from "../../reports/run.ts";
+
+/** One case is a handful of requests; this only stops a property that went wild. */
+const budget = 10_000;
+
+async function runReplay(token: string, options: TargetOptions): Promise<void> {
+  const { rule: id, seed, path } = decodeReplay(token);
+  const rule = allRules(loadContract()).find((one) => one.id === id);
+  if (!rule) throw new Error(`the token names the rule ${id}, which this version does not have`);
+  const { target, stop } = await chooseTarget(options);
+  try {
+    const obstacle = await preflight(target);
+    if (obstacle !== undefined) {
+      console.error(`assay: ${obstacle}`);
+      process.exitCode = exitCodes.incomplete;
+      return;
+    }
+    const { verdicts, tally } = await conduct({
+      target,
+      rules: [rule],
+      seed,
+      runs: 1,
+      budget,
+      path,
+    });
+    for (const verdict of verdicts) {
+      console.log(
+        verdict.outcome === "fail"
+          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, null))
+          : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
+      );
+    }
+    process.exitCode = exitCodes[tally.outcome];
+  } finally {
+    await stop();
+  }
+}
+
+export const replay: Command = new Command("replay")
+  .description("Run one failing case again.")
+  .argument("<token>", "the token that a failure prints")
+  .option("--target <file>", "target file; see harness/target.schema.json")
+  .option("--base-url <url>", "URL of the target, instead of or over the target file's")
+  .action(runReplay);

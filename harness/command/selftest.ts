@@ -1,0 +1,92 @@
+/** `assay selftest`: the harness measured on planted faults and legal accents. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Command } from "commander";
+import { commaList, largestSeed, wholeNumber } from "../option.ts";
+import type { Registered } from "../registry.ts";
+import { selftest, type AccentResult, type FaultResult, type SelftestResult } from "../selftest.ts";
+import { exitCodes } from "../verdict.ts";
+
+interface Options {
+  fault: string;
+  accent: string;
+  family?: string[];
+  seed: number;
+  out: string;
+}
+
+const isFault = (result: FaultResult | AccentResult): result is FaultResult => "fault" in result;
+
+function line(result: FaultResult | AccentResult): string {
+  if (!isFault(result)) {
+    const name = result.accent ?? "(clean reference)";
+    const alarms = result.alarms.map(
+      ({ rule, outcome, what }) => `\n    ${outcome} ${rule}: ${what}`,
+    );
+    return `${result.alarms.length ? "✗" : "✓"} accent ${name}: ${result.judged} rules, ${result.alarms.length} alarms${alarms.join("")}`;
+  }
+  if (result.unwritten.length === result.expected.length) {
+    return `- fault ${result.fault}: no suite yet for ${result.unwritten.join(", ")}`;
+  }
+  const missed = result.missed.map(
+    ({ rule, outcome, reason }) => `\n    missed ${rule}: ${outcome} ${reason}`,
+  );
+  return `${missed.length ? "✗" : "✓"} fault ${result.fault}: red ${result.red.join(", ") || "nothing"}${missed.join("")}`;
+}
+
+/** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */
+function numbers({ faults, accents }: SelftestResult): string {
+  const judged = faults.filter(({ expected, unwritten }) => unwritten.length < expected.length);
+  const caught = judged.filter(({ missed }) => missed.length === 0);
+  const alarms = accents.reduce((sum, { alarms: some }) => sum + some.length, 0);
+  return [
+    `faults: ${caught.length} caught of ${judged.length} judged (${faults.length - judged.length} more wait for suites)`,
+    `accents: ${alarms} alarms on ${accents.length - 1} accents and the clean reference`,
+  ].join("\n");
+}
+
+function table({ faults }: SelftestResult): string {
+  const cell = (rules: string[]): string => rules.map((rule) => `\`${rule}\``).join(" ") || "-";
+  const rows = faults.map(
+    ({ fault, expected, red, missed, unwritten }) =>
+      `| ${fault} | ${cell(expected)} | ${cell(red)} | ${cell(missed.map(({ rule }) => rule))} | ${cell(unwritten)} |`,
+  );
+  return [
+    "| fault | expected | red | missed | no suite yet |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+async function runSelftest(options: Options): Promise<void> {
+  const families = options.family && new Set(options.family);
+  const result = await selftest({
+    faults: options.fault,
+    accents: options.accent,
+    seed: options.seed,
+    accentRules: ({ rule }: Registered) => !families || families.has(rule.family),
+    onResult: (one) => console.log(line(one)),
+  });
+  await mkdir(options.out, { recursive: true });
+  await writeFile(join(options.out, "selftest.json"), `${JSON.stringify(result, null, 2)}\n`);
+  await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
+  console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);
+  const isClean =
+    result.faults.every(({ missed }) => missed.length === 0) &&
+    result.accents.every(({ alarms }) => alarms.length === 0);
+  process.exitCode = isClean ? exitCodes.conforming : exitCodes["non-conforming"];
+}
+
+export const selftestCommand: Command = new Command("selftest")
+  .description("Measure the harness: each fault must be caught, no accent may raise an alarm.")
+  .option("--fault <glob>", "faults to plant", "*")
+  .option("--accent <glob>", "accents to speak with", "*")
+  .option("--family <names>", "judge accents only on rules of these families", commaList)
+  .option(
+    "--seed <number>",
+    "one seed gives one sequence of values",
+    wholeNumber(0, largestSeed),
+    1,
+  )
+  .option("--out <directory>", "where the table goes", "reports/out")
+  .action(runSelftest);

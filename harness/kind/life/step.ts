@@ -1,0 +1,87 @@
+/** What the judges of the life of a noun share. */
+import type { Operation } from "../../../contract/contract.ts";
+import { callerOf, succeed, type Success } from "../../arrange/arrange.ts";
+import { allPages, createAndIdentify } from "../../arrange/create.ts";
+import { memberAt } from "../../arrange/member.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client.ts";
+import { eventually } from "../../eventually.ts";
+import type { Exchange } from "../../exchange.ts";
+
+/** Judges one rule on the two operations that it names. */
+export type Judge = (scene: Scene, operations: [Operation, Operation]) => Promise<void>;
+
+export const call = (scene: Scene, operation: Operation, input: CallInput): Promise<Exchange> =>
+  scene.trial.callOperation(callerOf(operation, scene), operation, input);
+
+/** Reads one thing until what was written shows. */
+export const readUntil = (
+  scene: Scene,
+  read: Operation,
+  input: CallInput,
+  fits: (exchange: Exchange) => boolean,
+): Promise<Exchange> => eventually(scene.trial, "thing", () => call(scene, read, input), fits);
+
+/** Lists all pages until what was written shows; a refused list means that the rule could not run. */
+export const listUntil = (
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  fits: (items: unknown[]) => boolean,
+): Promise<unknown[]> =>
+  eventually(
+    scene.trial,
+    "list",
+    async () =>
+      (await allPages(scene.trial, callerOf(list, scene), list, input)) ??
+      scene.trial.cannot(`${list.operationId} was refused`),
+    fits,
+  );
+
+export const told = ({ response }: Exchange): string =>
+  `${response?.status} ${response?.text.slice(0, 200)}`;
+
+/** Creates a thing, and names it where it has an identifier. */
+export async function make(
+  scene: Scene,
+  create: Operation,
+): Promise<Success & { id?: string | number }> {
+  const { id } = scene.trial.run.contract.resources[create.resource] ?? {};
+  return id ? createAndIdentify(scene, create) : succeed(scene, create);
+}
+
+/** How an item of a list is recognised, and what to call it. */
+export interface Recognised {
+  what: string;
+  is: (item: unknown) => boolean;
+}
+
+/** By its identifier; else by the fields that the contract says the list shows of what was written. */
+export function recognise(
+  scene: Scene,
+  list: Operation,
+  write: Operation,
+  { id, input }: { id: string | number | undefined; input: CallInput | undefined },
+): Recognised {
+  const field = scene.trial.run.contract.resources[list.resource]?.id?.field;
+  if (field !== undefined && id !== undefined) {
+    return {
+      what: `${field} ${id}`,
+      is: (item) => String(memberAt(item, field)) === String(id),
+    };
+  }
+  const shown = write.shownBy.find(({ operation }) => operation === list.operationId);
+  const matches = Object.entries(shown?.match ?? {}).filter(([, to]) => to.startsWith("/*/"));
+  if (!input || !matches.length) scene.trial.cannot(`${list.operationId} shows no identifier`);
+  return {
+    what: matches.map(([from]) => `${from} ${String(memberAt(input.body, from))}`).join(", "),
+    is: (item) =>
+      matches.every(([from, to]) => memberAt(item, to.slice(3)) === memberAt(input.body, from)),
+  };
+}
+
+/** What of the written body the reader shows at any time, as pairs of pointers. */
+export const shownFields = (write: Operation, read: Operation): [from: string, to: string][] =>
+  write.shownBy
+    .filter(({ operation, when }) => operation === read.operationId && when === undefined)
+    .flatMap(({ fields }) => Object.entries(fields));

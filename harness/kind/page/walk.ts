@@ -1,0 +1,52 @@
+/** Reads a paged list page by page, whichever number the target gives to the first (open.page-start). */
+import type { Operation } from "../../../contract/contract.ts";
+import { callerOf } from "../../arrange/arrange.ts";
+import { itemsOf } from "../../arrange/create.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client.ts";
+import { envelopeOf, isAccepted } from "../../exchange.ts";
+
+/** Pages that are read at most: a marketplace may have more, and a list that never ends has. */
+const mostPages = 40;
+
+export interface Walked {
+  /** The list without its page segment; undefined when it was refused. */
+  plain: unknown[] | undefined;
+  start: 0 | 1;
+  /** Every page that has items, in order. */
+  pages: unknown[][];
+  /** Whether the last page was reached. */
+  ended: boolean;
+}
+
+/** The items of a page, or of the list without the segment; undefined when it was refused. */
+export async function readPage(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  number?: number,
+): Promise<unknown[] | undefined> {
+  const segment = number === undefined ? {} : { page_number: String(number) };
+  const params = { ...input.params, ...segment };
+  const exchange = await scene.trial.callOperation(callerOf(list, scene), list, {
+    ...input,
+    params,
+  });
+  return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+}
+
+export async function walk(scene: Scene, list: Operation, input: CallInput): Promise<Walked> {
+  const page = (number?: number): Promise<unknown[] | undefined> =>
+    readPage(scene, list, input, number);
+  const plain = await page();
+  const [zero, one] = [await page(0), await page(1)];
+  // Where pages count from 1, page 0 is refused, empty or the first once more.
+  const countsFromZero = zero?.length && JSON.stringify(zero) !== JSON.stringify(one);
+  const pages = countsFromZero ? [zero] : [];
+  for (let number = 1, next = one; ; next = await page(++number)) {
+    // After the last page an empty one and a refusal are both legal (open.page-past-end).
+    if (!next?.length) return { plain, start: countsFromZero ? 0 : 1, pages, ended: true };
+    pages.push(next);
+    if (number >= mostPages) return { plain, start: countsFromZero ? 0 : 1, pages, ended: false };
+  }
+}

@@ -1,0 +1,76 @@
+/** What reached a hook target: read from a request, told apart by namespace. */
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { memberAt } from "../arrange/member.ts";
+import type { Frame } from "../verdict.ts";
+import { parseJson } from "./codec.ts";
+import { mentions } from "./match.ts";
+
+/** A request that reached a hook target; `event` is empty where the body names none. */
+export interface Delivery extends Frame {
+  channel: "hook";
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The body as it came. */
+  text: string;
+}
+
+/** Largest body that is read (bytes). */
+export const largestBody = 1024 * 1024;
+
+/**
+ * Whether a delivery is of this namespace. How deliveries look is open, so it counts wherever the
+ * namespace stands whole: as a value of the body, or in the text, the query or a header.
+ */
+export function tellsOf(delivery: Delivery, namespace: string): boolean {
+  const { event, data, text, path, headers } = delivery;
+  if (event === namespace || mentions(data, namespace)) return true;
+  const whole = new RegExp(`(?<![\\w:])${namespace}(?![\\w:])`);
+  return [text, path, ...Object.values(headers)].some((part) =>
+    whole.test(unescaped(String(part))),
+  );
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not escaped at all.
+    return text;
+  }
+}
+
+/** The body as text; undefined when it is larger than what is read. */
+async function readText(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > largestBody) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** `event` is what the body calls so, if it is a string; a body that is no JSON is kept as text. */
+function toDelivery({ method = "", url = "", headers }: IncomingMessage, text: string): Delivery {
+  const data = parseJson(text)?.value ?? text;
+  const event = memberAt(data, "event");
+  return {
+    channel: "hook",
+    event: typeof event === "string" ? event : "",
+    data,
+    at: performance.now(),
+    method,
+    path: url,
+    headers,
+    text,
+  };
+}
+
+/** Undefined when the body is larger than {@link largestBody}; rejects when it breaks off. */
+export async function readDelivery(request: IncomingMessage): Promise<Delivery | undefined> {
+  const text = await readText(request);
+  return text === undefined ? undefined : toDelivery(request, text);
+}

@@ -1,0 +1,51 @@
+/** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
+import { memberAt } from "../arrange/member.ts";
+import type { Trial } from "../trial.ts";
+import { show } from "../violation.ts";
+import type { World } from "../world.ts";
+import type { Adapter } from "./connection.ts";
+import type { SocketChannel } from "./ear.ts";
+
+export interface Endpoint {
+  url: string;
+  adapter: Adapter;
+}
+
+/** Where `connect.website.read` shows the address of a channel. */
+const members: Record<SocketChannel, string> = { rtm: "socket/app", stream: "socket/stream" };
+
+/** What a website answered; addresses hold for as long as a world is played with. */
+const answers = new WeakMap<World, Promise<unknown>>();
+
+function answerOf(trial: Trial, world: World): Promise<unknown> {
+  let answer = answers.get(world);
+  if (!answer) {
+    const params = { website_id: world.website_id };
+    answer = trial.given(world.owner, "connect.website.read", { params });
+    answers.set(world, answer);
+  }
+  return answer;
+}
+
+/** The socket of a channel; where there is none, the rule could not run. */
+export async function endpointOf(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel,
+): Promise<Endpoint> {
+  const { adapter = "none", plain } = trial.run.target.realtime ?? {};
+  if (adapter === "none") {
+    return trial.cannot("the target names no realtime adapter: add realtime.adapter to its file");
+  }
+  if (adapter === "plain") {
+    const url = plain?.[channel];
+    return url === undefined
+      ? trial.cannot(`the target names no socket: add realtime.plain.${channel} to its file`)
+      : { adapter, url };
+  }
+  const data = await answerOf(trial, world);
+  const url = memberAt(data, members[channel]);
+  return typeof url === "string"
+    ? { adapter, url }
+    : trial.cannot(`connect.website.read shows no ${members[channel]}: ${show(data)}`);
+}

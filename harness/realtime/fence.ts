@@ -1,0 +1,114 @@
+/**
+ * Closes a negative wait without sleeping: causes an event that must arrive on the same channel and
+ * website, and waits for it; what was caused before it had its time.
+ */
+import { usualCaller } from "../arrange/caller.ts";
+import { createAndIdentify } from "../arrange/create.ts";
+import { memberAt } from "../arrange/member.ts";
+import { createScene } from "../arrange/scene.ts";
+import type { Caller } from "../client.ts";
+import { eventBudget } from "../target.ts";
+import type { Trial } from "../trial.ts";
+import type { Frame } from "../verdict.ts";
+import { Indeterminate } from "../violation.ts";
+import type { World } from "../world.ts";
+import type { Ear, SocketChannel } from "./ear.ts";
+import { identifiersIn, mentions } from "./match.ts";
+import { describeMissing, isMissing } from "./missing.ts";
+
+/** The event that closes a channel; an ear must have asked for it. */
+export const fenceEvents: Record<SocketChannel, string> = {
+  // Two calls and no stage: a conversation without a message is initiated.
+  rtm: "session:request:initiated",
+  // Every streamed event is of an ongoing session; a signal of a call can be told apart by what it carries.
+  stream: "app:call:signaling:candidate",
+};
+
+const causes: Record<SocketChannel, (trial: Trial, world: World) => Promise<string>> = {
+  rtm: initiate,
+  stream: signal,
+};
+
+async function initiate(trial: Trial, world: World): Promise<string> {
+  const { contract } = trial.run;
+  const scene = createScene(trial, world);
+  const create = contract.operation("conversation.create");
+  const session_id = String((await createAndIdentify(scene, create)).id);
+  const params = { website_id: world.website_id, session_id };
+  const caller = callerFor(trial, world);
+  removeLater(trial, caller, params);
+  await trial.given(caller, "conversation.initiate", { params });
+  return session_id;
+}
+
+async function signal(trial: Trial, world: World): Promise<string> {
+  const { website_id } = world;
+  const act = (input: object): Promise<unknown> =>
+    trial.stage("visitor", "POST", "/visitor", { website_id, ...input });
+  const session_id = memberAt(await act({ act: "arrive" }), "session_id");
+  if (typeof session_id !== "string")
+    return trial.cannot("the stage shows no session_id of a visitor");
+  const caller = callerFor(trial, world);
+  const params = { website_id, session_id };
+  removeLater(trial, caller, params);
+  await trial.given(caller, "call.session.start", { params, body: { mode: "audio" } });
+  await act({ act: "call", session_id, answer: "accept" });
+  const { call_id } = (await trial.given(caller, "call.session.read", { params })) ?? {};
+  if (call_id === undefined) return trial.cannot("call.session.read shows no call_id");
+  const body = { type: "candidate", payload: { candidate: session_id } } as const;
+  await trial.given(caller, "call.signal.send", { params: { ...params, call_id }, body });
+  return session_id;
+}
+
+/** A staged world goes with all that is in it; elsewhere the conversation is removed. */
+function removeLater(
+  trial: Trial,
+  caller: Caller,
+  params: { website_id: string; session_id: string },
+): void {
+  if (trial.run.stageParts.has("world")) return;
+  trial.onEnd(async () => void (await trial.call(caller, "conversation.remove", { params })));
+}
+
+/** Who causes the fence: whoever usually starts conversations. */
+function callerFor({ run }: Trial, world: World): Caller {
+  return usualCaller(run.contract.operation("conversation.create"), world) ?? world.owner;
+}
+
+/** Identifiers that stand in events of any thing of the world. */
+const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
+  new Set([
+    website_id,
+    ...operators.map(({ user_id }) => user_id),
+    ...plugins.map(({ plugin_id }) => plugin_id),
+  ]);
+
+/**
+ * Resolves with the closing frame. An event that says which conversation it is of must say the fence's;
+ * one that carries no identifier is known by its name alone. When nothing comes the rule could not run.
+ */
+export async function fence(
+  trial: Trial,
+  ear: Ear,
+  world: World,
+  budget: number = eventBudget(trial.run.target),
+): Promise<Frame> {
+  const event = fenceEvents[ear.channel];
+  if (ear.events && !ear.events.includes(event)) {
+    throw new Error(`an ear that is to be fenced has to ask for ${event}`);
+  }
+  const before = new Set(ear.heard(event));
+  const shared = ofWorld(world);
+  const session_id = await causes[ear.channel](trial, world);
+  const where = (data: unknown, frame: Frame): boolean =>
+    !before.has(frame) &&
+    (mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id)));
+  const frame = await ear.next(event, { where, budget });
+  if (!isMissing(frame)) {
+    if (ear.problems.length === 0) return frame;
+    return trial.cannot(`what ${ear.role} heard could not be read: ${ear.problems.join(", ")}`);
+  }
+  const reason = `the fence ${event} of ${session_id} did not reach ${ear.role} on ${ear.channel}: ${describeMissing(frame)}`;
+  if (frame.ended !== undefined) throw new Indeterminate(reason);
+  return trial.cannot(reason);
+}

@@ -1,0 +1,120 @@
+/** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
+import type { Caller } from "./client.ts";
+import { endpointOf } from "./realtime/endpoints.ts";
+import { isDeaf, listen, type Ear, type SocketChannel } from "./realtime/ear.ts";
+import { fenceEvents } from "./realtime/fence.ts";
+import { describeMissing, describeWait, isMissing, type Missing } from "./realtime/missing.ts";
+import type { Wait, WaitOptions } from "./realtime/recorder.ts";
+import type { Run } from "./run.ts";
+import type { Delivery } from "./realtime/delivery.ts";
+import { startSink, type HookTarget, type Sink } from "./sink.ts";
+import { eventBudget } from "./target.ts";
+import type { Trial } from "./trial.ts";
+import { keptFrames, type Frame } from "./verdict.ts";
+import { Indeterminate } from "./violation.ts";
+import type { World } from "./world.ts";
+
+export interface HearOptions {
+  /** Names to ask for; those of the channel and of all hooks where absent. */
+  events?: readonly string[];
+  /** Websites to ask for; all of the caller where absent. */
+  rooms?: readonly string[];
+}
+
+/** Waits of a run, for their distribution. */
+const waitsByRun = new WeakMap<Run, Wait[]>();
+
+/** Every wait of the ears and hook targets whose trials have ended. */
+export const waitsOf = (run: Run): readonly Wait[] => waitsByRun.get(run) ?? [];
+
+function keepWaits({ run }: Trial, waits: readonly Wait[]): void {
+  const known = waitsByRun.get(run) ?? [];
+  waitsByRun.set(run, known);
+  known.push(...waits);
+}
+
+function keepFrame({ frames }: Trial, frame: Frame): void {
+  frames.push(frame);
+  if (frames.length > keptFrames) frames.shift();
+}
+
+/** An ear on a channel of the website; closed when the trial ends. */
+export async function hear(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel,
+  as: Caller,
+  options: HearOptions = {},
+): Promise<Ear> {
+  const { contract, target } = trial.run;
+  // What hooks are told of may be pushed on the RTM channel as well (open.event-further-names).
+  const channels = channel === "rtm" ? ["rtm", "hook"] : [channel];
+  const known = contract.events.filter((event) => channels.includes(event.channel));
+  const events = options.events ?? known.map(({ name }) => name);
+  trial.run.guard(as.pair.key);
+  const listening = await listen({
+    ...(await endpointOf(trial, world, channel)),
+    channel,
+    as,
+    events: [...new Set([...events, fenceEvents[channel]])],
+    ...(options.rooms ? { rooms: options.rooms } : {}),
+    headers: target.headers ?? {},
+    ...(target.timeout === undefined ? {} : { budget: target.timeout }),
+    onFrame: (frame) => keepFrame(trial, frame),
+  });
+  if (isDeaf(listening)) {
+    const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
+    if (listening.deaf === "unreachable" || listening.deaf === "closed")
+      throw new Indeterminate(reason);
+    return trial.cannot(reason);
+  }
+  trial.onEnd(async () => {
+    keepWaits(trial, listening.waits);
+    await listening.close();
+  });
+  return listening;
+}
+
+const sinks = new WeakMap<Trial, Promise<Sink>>();
+
+function sinkOf(trial: Trial): Promise<Sink> {
+  let sink = sinks.get(trial);
+  if (!sink) {
+    sink = startSink();
+    sinks.set(trial, sink);
+    trial.onEnd(async () => (await sink)?.close());
+  }
+  return sink;
+}
+
+/** A new target for a hook, at the sink of the trial. */
+export async function hookTarget(trial: Trial): Promise<HookTarget> {
+  const sink = await sinkOf(trial);
+  const target = sink.open((delivery) => keepFrame(trial, delivery));
+  trial.onEnd(() => keepWaits(trial, target.waits));
+  return target;
+}
+
+type Source<Heard extends Frame> = {
+  next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
+};
+type ArrivalOptions<Heard extends Frame> = Partial<WaitOptions<Heard>>;
+
+/** The rule says that this event arrives. Returns the frame, or undefined after a violation. */
+export async function arrives<Heard extends Delivery | Frame>(
+  trial: Trial,
+  source: Source<Heard>,
+  event: string,
+  options: ArrivalOptions<Heard> = {},
+): Promise<Heard | undefined> {
+  const budget = eventBudget(trial.run.target);
+  const result = await source.next(event, { budget, ...options });
+  if (!isMissing(result)) return result;
+  if (result.ended !== undefined) throw new Indeterminate(`${event}: ${describeMissing(result)}`);
+  trial.violate({
+    where: event,
+    expected: describeWait(result),
+    received: describeMissing(result),
+  });
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** A failure as text, always in the same order: for terminals, JUnit, Markdown and Allure alike. */
+import type { Frame } from "../harness/verdict.ts";
+import { sentenceOf, type Violation } from "../harness/violation.ts";
+import { curlOf } from "./curl.ts";
+import { failureOf, type Failure } from "./failures.ts";
+import type { RecordedExchange, RuleRecord } from "./run.ts";
+import { counted, cut, oneLine, printable } from "./text.ts";
+
+/** Violations, frames and further rules that are shown; the rest is counted. */
+const mostShown = 5;
+/** Characters of a sentence that quotes the target. */
+const longestSentence = 1000;
+const longestFrame = 400;
+/** Characters of a path or a status line. */
+const longestLine = 300;
+
+/**
+ * Rule and level; sentence; source; request and status; what is wrong; frames; how to replay.
+ * Every line holds no control character.
+ */
+export function evidence(url: string, failure: Failure): string {
+  const [first, ...others] = failure.rules;
+  const { exchange } = failure;
+  return [
+    `${failure.level} ${first.id}`,
+    `  ${first.sentence}`,
+    line("source", first.source.join(", ")),
+    ...(others.length ? [line("also", someOf(others.map(({ id }) => id)))] : []),
+    ...(failure.occurrences > 1 ? [line("seen", counted(failure.occurrences, "time"))] : []),
+    line("request", exchange ? requestLine(exchange) : "none was kept"),
+    ...wrong(failure.violations).map((sentence) => line("wrong", sentence)),
+    ...first.frames.slice(-mostShown).map((frame) => line("frame", frameLine(frame))),
+    line("replay", replayCommand(first)),
+    ...(exchange ? [line("curl", curlOf(url, exchange))] : []),
+  ].join("\n");
+}
+
+/** The same for one rule by itself. */
+export const evidenceOfRule = (url: string, rule: RuleRecord): string =>
+  evidence(url, failureOf([rule]));
+
+/** `POST /v1/website as owner → 409`. */
+export function requestLine({ request, as, response, failure }: RecordedExchange): string {
+  const { method, path } = request;
+  const answer = response
+    ? String(response.status)
+    : `no response (${failure ? `${failure.kind}: ${failure.message}` : "unknown"})`;
+  return oneLine(cut(`${method.toUpperCase()} ${path} as ${as} → ${answer}`, longestLine));
+}
+
+/** Each violation in a sentence; the rest is counted. */
+export function wrong(violations: readonly Violation[]): string[] {
+  if (!violations.length) return ["no violation was recorded"];
+  const rest = violations.length - mostShown;
+  return [
+    ...violations.slice(0, mostShown).map((one) => oneLine(cut(sentenceOf(one), longestSentence))),
+    ...(rest > 0 ? [`and ${counted(rest, "further violation")}`] : []),
+  ];
+}
+
+/** `rtm message:send at 120 ms {"..."}`. */
+export function frameLine({ channel, event, at, data }: Frame): string {
+  const text = data === undefined ? "" : ` ${JSON.stringify(data)}`;
+  return oneLine(cut(`${channel} ${event} at ${Math.round(at)} ms${text}`, longestFrame));
+}
+
+export const replayCommand = ({ replay }: Pick<RuleRecord, "replay">): string =>
+  `assay replay ${replay}`;
+
+function someOf(names: readonly string[]): string {
+  const rest = names.length - mostShown;
+  return `${names.slice(0, mostShown).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
+}
+
+const line = (label: string, text: string): string =>
+  `  ${label.padEnd(8)} ${printable(text).replaceAll("\n", `\n${" ".repeat(11)}`)}`;

@@ -1,0 +1,100 @@
+/** Who was judged, what came out, the two numbers, and what is needed to run it again. */
+import type { RunRecord } from "../run.ts";
+import {
+  conformanceOf,
+  coverageOf,
+  outcomeMeanings,
+  outcomeNames,
+  outcomesByUrgency,
+  outcomeSentence,
+  outcomeTitle,
+} from "../say.ts";
+import { counted, lasting, percent, thousands } from "../text.ts";
+import { html, type Markup } from "./markup.ts";
+
+export function header(record: RunRecord): Markup {
+  return html`<header>
+    <div class="who">
+      <p class="eyebrow">assay ${record.assay} · conformance report</p>
+      <h1>${record.target.name}</h1>
+      <p class="address">${record.target.url}</p>
+    </div>
+    <div class="result is-${record.outcome}">
+      <p class="outcome">${outcomeTitle(record)}</p>
+      <p>${outcomeSentence(record)}</p>
+    </div>
+    ${number("Conformance", record.conformance, conformanceOf(record), "pass / (pass + fail)")}
+    ${number("Coverage", record.coverage, coverageOf(record), "(pass + fail) / applicable")}
+    ${bar(record)} ${facts(record)}
+  </header>`;
+}
+
+function number(name: string, share: number | null, of: string, formula: string): Markup {
+  return html`<div class="number" title="${formula}">
+    <p class="name">${name}</p>
+    <p class="share">${percent(share)}</p>
+    <p class="of">${of}</p>
+  </div>`;
+}
+
+/** Every rule once, as wide as its share; what each colour means stands below with its count. */
+function bar({ counts, rules }: RunRecord): Markup {
+  const shown = outcomesByUrgency.filter((outcome) => counts[outcome]);
+  return html`<div class="outcomes">
+    <div class="bar" aria-hidden="true">
+      ${shown.map(
+        (outcome) =>
+          html`<i
+            class="is-${outcome}"
+            style="flex-grow:${counts[outcome] / Math.max(rules.length, 1)}"
+          ></i>`,
+      )}
+    </div>
+    <ul class="legend">
+      ${shown.map(
+        (outcome) =>
+          html`<li title="${outcomeMeanings[outcome]}">
+            <i class="dot is-${outcome}"></i
+            ><b>${thousands(counts[outcome])}</b> ${outcomeNames[outcome]}
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+function facts({
+  rules,
+  started,
+  duration,
+  seed,
+  runs,
+  budget,
+  waits,
+  exitCode,
+}: RunRecord): Markup {
+  const requests = rules.reduce((total, rule) => total + rule.requests, 0);
+  const rows: [string, string][] = [
+    ["Started", started.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")],
+    ["Duration", lasting(duration)],
+    ["Requests", `${thousands(requests)} of ${thousands(budget)}`],
+    ["Seed", String(seed)],
+    ["Runs", `${counted(runs, "run")} of each property`],
+    ["Exit code", String(exitCode)],
+  ];
+  if (waits) {
+    const { p50, p95, max, budget: given } = waits;
+    rows.push([
+      "Events",
+      `p50 ${lasting(p50)}, p95 ${lasting(p95)}, longest ${lasting(max)} of ${lasting(given)}`,
+    ]);
+  }
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}

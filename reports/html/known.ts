@@ -1,0 +1,27 @@
+/** Known failures: entries that are wrong, and rules that fail as their entry says. */
+import type { RunRecord } from "../run.ts";
+import { counted } from "../text.ts";
+import { html } from "./markup.ts";
+import type { Section } from "./section.ts";
+
+export function knownSection({ rules, exemptionProblems }: RunRecord): Section | undefined {
+  const known = rules.filter(({ exempt }) => exempt !== null);
+  if (!known.length && !exemptionProblems.length) return undefined;
+  return {
+    id: "known",
+    title: "Known failures",
+    count: known.length + exemptionProblems.length,
+    body: html`<p class="lead">
+        ${counted(known.length, "rule")} failed as the target file says and does not count. An entry
+        that no longer holds makes the run non-conforming.
+      </p>
+      <div class="list">
+        ${exemptionProblems.map(
+          (problem) => html`<p><i class="dot is-fail"></i> ${problem}</p> `,
+        )}${known.map(
+          ({ id, exempt }) =>
+            html`<p><i class="dot is-not-run"></i> <code>${id}</code> ${exempt ?? ""}</p> `,
+        )}
+      </div>`,
+  };
+}

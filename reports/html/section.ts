@@ -1,0 +1,10 @@
+import type { Markup } from "./markup.ts";
+
+/** A part of the page. */
+export interface Section {
+  id: string;
+  title: string;
+  /** Shown beside the title in the table of contents. */
+  count: number | undefined;
+  body: Markup;
+}

@@ -1,0 +1,39 @@
+/** Rules that say nothing about the target, by the reason why. */
+import { reasonsOf, type Reason } from "../reasons.ts";
+import { undecided, type RunRecord } from "../run.ts";
+import { outcomeNames } from "../say.ts";
+import { counted, cut, thousands } from "../text.ts";
+import { html, type Markup } from "./markup.ts";
+import type { Section } from "./section.ts";
+
+const longestReason = 600;
+
+export function undecidedSection({ rules }: RunRecord): Section | undefined {
+  const reasons = reasonsOf(rules, undecided);
+  if (!reasons.length) return undefined;
+  const count = reasons.reduce((total, reason) => total + reason.rules.length, 0);
+  return {
+    id: "undecided",
+    title: "Not decided",
+    count,
+    body: html`<p class="lead">
+        ${counted(count, "rule")} for ${counted(reasons.length, "reason")}. They lower the coverage;
+        they neither raise nor lower the conformance.
+      </p>
+      <div class="list">${reasons.map(card)}</div>`,
+  };
+}
+
+function card({ outcome, reason, example, rules }: Reason): Markup {
+  return html`<details class="reason">
+    <summary>
+      <b class="tally">${thousands(rules.length)}</b>
+      <i class="dot is-${outcome}" title="${outcomeNames[outcome]}"></i>
+      <span>${cut(reason, longestReason)}</span>
+    </summary>
+    ${example !== reason && html`<p class="example">for example: <code>${cut(example, longestReason)}</code></p>`}
+    <ul class="ids">
+      ${rules.map(({ id }) => html`<li><code>${id}</code></li>`)}
+    </ul>
+  </details> `;
+}

@@ -1,0 +1,48 @@
+/** Groups what could not be decided by why, so that one missing precondition is one line. */
+import type { Outcome } from "../harness/verdict.ts";
+import type { RuleRecord } from "./run.ts";
+
+export interface Reason {
+  outcome: Outcome;
+  /** Without what differs from call to call. */
+  reason: string;
+  /** One of the reasons in full. */
+  example: string;
+  rules: RuleRecord[];
+}
+
+/** Reasons of rules with these outcomes, most frequent first. */
+export function reasonsOf(rules: readonly RuleRecord[], wanted: readonly Outcome[]): Reason[] {
+  const open = rules.filter(({ outcome }) => wanted.includes(outcome));
+  const groups = Map.groupBy(open, (rule) => JSON.stringify([rule.outcome, general(rule.reason)]));
+  return [...groups.values()]
+    .map((members): Reason => {
+      const { outcome, reason } = members[0] as RuleRecord;
+      return { outcome, reason: general(reason), example: reason, rules: members };
+    })
+    .sort((a, b) => b.rules.length - a.rules.length);
+}
+
+/** Longest reason that is looked into; patterns over more would cost time and tell nothing. */
+const longestReason = 2000;
+
+/** JSON that holds no further object or array; `{page_number}` is none. */
+const innermost = /\{(?:"[^{}]*)?\}|\[[^[\]]*\]/g;
+/** An identifier in a path: a segment with a digit, but not the version. */
+const segment = /(?<=\/)(?!v\d+\/)[^/\s?]*\d[^/\s?]*/g;
+const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+/** The reason without JSON and identifiers. */
+function general(reason: string): string {
+  let text = reason.slice(0, longestReason);
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = text.replaceAll(innermost, "…");
+  }
+  // What is left of JSON that was cut ends the sentence.
+  return text
+    .replace(/[{[].*$/s, "…")
+    .replaceAll(segment, "…")
+    .replaceAll(uuid, "…")
+    .trim();
+}

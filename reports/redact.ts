@@ -1,0 +1,57 @@
+/** No secret leaves with a report: what is known as one is replaced by the name of a variable. */
+import type { Target } from "../harness/target.ts";
+
+/** The part of a target file that holds secrets. */
+export type SecretTarget = Pick<Target, "credentials" | "headers" | "stage">;
+
+/** Shorter values would tear words apart; the harness guards none of them either. */
+const shortestSecret = 8;
+
+const secretHeader = /auth|cookie|key|token|secret|pass/i;
+
+/** As `Exchange` names the credentials of a role. */
+const variables = { user: "OWNER", plugin: "PLUGIN", foreign: "FOREIGN" } as const;
+
+/** `x-api-key` -> `X_API_KEY`. */
+export const variableOf = (name: string): string =>
+  name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+
+/** The secrets of a target file by the variable that stands for each. */
+export function secretsOf({ credentials, headers, stage }: SecretTarget): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const [whose, name] of Object.entries(variables)) {
+    const pair = credentials?.[whose as keyof typeof variables];
+    if (!pair) continue;
+    const both = `${pair.identifier}:${pair.key}`;
+    secrets[name] = both;
+    secrets[`${name}_BASE64`] = Buffer.from(both).toString("base64");
+    secrets[`${name}_KEY`] = pair.key;
+  }
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (secretHeader.test(name)) secrets[variableOf(name)] = value;
+  }
+  if (stage) secrets["STAGE_SECRET"] = stage.secret;
+  return secrets;
+}
+
+/** The address without user, password, query and fragment. */
+export function withoutCredentials(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/$/, "")}`;
+}
+
+/** A copy in which `$NAME` stands wherever a secret stood, in values and in keys. */
+export function redact<Value>(value: Value, secrets: Readonly<Record<string, string>>): Value {
+  const known = Object.entries(secrets)
+    .filter(([, secret]) => secret.length >= shortestSecret)
+    .sort(([, a], [, b]) => b.length - a.length);
+  const clean = (text: string): string =>
+    known.reduce((rest, [name, secret]) => rest.replaceAll(secret, () => `$${name}`), text);
+  const walk = (inner: unknown): unknown => {
+    if (typeof inner === "string") return clean(inner);
+    if (Array.isArray(inner)) return inner.map(walk);
+    if (typeof inner !== "object" || inner === null) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([key, one]) => [clean(key), walk(one)]));
+  };
+  return walk(value) as Value;
+}

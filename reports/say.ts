@@ -1,0 +1,95 @@
+/** The sentences about a whole run. */
+import type { Outcome, RunOutcome } from "../harness/verdict.ts";
+import type { RunRecord } from "./run.ts";
+import { isFailure, undecided } from "./run.ts";
+import { counted, thousands } from "./text.ts";
+
+/** How outcomes are called in headings. */
+export const outcomeNames: Record<Outcome, string> = {
+  pass: "pass",
+  fail: "fail",
+  "could-not-run": "could not run",
+  indeterminate: "indeterminate",
+  broken: "broken",
+  "not-run": "not run",
+  "not-applicable": "not applicable",
+};
+
+/** What an outcome means, for legends. */
+export const outcomeMeanings: Record<Outcome, string> = {
+  pass: "the rule was judged and holds",
+  fail: "the rule was judged and does not hold",
+  "could-not-run": "a precondition failed on the target, so the rule says nothing",
+  indeterminate: "throttled, or the transport failed",
+  broken: "assay itself failed; this is no fault of the target",
+  "not-run": "the budget was spent, or assay has no property for it",
+  "not-applicable": "the target does not claim it",
+};
+
+/** In the order in which a reader wants to know of them. */
+export const outcomesByUrgency: readonly Outcome[] = [
+  "fail",
+  "broken",
+  "indeterminate",
+  "could-not-run",
+  "pass",
+  "not-run",
+  "not-applicable",
+];
+
+const titles: Record<RunOutcome, string> = {
+  conforming: "Conforming",
+  "non-conforming": "Non-conforming",
+  incomplete: "Incomplete",
+  broken: "Broken",
+  "nothing-selected": "Nothing selected",
+};
+
+export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
+
+/** Why the run has its outcome. */
+export function outcomeSentence(record: RunRecord): string {
+  const { counts, brokenSuites, exemptionProblems, unselected } = record;
+  const failed = record.rules.filter(isFailure);
+  const must = failed.filter(({ level }) => level === "MUST").length;
+  const exempt = record.rules.filter((rule) => rule.exempt !== null).length;
+  const open = undecided.reduce((total, outcome) => total + counts[outcome], 0);
+  const parts: [number, string][] = [
+    [brokenSuites.length, `${counted(brokenSuites.length, "suite file")} did not load`],
+    [counts.broken, `${counted(counts.broken, "rule")} broke`],
+    [must, `${counted(must, "rule")} of level MUST failed`],
+    [
+      failed.length - must,
+      `${counted(failed.length - must, "rule")} of level SHOULD or MAY failed`,
+    ],
+    [
+      exemptionProblems.length,
+      `${counted(exemptionProblems.length, "entry", "entries")} of the known failures ${exemptionProblems.length === 1 ? "is" : "are"} wrong`,
+    ],
+    [exempt, `${counted(exempt, "known failure")} not counted`],
+    [open, `${thousands(open)} not decided`],
+    [unselected, `${thousands(unselected)} not selected`],
+  ];
+  const said = parts.filter(([count]) => count).map(([, text]) => text);
+  return `${[...openings[record.outcome], ...said].join("; ")}.`;
+}
+
+const openings: Record<RunOutcome, string[]> = {
+  conforming: ["Every rule of level MUST that was judged holds"],
+  "non-conforming": [],
+  incomplete: ["No rule of level MUST failed"],
+  broken: ["A fault of assay itself, so this run proves nothing about the target"],
+  "nothing-selected": ["No rule was judged"],
+};
+
+/** What the share of conformance is a share of. */
+export function conformanceOf({ counts }: Pick<RunRecord, "counts">): string {
+  return `${thousands(counts.pass)} of ${counted(counts.pass + counts.fail, "judged rule")} hold`;
+}
+
+/** What the share of coverage is a share of. */
+export function coverageOf({ counts }: Pick<RunRecord, "counts">): string {
+  const all = Object.values(counts).reduce((total, count) => total + count, 0);
+  const applicable = counted(all - counts["not-applicable"], "applicable rule");
+  return `${thousands(counts.pass + counts.fail)} of ${applicable} judged`;
+}

@@ -1,0 +1,224 @@
+/** summary.md: for the summary page of a CI run. What a target says stands in code only. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evidence, replayCommand } from "../evidence.ts";
+import { failuresOf, type Failure } from "../failures.ts";
+import { familiesOf } from "../families.ts";
+import { reasonsOf, type Reason } from "../reasons.ts";
+import { undecided, type RunRecord } from "../run.ts";
+import { conformanceOf, coverageOf, outcomeNames, outcomeSentence, outcomeTitle } from "../say.ts";
+import { counted, cut, lasting, oneLine, percent, printable, thousands } from "../text.ts";
+
+/** Shown with their evidence; GitHub refuses a summary of more than a mebibyte. */
+const mostFailures = 20;
+/** Rows of any other list. */
+const mostRows = 50;
+const longestEvidence = 6000;
+const longestCell = 300;
+
+export async function writeSummary(record: RunRecord, directory: string): Promise<void> {
+  await writeFile(join(directory, "summary.md"), summary(record));
+}
+
+export function summary(record: RunRecord): string {
+  return [
+    ...head(record),
+    ...exemptionProblems(record),
+    ...failures(record),
+    ...broken(record),
+    ...notDecided(record),
+    ...knownFailures(record),
+    ...families(record),
+    ...openPoints(record),
+    "",
+  ].join("\n");
+}
+
+function head(record: RunRecord): string[] {
+  const { seed, duration, assay, rules, waits } = record;
+  const requests = rules.reduce((total, rule) => total + rule.requests, 0);
+  return [
+    `# ${outcomeTitle(record)}: ${code(record.target.name)}`,
+    "",
+    `${outcomeSentence(record)} Exit code ${record.exitCode}.`,
+    "",
+    "| number | value | meaning |",
+    "| --- | ---: | --- |",
+    `| conformance | **${percent(record.conformance)}** | ${conformanceOf(record)} |`,
+    `| coverage | **${percent(record.coverage)}** | ${coverageOf(record)} |`,
+    "",
+    `${code(record.target.url)} · seed ${seed} · ${counted(requests, "request")} · ${lasting(duration)} · assay ${assay}`,
+    ...(waits
+      ? [
+          "",
+          `Events came within ${lasting(waits.p50)} (p50), ${lasting(waits.p95)} (p95), ${lasting(waits.max)} (longest); the longest wait was given ${lasting(waits.budget)}.`,
+        ]
+      : []),
+  ];
+}
+
+function failures(record: RunRecord): string[] {
+  const all = failuresOf(record);
+  if (!all.length) return [];
+  const rest = all.slice(mostFailures);
+  const failed = all.reduce((total, { rules }) => total + rules.length, 0);
+  return [
+    "",
+    `## Failures: ${counted(all.length, "defect")} in ${counted(failed, "rule")}`,
+    ...all.slice(0, mostFailures).flatMap((failure) => page(record, failure)),
+    ...(rest.length
+      ? [
+          "",
+          `### ${counted(rest.length, "further defect")}`,
+          "",
+          "| level | rule | rules | replay |",
+          "| --- | --- | ---: | --- |",
+          ...rows(rest, ({ level, rules }) => [
+            level,
+            code(rules[0].id),
+            String(rules.length),
+            code(replayCommand(rules[0])),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+function page({ target }: RunRecord, failure: Failure): string[] {
+  const [first] = failure.rules;
+  return [
+    "",
+    `### ${failure.level} ${code(first.id)}`,
+    "",
+    first.sentence,
+    "",
+    block(cut(evidence(target.url, failure), longestEvidence)),
+  ];
+}
+
+function exemptionProblems({ exemptionProblems: problems }: RunRecord): string[] {
+  if (!problems.length) return [];
+  return ["", "## Known failures that are wrong", "", ...problems.map((one) => `- ${code(one)}`)];
+}
+
+function knownFailures({ rules }: RunRecord): string[] {
+  const known = rules.filter(({ exempt }) => exempt !== null);
+  if (!known.length) return [];
+  return [
+    "",
+    `## Known failures, not counted: ${counted(known.length, "rule")}`,
+    "",
+    "| rule | reason |",
+    "| --- | --- |",
+    ...rows(known, ({ id, exempt }) => [code(id), code(exempt ?? "")]),
+  ];
+}
+
+function broken({ brokenSuites, rules }: RunRecord): string[] {
+  const reasons = reasonsOf(rules, ["broken"]);
+  if (!brokenSuites.length && !reasons.length) return [];
+  return [
+    "",
+    "## Broken: faults of assay, not of the target",
+    "",
+    "| what | why |",
+    "| --- | --- |",
+    ...rows(brokenSuites, ({ file, error }) => [code(file), code(error)]),
+    ...rows(reasons, (reason) => [sample(reason), code(reason.example)]),
+  ];
+}
+
+function notDecided({ rules }: RunRecord): string[] {
+  const reasons = reasonsOf(rules, undecided);
+  if (!reasons.length) return [];
+  const count = reasons.reduce((total, reason) => total + reason.rules.length, 0);
+  return [
+    "",
+    `## Not decided: ${counted(count, "rule")}`,
+    "",
+    "| rules | outcome | reason | such as |",
+    "| ---: | --- | --- | --- |",
+    ...rows(reasons, (reason) => [
+      thousands(reason.rules.length),
+      outcomeNames[reason.outcome],
+      code(reason.reason),
+      sample(reason),
+    ]),
+  ];
+}
+
+const sample = ({ rules }: Reason): string => code(rules[0]?.id ?? "");
+
+function families(record: RunRecord): string[] {
+  return [
+    "",
+    "## Families",
+    "",
+    "| family | pass | fail | not decided | broken | not applicable | conformance | coverage |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ...familiesOf(record).map(({ family, counts, conformance, coverage }) =>
+      row([
+        family,
+        ...[
+          counts.pass,
+          counts.fail,
+          undecided.reduce((total, outcome) => total + counts[outcome], 0),
+          counts.broken,
+          counts["not-applicable"],
+        ].map((count) => (count ? thousands(count) : "·")),
+        percent(conformance),
+        percent(coverage),
+      ]),
+    ),
+  ];
+}
+
+function openPoints({ openPoints: all }: RunRecord): string[] {
+  const seen = all.filter(({ observed }) => observed.length);
+  if (!seen.length) return [];
+  return [
+    "",
+    "## Open points, as observed",
+    "",
+    "What the documents leave open. No target fails for these.",
+    "",
+    "| question | observed |",
+    "| --- | --- |",
+    ...rows(seen, ({ question, observed }) => {
+      const rest = observed.length - 5;
+      const shown = observed
+        .slice(0, 5)
+        .map(({ observation, count }) => `${code(observation)} × ${thousands(count)}`);
+      return [question, [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("<br>")];
+    }),
+  ];
+}
+
+/** Rows of a table; the last says how many were left out. */
+function rows<Item>(items: readonly Item[], cells: (item: Item) => string[]): string[] {
+  const rest = items.length - mostRows;
+  return [
+    ...items.slice(0, mostRows).map((item) => row(cells(item))),
+    ...(rest > 0 ? [row([`and ${thousands(rest)} more`])] : []),
+  ];
+}
+
+const row = (cells: string[]): string => `| ${cells.join(" | ")} |`;
+
+/**
+ * Code, which knows no links, mentions, images and tags. What would end a span or a table's cell
+ * is written as an entity, which is never structure.
+ */
+function code(text: string): string {
+  const shown = cut(oneLine(text), longestCell);
+  if (!shown.trim()) return "(blank)";
+  if (!/[`|\\]/.test(shown)) return `\`${shown}\``;
+  const entities = shown.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return `<code>${entities}</code>`;
+}
+
+function block(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  return `${fence}text\n${printable(text)}\n${fence}`;
+}

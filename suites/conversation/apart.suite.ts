@@ -1,0 +1,79 @@
+/** Messages belong to the conversation in which they were sent, and to no other. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { someone, startChat, type Chat } from "./chat.ts";
+import {
+  givenThread,
+  isIn,
+  messageOnce,
+  say,
+  sides,
+  texts,
+  thread,
+  threadOnce,
+} from "./message.ts";
+
+async function startChats(trial: Trial, count: number): Promise<Chat[]> {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const chats: Chat[] = [];
+  for (let i = 0; i < count; i++) chats.push(await startChat(trial, world, as));
+  return chats;
+}
+
+/** Which conversation each of several messages goes to. */
+const placements = fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 9 });
+
+/** Sends messages here and there; returns the conversations with the fingerprints sent in each. */
+async function talk(trial: Trial): Promise<{ chat: Chat; sent: number[] }[]> {
+  const chats = (await startChats(trial, 3)).map((chat) => ({ chat, sent: [] as number[] }));
+  for (const index of trial.draw(placements)) {
+    const place = chats[index];
+    if (place) place.sent.push(await say(place.chat, trial.draw(sides), trial.draw(texts)));
+  }
+  return chats;
+}
+
+rule("conversation.message-ids-are-those-of-the-path", async (trial) => {
+  for (const { chat, sent } of await talk(trial)) {
+    for (const message of await givenThread(chat, sent)) {
+      const { website_id, session_id, fingerprint } = message;
+      trial.equal({ website_id, session_id }, chat.params, `identifiers of message ${fingerprint}`);
+    }
+  }
+});
+
+rule("conversation.messages-apart", async (trial) => {
+  const places = await talk(trial);
+  for (const { chat, sent } of places) {
+    const all = await threadOnce(chat, (now) => sent.every((one) => isIn(now, one)));
+    for (const one of sent) {
+      trial.expect(isIn(all, one), "its own conversation", `message ${one}`, all.length);
+    }
+  }
+  // Each list holds what was sent in its own conversation: by now it has caught up.
+  for (const { chat, sent } of places) {
+    const all = await thread(chat);
+    const foreign = places.flatMap((other) => (other.chat === chat ? [] : other.sent));
+    const strays = foreign.filter((one) => !sent.includes(one) && isIn(all, one));
+    trial.equal(strays, [], "messages of other conversations that are listed");
+  }
+});
+
+rule("conversation.message-of-other-conversation", async (trial) => {
+  const [home, other] = await startChats(trial, 2);
+  if (!home || !other) return trial.cannot("there are no two conversations");
+  const fingerprint = await say(home, trial.draw(sides), trial.draw(texts));
+  const own = await say(other, trial.draw(sides), trial.draw(texts));
+  const before = await messageOnce(home, fingerprint);
+  if (own === fingerprint) return trial.cannot("both messages have the same fingerprint");
+  const params = { ...other.params, fingerprint: String(fingerprint) };
+  await trial.refuses(other.as, "conversation.message.read", { params });
+  await trial.refuses(other.as, "conversation.message.remove", { params });
+  // What shows this later message would show the removal of the other one too.
+  await givenThread(home, [await say(home, trial.draw(sides), trial.draw(texts))]);
+  const { type, from, content } = await messageOnce(home, fingerprint);
+  const expected = { type: before.type, from: before.from, content: before.content };
+  trial.equal({ type, from, content }, expected, "the message in its own conversation");
+});

@@ -1,0 +1,115 @@
+/** Messages come in batches, each of which ends before a time. */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Message } from "../../schemas/generated/types.ts";
+import { startChat, type Chat } from "./chat.ts";
+import { batch, batchOnce, expectMessage, isIn, oldestOf } from "./message.ts";
+import { ages, fillBatches, ingest, sendNow, type Dated } from "./time.ts";
+
+/** How long after its time a batch ends that must show an ingested message (ms). */
+const soon = fc.integer({ min: 1, max: 30_000 });
+
+rule("conversation.ingested-in-its-place", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const newest = await sendNow(chat);
+  const known = [newest.timestamp];
+  for (const age of trial.draw(ages)) {
+    const { fingerprint, timestamp } = await ingest(chat, newest.timestamp - age);
+    await expectMessage(chat, fingerprint, { timestamp });
+    // No other message stands between its time and the end of the batch, however small that is.
+    const next = Math.min(...known.filter((time) => time > timestamp));
+    const later = Math.min(timestamp + trial.draw(soon), next);
+    const after = await batchOnce(chat, (found) => isIn(found, fingerprint), later);
+    const message = `the message of ${timestamp}`;
+    trial.expect(isIn(after, fingerprint), `the batch before ${later}`, message, after.length);
+    const before = await batch(chat, timestamp);
+    trial.expect(
+      !isIn(before, fingerprint),
+      `the batch before ${timestamp}`,
+      "not that one",
+      message,
+    );
+    known.push(timestamp);
+  }
+});
+
+rule("conversation.messages-last-batch", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const newest = await sendNow(chat);
+  const sent = trial.draw(ages).sort((a, b) => b - a);
+  for (const age of sent) await ingest(chat, newest.timestamp - age);
+  for (let i = 0; i < 3; i++) {
+    const { fingerprint } = await sendNow(chat);
+    const last = await batchOnce(chat, (found) => isIn(found, fingerprint));
+    const message = `the message ${fingerprint}`;
+    trial.expect(isIn(last, fingerprint), "the last batch", message, `${last.length} others`);
+  }
+});
+
+/** Places in a row of messages, as parts of its length. */
+const cuts = fc.array(fc.nat({ max: 99 }), { minLength: 2, maxLength: 5 });
+
+/** Where batches are cut: before drawn messages, and before the newest. */
+const timesAt = (times: number[], parts: number[]): number[] =>
+  [...parts, 99].flatMap((part) => times[Math.floor((part * times.length) / 100)] ?? []);
+
+rule("conversation.messages-before", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const times = (await fillBatches(chat)).map(({ timestamp }) => timestamp);
+  let judged = 0;
+  for (const before of timesAt(times, trial.draw(cuts))) {
+    const found = await batch(chat, before);
+    judged += found.length;
+    const late = found.filter(({ timestamp }) => timestamp >= before);
+    trial.equal(late, [], `messages of ${before} or later in the batch before it`);
+  }
+  if (!judged) return trial.cannot("every batch was empty");
+});
+
+rule("conversation.messages-before-is-adjacent", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const all = await fillBatches(chat);
+  const times = all.map(({ timestamp }) => timestamp);
+  for (const before of timesAt(times, trial.draw(cuts))) {
+    const missing = (found: Message[]): Dated[] => {
+      const earlier = all.filter(({ timestamp }) => timestamp < before);
+      const oldest = oldestOf(found);
+      const due = found.length
+        ? earlier.filter(({ timestamp }) => timestamp > oldest)
+        : earlier.slice(-1);
+      return due.filter(({ fingerprint }) => !isIn(found, fingerprint));
+    };
+    const found = await batchOnce(chat, (now) => !missing(now).length, before);
+    const where = `messages missing from the ${found.length} of the batch before ${before}`;
+    trial.equal(missing(found), [], where);
+  }
+});
+
+/** How often a walk back from the last batch meets each message, by fingerprint. */
+async function walk(chat: Chat, steps: number): Promise<Map<number, number>> {
+  const met = new Map<number, number>();
+  let found = await batch(chat);
+  for (let step = 0; found.length && step < steps; step++) {
+    for (const { fingerprint } of found) met.set(fingerprint, (met.get(fingerprint) ?? 0) + 1);
+    found = await batch(chat, oldestOf(found));
+  }
+  return met;
+}
+
+rule("conversation.messages-walk-is-complete", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const all = await fillBatches(chat);
+  const isOdd = (met: Map<number, number>) => (one: Dated) => met.get(one.fingerprint) !== 1;
+  const met = await eventually(
+    trial,
+    "list",
+    () => walk(chat, all.length),
+    (now) => !all.some(isOdd(now)),
+  );
+  const odd = all.filter(isOdd(met)).map(({ fingerprint, timestamp }) => ({
+    timestamp,
+    met: met.get(fingerprint) ?? 0,
+  }));
+  trial.equal(odd, [], `messages of ${all.length} that the walk did not meet once`);
+});

@@ -1,0 +1,141 @@
+/** Blocking: what the visitor sends is dropped silently, what operators send goes on. */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { arriveChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
+import { expectShown, isSaid, threadAfter, visitorSays, visitorSaysUnharmed } from "./chatbox.ts";
+import { isIn, phrases, say, textFrom, threadOnce, texts, identify } from "./message.ts";
+
+/** Blocks or unblocks, as a precondition, and waits until the conversation shows it. */
+async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {
+  const { trial, as, params } = chat;
+  await trial.given(as, "conversation.block.set", { params, body: { blocked } });
+  await givenChat(chat, { is_blocked: blocked });
+}
+
+const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
+
+rule("conversation.block-agrees", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const both = async (): Promise<[boolean | undefined, boolean]> => {
+    const block = await trial.given(as, "conversation.block.read", { params });
+    return [block?.blocked, (await readChat(chat)).is_blocked];
+  };
+  const agree = async (after: string, wanted?: boolean): Promise<void> => {
+    const isSettled = ([a, b]: [unknown, unknown]): boolean =>
+      a === b && (wanted === undefined || a === wanted);
+    const [blocked, is_blocked] = await eventually(trial, "thing", both, isSettled);
+    trial.equal(blocked, is_blocked, `/data/blocked ${after}, compared with is_blocked`);
+  };
+  await agree("at first");
+  for (const blocked of trial.draw(moves)) {
+    await trial.given(as, "conversation.block.set", { params, body: { blocked } });
+    await agree(`after blocked was set to ${blocked}`, blocked);
+  }
+});
+
+/** A visitor who is there, and whose first message was listed: what is missing later was dropped. */
+async function heardChat(chat: Chat): Promise<void> {
+  const content = `first ${chat.trial.draw(phrases)}`;
+  await visitorSays(chat, content);
+  if (!isSaid(await threadOnce(chat, (all) => isSaid(all, content)), content))
+    chat.trial.cannot("a message of the visitor had to be listed before blocking");
+}
+
+const drops = fc.array(phrases, { minLength: 1, maxLength: 3 });
+
+rule("conversation.block-drops-visitor-messages", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await heardChat(chat);
+  await setBlocked(chat, true);
+  const dropped = trial.draw(drops).map((phrase, i) => `dropped ${i} ${phrase}`);
+  for (const content of dropped) await visitorSaysUnharmed(chat, content);
+  const all = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
+  const listed = dropped.filter((content) => isSaid(all, content));
+  trial.equal(listed, [], "listed messages of the blocked visitor");
+});
+
+rule("conversation.block-lets-operators-through", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await givenChat(chat, { availability: "online" });
+  await setBlocked(chat, true);
+  for (const number of [1, 2]) {
+    const content = `${number} ${trial.draw(phrases)}`;
+    await say(chat, "operator", content);
+    await expectShown(chat, content);
+  }
+});
+
+rule("conversation.block-keeps-operator-messages", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  await setBlocked(chat, true);
+  const body = textFrom("operator", trial.draw(texts));
+  const answer = await trial.accepts(as, "conversation.message.send", { params, body });
+  trial.settle();
+  const fingerprint = await identify(chat, body, answer);
+  const all = await threadOnce(chat, (now) => isIn(now, fingerprint));
+  const message = `the message ${fingerprint}`;
+  trial.expect(isIn(all, fingerprint), "conversation.message.list", message, all.length);
+});
+
+rule("conversation.unblock-lets-visitor-through", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await heardChat(chat);
+  const rounds = trial.draw(drops);
+  for (const [i, phrase] of rounds.entries()) {
+    await setBlocked(chat, true);
+    await setBlocked(chat, false);
+    const content = `again ${i} ${phrase}`;
+    await visitorSays(chat, content);
+    const all = await threadOnce(chat, (now) => isSaid(now, content));
+    trial.expect(isSaid(all, content), "conversation.message.list", content, "not listed");
+  }
+});
+
+rule("conversation.blocked-messages-stay-dropped", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await heardChat(chat);
+  await setBlocked(chat, true);
+  const dropped = `dropped ${trial.draw(phrases)}`;
+  await visitorSays(chat, dropped);
+  const during = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
+  if (isSaid(during, dropped)) return trial.cannot("the message had to be dropped first");
+  await setBlocked(chat, false);
+  const later = `later ${trial.draw(phrases)}`;
+  await visitorSays(chat, later);
+  const all = await threadOnce(chat, (now) => isSaid(now, later));
+  if (!isSaid(all, later)) return trial.cannot("a message after unblocking had to be listed first");
+  trial.expect(!isSaid(all, dropped), "conversation.message.list", `no ${dropped}`, "it is listed");
+});
+
+type Flag = "block" | "verify";
+const flags = fc.array(fc.tuple(fc.constantFrom<Flag>("block", "verify"), fc.boolean()), {
+  minLength: 2,
+  maxLength: 6,
+});
+
+/** Sets one flag of a conversation, as a precondition. */
+async function setFlag(chat: Chat, flag: Flag, value: boolean): Promise<void> {
+  const { trial, as, params } = chat;
+  if (flag === "block") return setBlocked(chat, value);
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: value } });
+  await givenChat(chat, { is_verified: value });
+}
+
+rule("conversation.flags-of-one-conversation", async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
+  const [first, second] = [trial.draw(flags), trial.draw(flags)];
+  for (const [flag, value] of first.slice(0, 2)) await setFlag(other, flag, value);
+  const before = await readChat(other);
+  for (const [flag, value] of second) {
+    await setFlag(chat, flag, value);
+    const { is_blocked, is_verified } = await readChat(other);
+    const expected = { is_blocked: before.is_blocked, is_verified: before.is_verified };
+    const where = `the flags of another conversation after ${flag} ${value}`;
+    trial.equal({ is_blocked, is_verified }, expected, where);
+  }
+});

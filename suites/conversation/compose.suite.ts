@@ -1,0 +1,96 @@
+/** Who composes: each side of each conversation by itself. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
+import { expectChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
+import { phrases, sides, type Side } from "./message.ts";
+
+const shownAs = { user: "visitor", operator: "operator" } as const;
+const otherSide = { user: "operator", operator: "user" } as const;
+const pathOf = (from: Side): string => `compose/${shownAs[from]}/type`;
+
+type Move = ComposeWrite["type"];
+
+/** Says that a side composes, or stopped, as a precondition. */
+async function compose(chat: Chat, from: Side, type: Move, more: object = {}): Promise<void> {
+  const { trial, as, params } = chat;
+  await trial.given(as, "conversation.compose.set", { params, body: { ...more, type, from } });
+}
+
+/** How a side composes; when it said so is not compared. */
+function composeOf(read: Conversation, from: Side): object {
+  const { type, excerpt, automated } = read.compose?.[shownAs[from]] ?? {};
+  return { type, excerpt, automated };
+}
+
+const moves = fc.array(fc.constantFrom<Move>("start", "stop"), { maxLength: 5 });
+
+rule("conversation.compose-start-then-stop", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const from = trial.draw(sides);
+  await compose(chat, from, "start");
+  await givenChat(chat, { [pathOf(from)]: "start" });
+  for (const type of ["stop", "start", ...trial.draw(moves)] as const) {
+    await compose(chat, from, type);
+    await expectChat(chat, { [pathOf(from)]: type }, `after ${from} said ${type}`);
+  }
+});
+
+const anyMoves = fc.array(fc.tuple(sides, fc.constantFrom<Move>("start", "stop")), {
+  maxLength: 8,
+});
+/** Each side changes once at least. */
+const exchanges: fc.Arbitrary<[Side, Move][]> = anyMoves.map((more) => [
+  ["user", "stop"],
+  ["operator", "stop"],
+  ...more,
+]);
+
+rule("conversation.compose-sides-apart", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const state = { user: "start", operator: "start" };
+  for (const from of ["user", "operator"] as const) {
+    await compose(chat, from, "start", { excerpt: trial.draw(phrases) });
+    await givenChat(chat, { [pathOf(from)]: "start" });
+  }
+  for (const [from, type] of trial.draw(exchanges)) {
+    // Only a change tells by what is read that it has been taken in.
+    if (state[from] === type) continue;
+    state[from] = type;
+    const other = otherSide[from];
+    const before = composeOf(await readChat(chat), other);
+    await compose(chat, from, type);
+    const read = await givenChat(chat, { [pathOf(from)]: type });
+    trial.equal(composeOf(read, other), before, `compose of ${other} after ${from} said ${type}`);
+  }
+});
+
+rule("conversation.compose-shows-details", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  for (const from of ["user", "operator"] as const) {
+    const excerpt = trial.draw(phrases);
+    await compose(chat, from, "start", { excerpt, automated: true });
+    const path = `compose/${shownAs[from]}`;
+    const details = { [`${path}/excerpt`]: excerpt, [`${path}/automated`]: true };
+    await expectChat(chat, details, `while ${from} composes`);
+  }
+});
+
+rule("conversation.compose-conversations-apart", async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
+  const others = trial.draw(sides);
+  await compose(other, others, "start", { excerpt: trial.draw(phrases) });
+  const before = await givenChat(other, { [pathOf(others)]: "start" });
+  for (const [from, type] of trial.draw(exchanges)) {
+    await compose(chat, from, type, type === "start" ? { excerpt: trial.draw(phrases) } : {});
+    // A stop of a side that was never shown composing need not show.
+    if (type === "start") await givenChat(chat, { [pathOf(from)]: type });
+    const read = await readChat(other);
+    for (const side of ["user", "operator"] as const) {
+      const where = `compose of ${side} in the other conversation`;
+      trial.equal(composeOf(read, side), composeOf(before, side), where);
+    }
+  }
+});

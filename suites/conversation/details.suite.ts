@@ -1,0 +1,102 @@
+/** What else is sent with a message, and read with it. */
+import * as fc from "fast-check";
+import { realistic } from "../../fixtures/realism.ts";
+import { rule } from "../../harness/suite.ts";
+import type { MessageSend } from "../../schemas/generated/types.ts";
+import { chatOnce, startChat, type Chat } from "./chat.ts";
+import { expectMessage, messageOnce, send, sides, texts, textFrom, words } from "./message.ts";
+
+const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
+
+/** Sends a text with these details; returns its fingerprint. */
+const sendWith = (chat: Chat, details: Partial<MessageSend>): Promise<number> => {
+  const { trial } = chat;
+  return send(chat, textFrom(trial.draw(sides), trial.draw(texts), details));
+};
+
+const references = fc.array(
+  fc.record({ type: fc.constant("link" as const), name: kind("words"), target: kind("url") }),
+  { minLength: 1, maxLength: 3 },
+);
+
+rule("conversation.message-references-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent = { references: trial.draw(references) };
+  await expectMessage(chat, await sendWith(chat, sent), sent);
+});
+
+const leaf = fc.oneof(texts, fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.boolean());
+const { properties } = fc.letrec<{ properties: object; value: unknown }>((tie) => ({
+  properties: fc.dictionary(words, tie("value"), { minKeys: 1, maxKeys: 3 }),
+  value: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    leaf,
+    fc.array(leaf, { minLength: 1, maxLength: 3 }),
+    tie("properties"),
+  ),
+}));
+
+rule("conversation.message-properties-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const nested = { [trial.draw(words)]: trial.draw(properties), flat: trial.draw(leaf) };
+  const sent = { properties: nested as Record<string, unknown> };
+  await expectMessage(chat, await sendWith(chat, sent), sent);
+});
+
+const flags = fc.constantFrom(
+  { translated: true },
+  { automated: true },
+  { translated: true, automated: true },
+);
+
+rule("conversation.message-flags-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  for (let i = 0; i < 3; i++) {
+    const sent = trial.draw(flags);
+    await expectMessage(chat, await sendWith(chat, sent), sent);
+  }
+});
+
+const users = fc.record({
+  type: fc.constantFrom("website" as const, "participant" as const),
+  nickname: kind("name"),
+  avatar: kind("url"),
+});
+
+rule("conversation.message-user-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent = { user: trial.draw(users) };
+  await expectMessage(chat, await sendWith(chat, sent), sent);
+});
+
+const originals = fc.record({ type: fc.constant("text/html" as const), content: texts });
+
+rule("conversation.message-original-kept", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const fingerprint = await sendWith(chat, { original: trial.draw(originals) });
+  const { original } = await messageOnce(chat, fingerprint, (read) => !!read.original?.original_id);
+  const id = original?.original_id ?? "";
+  trial.expect(id !== "", "/data/original/original_id", "an identifier", original);
+});
+
+const mentioned = fc.subarray([0, 1], { minLength: 1 });
+
+rule("conversation.message-mention-reaches-conversation", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const ids = world.operators.map(({ user_id }) => user_id).filter(Boolean);
+  const mentions = trial.draw(mentioned).flatMap((i) => ids[i] ?? []);
+  if (!mentions.length) return trial.cannot("the target names no operator to mention");
+  const chat = await startChat(trial, world);
+  await sendWith(chat, { mentions });
+  for (const user_id of mentions) await expectMention(chat, user_id);
+});
+
+async function expectMention(chat: Chat, user_id: string): Promise<void> {
+  const { mentions = [] } = await chatOnce(chat, (read) => !!read.mentions?.includes(user_id));
+  chat.trial.expect(mentions.includes(user_id), "/data/mentions", user_id, mentions);
+}
+
+rule("conversation.message-stamped", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  await expectMessage(chat, await sendWith(chat, {}), { stamped: true });
+});

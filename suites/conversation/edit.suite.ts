@@ -1,0 +1,146 @@
+/** Editing and removing single messages. */
+import * as fc from "fast-check";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { contains } from "../../harness/kind/read-back.ts";
+import { rule } from "../../harness/suite.ts";
+import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
+import { arriveChat, startChat, type Chat } from "./chat.ts";
+import { messageOf, required, type Content, type MessageType } from "./content.ts";
+import { newlyListed, newSpams, placeOf, sessionsOf, spamsOf } from "./inbox.ts";
+import {
+  expectMessage,
+  givenThread,
+  isIn,
+  messageOnce,
+  say,
+  send,
+  sides,
+  texts,
+  threadOnce,
+} from "./message.ts";
+
+/** Types whose content is an object; an event may not be editable (open.message-edit-which). */
+const editable = fc.constantFrom<MessageType>(
+  "file",
+  "animation",
+  "audio",
+  "picker",
+  "field",
+  "carousel",
+);
+
+interface Sent {
+  type: MessageType;
+  fingerprint: number;
+}
+
+/** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
+async function sendEditable(chat: Chat): Promise<Sent> {
+  const { trial } = chat;
+  const type = trial.draw(editable);
+  const fingerprint = await send(chat, messageOf(type, trial.draw(required[type]), "operator"));
+  return { type, fingerprint };
+}
+
+type Edit = { params: Chat["params"] & { fingerprint: string }; body: ConversationMessageEditBody };
+
+/** An edit whose content has every field of the message. */
+function editOf({ params, trial }: Chat, { type, fingerprint }: Sent): Edit {
+  const content = trial.draw(required[type]) as Exclude<Content, string>;
+  return { params: { ...params, fingerprint: String(fingerprint) }, body: { content } };
+}
+
+/** Edits it and waits until the message shows that, which is what the rule goes on from. */
+async function edit(chat: Chat, sent: Sent): Promise<(message: Message) => boolean> {
+  const { trial, as } = chat;
+  const { params, body } = editOf(chat, sent);
+  await trial.given(as, "conversation.message.edit", { params, body });
+  const isEdited = ({ content }: Message): boolean => contains(content, body.content);
+  if (!isEdited(await messageOnce(chat, sent.fingerprint, isEdited)))
+    trial.cannot("the edited message had to show its new content first");
+  return isEdited;
+}
+
+rule("conversation.edit-marks-edited", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const [edited, other] = [await sendEditable(chat), await sendEditable(chat)];
+  await edit(chat, edited);
+  await expectMessage(chat, edited.fingerprint, { edited: true });
+  const spared = await messageOnce(chat, other.fingerprint);
+  // Shown as false or not at all: how a flag that is not set stands is open.
+  trial.expect(!spared.edited, "/data/edited of a message that was not", "not true", spared.edited);
+});
+
+const kept = (message: Message | undefined): object => {
+  const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
+  return { type, from, origin, fingerprint, timestamp };
+};
+
+const whole = (message: Message): object => ({ ...kept(message), content: message.content });
+
+/** How the messages that were there before stand in the thread, but for one. */
+const others = (all: Message[], was: Message[], but: number): object[] =>
+  all.filter(({ fingerprint }) => fingerprint !== but && isIn(was, fingerprint)).map(whole);
+
+rule("conversation.edit-spares-the-rest", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const before = await say(chat, trial.draw(sides), trial.draw(texts));
+  const [sent, after] = [await sendEditable(chat), await sendEditable(chat)];
+  const { fingerprint } = sent;
+  const was = await givenThread(chat, [before, fingerprint, after.fingerprint]);
+  const isEdited = await edit(chat, sent);
+  const isOurs = (message: Message): boolean => message.fingerprint === fingerprint;
+  const message = await messageOnce(chat, fingerprint);
+  trial.equal(kept(message), kept(was.find(isOurs)), "the edited message, but for its content");
+  const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
+  const expected = others(was, was, fingerprint);
+  trial.equal(others(now, was, fingerprint), expected, "the other messages");
+});
+
+/** A conversation that came by email: a mail that was taken for spam and was none. */
+async function mailChat(chat: Chat): Promise<Chat> {
+  const { trial, world } = chat;
+  const { website_id } = chat.params;
+  const place = { ...placeOf(chat), as: world.owner };
+  const [sessions, spams] = [await sessionsOf(place), await spamsOf(place)];
+  await trial.stage("inject", "POST", "/inject", { thing: "spam", type: "email", website_id });
+  const [spam] = await newSpams(place, spams);
+  if (!spam) return trial.cannot("the stage brought in no spam item");
+  const params = { website_id, spam_id: spam.spam_id };
+  const body = { action: "accept" } as const;
+  await trial.given(world.owner, "conversations.spam.decide", { params, body });
+  const [session_id] = await newlyListed(place, sessions);
+  if (session_id === undefined) return trial.cannot("the accepted mail is no listed conversation");
+  return { ...chat, params: { website_id, session_id } };
+}
+
+rule("conversation.edit-chatbox-only", async (trial) => {
+  const world = await trial.world();
+  const chat = await mailChat(await startChat(trial, world));
+  const { meta } = await trial.given(chat.as, "conversation.read", { params: chat.params });
+  const origin = memberAt(meta, "origin");
+  if (origin !== "email") return trial.cannot(`the conversation has the origin ${String(origin)}`);
+  const sent = await sendEditable(chat);
+  const before = whole(await messageOnce(chat, sent.fingerprint));
+  const { params, body } = editOf(chat, sent);
+  await trial.refuses(chat.as, "conversation.message.edit", { params, body });
+  // What shows this later message would show the edit too.
+  await givenThread(chat, [await say(chat, "operator", trial.draw(texts))]);
+  trial.equal(whole(await messageOnce(chat, sent.fingerprint)), before, "the message afterwards");
+});
+
+const several = fc.integer({ min: 2, max: 6 });
+
+rule("conversation.message-remove-spares-others", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent: number[] = [];
+  const count = trial.draw(several);
+  while (sent.length < count) sent.push(await say(chat, trial.draw(sides), trial.draw(texts)));
+  const was = await givenThread(chat, sent);
+  const fingerprint = sent[trial.draw(fc.nat({ max: 99 })) % count] ?? 0;
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  await trial.given(chat.as, "conversation.message.remove", { params });
+  const now = await threadOnce(chat, (all) => !isIn(all, fingerprint));
+  const expected = others(was, was, fingerprint);
+  trial.equal(others(now, was, fingerprint), expected, "the other messages");
+});

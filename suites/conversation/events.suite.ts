@@ -1,0 +1,78 @@
+/** Events of a conversation and its messages, each after its cause. */
+import { rule } from "../../harness/suite.ts";
+import { arriveChat, startChat, visitor } from "./chat.ts";
+import { messageOf, required, type Content } from "./content.ts";
+import { emails } from "./mail.ts";
+import { ask } from "./identity.ts";
+import { messageOnce, phrases, say, send, sides, texts } from "./message.ts";
+import { followsOnce, neverFollows, watch } from "./once.ts";
+
+rule("conversation.initiated-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.owner);
+  const watched = await watch(trial, world);
+  const { as, params } = chat;
+  await followsOnce(watched, "session:request:initiated", () =>
+    trial.given(as, "conversation.initiate", { params }),
+  );
+});
+
+rule("conversation.message-updated-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  // A field has no link, so that nothing but the edit gives reason to update it.
+  const body = messageOf("field", trial.draw(required.field), "operator");
+  const fingerprint = await send(chat, body);
+  await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+  const watched = await watch(trial, world);
+  const content = trial.draw(required.field) as Exclude<Content, string>;
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  await followsOnce(watched, "message:updated", () =>
+    trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
+  );
+});
+
+rule("conversation.message-removed-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.owner);
+  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+  await messageOnce(chat, fingerprint);
+  const watched = await watch(trial, world);
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  await followsOnce(watched, "message:removed", () =>
+    trial.given(chat.as, "conversation.message.remove", { params }),
+  );
+});
+
+rule("conversation.identity-proved-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  const recipient = trial.draw(emails);
+  await ask(chat, { identity: "email", recipient });
+  const watched = await watch(trial, world);
+  await followsOnce(watched, "session:update_verify", () =>
+    visitor(chat, "prove", { identity: "email", recipient }),
+  );
+});
+
+rule("conversation.identity-plugin-event", async (trial) => {
+  const world = await trial.world();
+  const { urn } = world.plugin;
+  if (!urn) return trial.cannot("the target does not tell the URN of the plugin");
+  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+  const watched = await watch(trial, world);
+  await followsOnce(watched, "identity:verify:request", () =>
+    ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
+  );
+});
+
+rule("conversation.identity-own-event-only", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+  const watched = await watch(trial, world);
+  for (let i = 0; i < 2; i++) {
+    await neverFollows(watched, "identity:verify:request", () =>
+      ask(chat, { identity: "email", recipient: trial.draw(emails) }),
+    );
+  }
+});

@@ -1,0 +1,100 @@
+/** Fingerprints name one message of a conversation each. */
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { Message } from "../../schemas/generated/types.ts";
+import { startChat, type Chat } from "./chat.ts";
+import {
+  batch,
+  expectMessage,
+  givenThread,
+  identify,
+  isIn,
+  send,
+  sides,
+  texts,
+  textFrom,
+  thread,
+  threadOnce,
+} from "./message.ts";
+
+const endings = fc.integer({ min: 1, max: 999_999 });
+
+/**
+ * A free fingerprint of at most 15 digits: drawn, and of this conversation alone, since it may have to
+ * be unique in the whole target, in which other runs left theirs (open.message-fingerprint-scope).
+ */
+function freeFingerprint({ params: { session_id } }: Chat, ending: number): number {
+  const digest = createHash("sha256").update(session_id).digest();
+  return (digest.readUInt32BE() % 1_000_000_000) * 1_000_000 + ending;
+}
+
+rule("conversation.fingerprint-as-given", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const fingerprint = freeFingerprint(chat, trial.draw(endings));
+  const content = trial.draw(texts);
+  const body = textFrom(trial.draw(sides), content, { fingerprint });
+  await trial.accepts(as, "conversation.message.send", { params, body });
+  trial.settle();
+  await expectMessage(chat, fingerprint, { fingerprint, content });
+  const all = await threadOnce(chat, (now) => isIn(now, fingerprint));
+  const listed = all.find((message) => message.fingerprint === fingerprint);
+  trial.equal(listed?.content, content, "/content of the listed message with the fingerprint");
+});
+
+const several = fc.integer({ min: 3, max: 8 });
+
+rule("conversation.fingerprints-differ", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const body = textFrom(trial.draw(sides), trial.draw(texts));
+  const count = trial.draw(several);
+  const answers = await Promise.all(
+    Array.from({ length: count }, () =>
+      trial.given(as, "conversation.message.send", { params, body }),
+    ),
+  );
+  const sent: number[] = [];
+  for (const answer of answers) sent.push(await identify(chat, body, answer));
+  trial.equal(new Set(sent).size, count, `fingerprints of ${count} messages sent at once`);
+  await givenThread(chat, sent);
+  // As it came: whoever gathers messages by fingerprint does not see two with the same.
+  const listed = (await batch(chat)).map((message) => message.fingerprint);
+  trial.equal(listed.length, new Set(listed).size, "fingerprints of the listed messages");
+});
+
+const pairs = fc.record({
+  ending: endings,
+  same: fc.boolean(),
+  together: fc.boolean(),
+});
+
+rule("conversation.fingerprint-twice", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const { ending, same, together } = trial.draw(pairs);
+  const fingerprint = freeFingerprint(chat, ending);
+  const from = trial.draw(sides);
+  const [first, other] = [trial.draw(texts), trial.draw(texts)];
+  const attempt = (content: string): Promise<unknown> => {
+    const body = textFrom(from, content, { fingerprint });
+    return trial.call(as, "conversation.message.send", { params, body });
+  };
+  const second = same ? first : other;
+  if (together) await Promise.all([attempt(first), attempt(second)]);
+  else {
+    await attempt(first);
+    await attempt(second);
+  }
+  // A later message that is listed shows that the list has caught up.
+  const later = await send(chat, textFrom(from, trial.draw(texts)));
+  await givenThread(chat, [later]);
+  const found: Message[] = [];
+  const batches = [await batch(chat), await thread(chat)];
+  for (const messages of batches) {
+    found.splice(0, Infinity, ...messages.filter((one) => one.fingerprint === fingerprint));
+    trial.expect(found.length < 2, `messages with ${fingerprint}`, "one at most", found.length);
+  }
+  if (!found.length) return trial.cannot("no message has the fingerprint with which two were sent");
+});

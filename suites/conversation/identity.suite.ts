@@ -1,0 +1,91 @@
+/** The means by which an identity is proved: the mail, and the token in it. */
+import * as fc from "fast-check";
+import { isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
+import { startChat, type Chat } from "./chat.ts";
+import { ask, badgeOf, badgeOnce, hasIdentity } from "./identity.ts";
+import { emails, mailTo, newMail, type Mail } from "./mail.ts";
+
+/** What a reader would copy: the value of that name, else six digits in the text. */
+const tokenIn = ({ text, values }: Mail): string | undefined =>
+  typeof values["token"] === "string" ? values["token"] : /\b\d{6}\b/.exec(text)?.[0];
+
+const holds = (token: string) => (mail: Mail) => JSON.stringify(mail).includes(token);
+
+rule("conversation.identity-mailed", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const chat = await startChat(trial, world);
+  const recipient = trial.draw(emails);
+  const others = [trial.draw(emails), ...world.operators.map(({ email }) => email)].filter(
+    (address) => address !== "" && address !== recipient,
+  );
+  const before = (await mailTo(trial, recipient)).length;
+  const othersBefore = await Promise.all(others.map((one) => mailTo(trial, one)));
+  await ask(chat, { identity: "email", recipient });
+  const mails = await newMail(trial, recipient, before);
+  trial.expect(mails.length > 0, `mail to ${recipient}`, "the means of proof", "none");
+  const token = mails.map(tokenIn).find((one) => one !== undefined);
+  for (const [i, address] of others.entries()) {
+    const added = (await mailTo(trial, address)).slice(othersBefore[i]?.length);
+    // Anybody may get mail about other things; the token is for the recipient alone.
+    const strays = token === undefined ? added : added.filter(holds(token));
+    trial.equal(strays, [], `mail to ${address} with the means of proof`);
+  }
+});
+
+const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
+
+/** Whoever may: no tier is listed, so nobody at first, then an operator. */
+const callersOf = ({ world }: Chat) => [undefined, ...world.operators.slice(0, 1)];
+
+rule("conversation.identity-wrong-token", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { params } = chat;
+  if ((await badgeOf(chat)).verified !== false)
+    return trial.cannot("a new conversation had to be unverified");
+  const recipient = trial.draw(emails);
+  await ask(chat, { identity: "email", recipient });
+  const token = await wrongToken(chat, recipient);
+  for (const caller of callersOf(chat)) {
+    const body = { identity: "email", recipient, token };
+    await trial.refuses(caller, "conversation.identity.link", { params, body });
+  }
+  const badge = await badgeOf(chat);
+  trial.equal(badge.verified, false, "/data/verified after linking with a wrong token");
+});
+
+/** Six digits that were not mailed; where mail cannot be read they are wrong but for a rare chance. */
+async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
+  const token = trial.draw(digits);
+  if (!trial.run.stageParts.has("mail")) return token;
+  const mailed = (await mailTo(trial, recipient)).some(({ text }) => text.includes(token));
+  return mailed ? String((Number(token) + 1) % 1_000_000).padStart(6, "0") : token;
+}
+
+rule("conversation.identity-link-verifies", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const recipient = trial.draw(emails);
+  const before = (await mailTo(trial, recipient)).length;
+  await ask(chat, { identity: "email", recipient });
+  const [token] = (await newMail(trial, recipient, before)).flatMap((mail) => tokenIn(mail) ?? []);
+  if (token === undefined) return trial.cannot("no token was mailed to the recipient");
+  const body: ConversationIdentityLinkBody = { identity: "email", recipient, token };
+  if (!(await isLinked(chat, body))) {
+    trial.expect(false, "conversation.identity.link", "to be accepted with this token", "refused");
+    return;
+  }
+  const badge = await badgeOnce(chat, (now) => now.verified === true && hasIdentity(now, "email"));
+  trial.equal(badge.verified, true, "/data/verified");
+  const where = "/data/verifications";
+  trial.expect(hasIdentity(badge, "email"), where, "one of email", badge.verifications);
+});
+
+async function isLinked(chat: Chat, body: ConversationIdentityLinkBody): Promise<boolean> {
+  const { trial, params } = chat;
+  for (const caller of callersOf(chat)) {
+    const exchange = await trial.call(caller, "conversation.identity.link", { params, body });
+    if (isAccepted(exchange)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,35 @@
+/** Mail that the platform sent, as the stage shows it, and addresses at reserved domains. */
+import * as fc from "fast-check";
+import { realistic } from "../../fixtures/realism.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { eventually } from "../../harness/eventually.ts";
+import type { Trial } from "../../harness/trial.ts";
+
+export const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
+
+export interface Mail {
+  text: string;
+  /** What a reader would copy. */
+  values: Record<string, unknown>;
+}
+
+/** All mail that an address ever got. */
+export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
+  const found = await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
+  if (!Array.isArray(found)) return trial.cannot("the stage shows no mail");
+  return (found as unknown[]).map((mail) => ({
+    text: String(memberAt(mail, "text") ?? ""),
+    values: (memberAt(mail, "values") ?? {}) as Record<string, unknown>,
+  }));
+}
+
+/** Mail to an address after the first `before`, as soon as some of it fits. */
+export async function newMail(
+  trial: Trial,
+  address: string,
+  before: number,
+  fits: (mail: Mail) => boolean = () => true,
+): Promise<Mail[]> {
+  const read = async (): Promise<Mail[]> => (await mailTo(trial, address)).slice(before);
+  return eventually(trial, "list", read, (mails) => mails.some(fits));
+}

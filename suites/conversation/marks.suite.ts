@@ -1,0 +1,132 @@
+/** Messages that are marked as read or as delivered. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { Message } from "../../schemas/generated/types.ts";
+import { startChat, type Chat } from "./chat.ts";
+import { markBothSides } from "./mark.ts";
+import {
+  channels,
+  expectMessage,
+  givenThread,
+  say,
+  sides,
+  texts,
+  threadOnce,
+  type Side,
+} from "./message.ts";
+
+const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
+
+/** Sends the drawn texts, beginning with one of each side. */
+async function converse(chat: Chat): Promise<{ from: Side; fingerprint: number }[]> {
+  const { trial } = chat;
+  const firsts: [Side, string][] = [
+    ["user", trial.draw(texts)],
+    ["operator", trial.draw(texts)],
+  ];
+  const sent: { from: Side; fingerprint: number }[] = [];
+  for (const [from, content] of [...firsts, ...trial.draw(talk)]) {
+    sent.push({ from, fingerprint: await say(chat, from, content) });
+  }
+  await givenThread(chat, fingerprintsOf(sent));
+  return sent;
+}
+
+const fingerprintsOf = (sent: { fingerprint: number }[]): number[] =>
+  sent.map(({ fingerprint }) => fingerprint);
+
+rule("conversation.read-mark-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  for (const { fingerprint } of await converse(chat)) {
+    const origin = trial.draw(channels);
+    await markBothSides(chat, { origin, fingerprints: [fingerprint] });
+    await expectMessage(chat, fingerprint, { read: origin });
+  }
+});
+
+rule("conversation.read-mark-all", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent = fingerprintsOf(await converse(chat));
+  const origin = trial.draw(channels);
+  await markBothSides(chat, { origin });
+  const unread = (all: Message[]): object[] =>
+    all.flatMap(({ fingerprint, read }) =>
+      sent.includes(fingerprint) && read !== origin ? [{ fingerprint, read }] : [],
+    );
+  const all = await threadOnce(chat, (now) => unread(now).length === 0);
+  trial.equal(unread(all), [], `messages that were not marked as read over ${origin}`);
+});
+
+rule("conversation.read-mark-last-channel", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+  const first = trial.draw(channels);
+  for (const origin of [first, first === "chat" ? "email" : "chat", first]) {
+    await markBothSides(chat, { origin, fingerprints: [fingerprint] });
+    await expectMessage(chat, fingerprint, { read: origin });
+  }
+});
+
+type Mark = "read" | "delivered";
+
+/** How the messages that were not named are marked. */
+const marksOf = (all: Message[], unnamed: number[], mark: Mark): object[] =>
+  all
+    .filter(({ fingerprint }) => unnamed.includes(fingerprint))
+    .map((message) => ({ fingerprint: message.fingerprint, [mark]: message[mark] ?? "" }));
+
+/** Marks some messages of one side by name; the others stay as they were. */
+async function sparesUnnamed(
+  chat: Chat,
+  from: Side,
+  kind: Mark,
+  mark: (origin: "chat" | "email", fingerprints: number[]) => Promise<void>,
+): Promise<void> {
+  const { trial } = chat;
+  const sent = await converse(chat);
+  const mine = fingerprintsOf(sent.filter((one) => one.from === from));
+  const named = trial.draw(fc.subarray(mine, { minLength: 1 }));
+  const unnamed = fingerprintsOf(sent).filter((one) => !named.includes(one));
+  const before = marksOf(await givenThread(chat, mine), unnamed, kind);
+  const origin = trial.draw(channels);
+  await mark(origin, named);
+  const isMarked = (one: Message): boolean =>
+    !named.includes(one.fingerprint) || one[kind] === origin;
+  const now = await threadOnce(chat, (all) => all.every(isMarked));
+  if (!now.every(isMarked)) return trial.cannot(`the named messages had to show ${kind} first`);
+  trial.equal(marksOf(now, unnamed, kind), before, `${kind} of the messages that were not named`);
+}
+
+rule("conversation.read-mark-spares-unnamed", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  await sparesUnnamed(chat, trial.draw(sides), "read", (origin, fingerprints) =>
+    markBothSides(chat, { origin, fingerprints }),
+  );
+});
+
+/** Marks messages from operator as delivered. */
+async function deliver(
+  chat: Chat,
+  origin: "chat" | "email",
+  fingerprints: number[],
+): Promise<void> {
+  const { trial, as, params } = chat;
+  const body = { from: "operator", origin, fingerprints } as const;
+  await trial.given(as, "conversation.delivered.mark", { params, body });
+}
+
+rule("conversation.delivered-mark-shown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const fingerprint = await say(chat, "operator", trial.draw(texts));
+  for (const origin of [trial.draw(channels), trial.draw(channels)]) {
+    await deliver(chat, origin, [fingerprint]);
+    await expectMessage(chat, fingerprint, { delivered: origin });
+  }
+});
+
+rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  await sparesUnnamed(chat, "operator", "delivered", (origin, fingerprints) =>
+    deliver(chat, origin, fingerprints),
+  );
+});

@@ -1,0 +1,64 @@
+/** Whether the visitor is there, and what then may be asked of them. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { arriveChat, expectChat, givenChat, startChat, visitor, type Chat } from "./chat.ts";
+
+const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
+
+rule("conversation.availability-follows-visitor", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await expectChat(chat, { availability: "online" }, "after the visitor came");
+  for (const act of ["offline", ...trial.draw(moves)]) {
+    await visitor(chat, act);
+    await expectChat(chat, { availability: act }, `after the visitor went ${act}`);
+  }
+});
+
+type Asked = "conversation.purge" | "conversation.feedback.request";
+
+async function refuses({ trial, as, params }: Chat, asked: Asked): Promise<void> {
+  await trial.refuses(as, asked, { params });
+}
+
+async function accepts({ trial, as, params }: Chat, asked: Asked): Promise<void> {
+  await trial.accepts(as, asked, { params });
+}
+
+/** In a conversation that no visitor ever joined, and in one that its visitor has left. */
+async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  await givenChat(chat, { availability: "offline" });
+  await refuses(chat, asked);
+  if (!trial.run.stageParts.has("visitor")) return;
+  const left = await arriveChat(trial, world);
+  await givenChat(left, { availability: "online" });
+  await visitor(left, "offline");
+  await givenChat(left, { availability: "offline" });
+  await refuses(left, asked);
+}
+
+/** From a visitor who has just come, and from one who has come back. */
+async function acceptsOnline(trial: Trial, asked: Asked): Promise<void> {
+  const chat = await arriveChat(trial, await trial.world());
+  await givenChat(chat, { availability: "online" });
+  await accepts(chat, asked);
+  await visitor(chat, "offline");
+  await givenChat(chat, { availability: "offline" });
+  await visitor(chat, "online");
+  await givenChat(chat, { availability: "online" });
+  await accepts(chat, asked);
+}
+
+rule("conversation.purge-needs-visitor", (trial) => refusesOffline(trial, "conversation.purge"));
+
+rule("conversation.purge-with-visitor", (trial) => acceptsOnline(trial, "conversation.purge"));
+
+rule("conversation.feedback-needs-visitor", (trial) =>
+  refusesOffline(trial, "conversation.feedback.request"),
+);
+
+rule("conversation.feedback-with-visitor", (trial) =>
+  acceptsOnline(trial, "conversation.feedback.request"),
+);

@@ -1,0 +1,88 @@
+/** Reminders: only for the future, and then as an alert. */
+import * as fc from "fast-check";
+import { allPages } from "../../harness/arrange/create.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { World } from "../../harness/world.ts";
+import { startChat, type Chat } from "./chat.ts";
+import { texts } from "./message.ts";
+import { sendNow } from "./time.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const dateOf = (timestamp: number): string => new Date(timestamp).toISOString();
+
+/** Sets a reminder for so long from now, by the clock of the target, as a precondition. */
+async function remind(chat: Chat, note: string, ahead: number): Promise<void> {
+  const { trial, as, params } = chat;
+  const { timestamp } = await sendNow(chat);
+  const body = { date: dateOf(timestamp + ahead), note };
+  await trial.given(as, "conversation.reminder.create", { params, body });
+}
+
+/** The same reminder with a good date shows what the refusal of these dates is for. */
+async function refusesDates(chat: Chat, dates: string[]): Promise<void> {
+  const { trial, as, params } = chat;
+  const note = trial.draw(texts);
+  await remind(chat, note, 24 * hour);
+  for (const date of dates) {
+    await trial.refuses(as, "conversation.reminder.create", { params, body: { date, note } });
+  }
+}
+
+const past = fc.array(fc.date({ min: new Date("1990-01-01"), max: new Date("2019-12-31") }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+rule("conversation.reminder-not-in-past", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const dates = trial.draw(past).map((date) => date.toISOString());
+  await refusesDates(chat, dates);
+});
+
+/** Nothing that any form of ISO 8601 can be read into. */
+const noDates = fc.subarray(
+  [
+    "tomorrow",
+    "next week",
+    "noon",
+    "31.12.2099",
+    "12/31/2099 10:00",
+    "1st of May 2099",
+    "2099-13-45T25:61:00Z",
+    "in an hour",
+  ],
+  { minLength: 3 },
+);
+
+rule("conversation.reminder-date-is-iso", async (trial) => {
+  await refusesDates(await startChat(trial, await trial.world()), trial.draw(noDates));
+});
+
+/** Alerts of reminders in the feed of the owner. */
+async function remindersOf(trial: Trial, { owner }: World): Promise<unknown[]> {
+  const list = trial.run.contract.operation("alerts.feed.list");
+  const alerts = await allPages(trial, owner, list, {});
+  if (!alerts) return trial.cannot("alerts.feed.list had to be accepted first");
+  return alerts.filter((alert) => memberAt(alert, "namespace") === "message:reminder");
+}
+
+const advance = (trial: Trial, ms: number): Promise<unknown> =>
+  trial.stage("clock", "POST", "/clock", { advance: ms });
+
+rule("conversation.reminder-alerts", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.owner);
+  const before = (await remindersOf(trial, world)).length;
+  await remind(chat, trial.draw(texts), hour + 5 * minute);
+  await advance(trial, hour);
+  const early = (await remindersOf(trial, world)).length - before;
+  trial.equal(early, 0, "alerts message:reminder before the date of the reminder");
+  await advance(trial, 10 * minute);
+  const isDue = (alerts: unknown[]): boolean => alerts.length > before;
+  const alerts = await eventually(trial, "list", () => remindersOf(trial, world), isDue);
+  trial.equal(alerts.length - before, 1, "alerts message:reminder after the date of the reminder");
+});

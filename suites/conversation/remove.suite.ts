@@ -1,0 +1,106 @@
+/** What the removal of a conversation takes with it, and what it leaves. */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { envelopeOf, isAccepted, isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import { readChat, someone, startChat, type Chat } from "./chat.ts";
+import { expectListed, givenListed } from "./inbox.ts";
+import { givenThread, say, sides, texts, textFrom, thread, type Side } from "./message.ts";
+
+const talk = fc.array(fc.tuple(sides, texts), { minLength: 1, maxLength: 4 });
+type Talk = [Side, string][];
+
+async function sayAll(chat: Chat, said: Talk): Promise<number[]> {
+  const fingerprints: number[] = [];
+  for (const [from, content] of said) fingerprints.push(await say(chat, from, content));
+  return fingerprints;
+}
+
+const remove = ({ trial, as, params }: Chat): Promise<unknown> =>
+  trial.given(as, "conversation.remove", { params });
+
+rule("conversation.removed-is-unlisted", async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
+  for (const one of [chat, other]) {
+    await say(one, "user", trial.draw(texts));
+    await givenListed(one);
+  }
+  await remove(chat);
+  await expectListed(chat, false, "after the removal");
+  await expectListed(chat, false, "after the removal", { include_empty: "1" });
+  // The lists still work: else nothing would be listed in them.
+  await givenListed(other);
+});
+
+rule("conversation.removed-takes-messages", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const fingerprints = await sayAll(chat, trial.draw(talk));
+  await givenThread(chat, fingerprints);
+  await remove(chat);
+  const listed = await eventually(
+    trial,
+    "list",
+    async () => {
+      const exchange = await trial.call(as, "conversation.message.list", { params });
+      return isAccepted(exchange) ? envelopeOf(exchange).data : [];
+    },
+    (data) => !Array.isArray(data) || data.length === 0,
+  );
+  const isNothing = !Array.isArray(listed) || listed.length === 0;
+  trial.expect(isNothing, "conversation.message.list", "refused or empty", listed);
+  for (const fingerprint of fingerprints) {
+    const exchange = await eventually(
+      trial,
+      "thing",
+      () =>
+        trial.call(as, "conversation.message.read", {
+          params: { ...params, fingerprint: String(fingerprint) },
+        }),
+      isRefused,
+    );
+    const received = exchange.response?.text;
+    trial.expect(isRefused(exchange), "conversation.message.read", "refused", received);
+  }
+  const body = textFrom("operator", trial.draw(texts));
+  await trial.refuses(as, "conversation.message.send", { params, body });
+});
+
+const before = fc.array(talk, { minLength: 2, maxLength: 3 });
+
+rule("conversation.remove-spares-others", async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const chats: Chat[] = [];
+  for (const said of trial.draw(before)) {
+    const chat = await startChat(trial, world, as);
+    await givenThread(chat, await sayAll(chat, said));
+    chats.push(chat);
+  }
+  const index = trial.draw(fc.nat({ max: chats.length - 1 }));
+  const [removed] = chats.splice(index, 1);
+  const kept = await Promise.all(chats.map(kernelOf));
+  if (!removed || !kept.length)
+    return trial.cannot("there is no conversation beside the removed one");
+  await remove(removed);
+  // Until the removal has shown, the others cannot have suffered from it.
+  await eventually(
+    trial,
+    "thing",
+    () => trial.call(as, "conversation.read", { params: removed.params }),
+    isRefused,
+  );
+  for (const [i, chat] of chats.entries()) {
+    const now = await trial.accepts(as, "conversation.read", { params: chat.params });
+    if (now) trial.equal(await kernelOf(chat), kept[i], `conversation ${i}, its messages`);
+  }
+});
+
+async function kernelOf(chat: Chat): Promise<object> {
+  const { session_id } = await readChat(chat);
+  const messages = await thread(chat);
+  const texts = messages.map(({ fingerprint, from, content }) => ({ fingerprint, from, content }));
+  return { session_id, messages: texts };
+}

@@ -1,0 +1,102 @@
+/** A conversation that is reported as spam goes from the inbox to the spams, and may come back. */
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { someone, startChat, type Chat } from "./chat.ts";
+import {
+  expectListed,
+  givenListed,
+  newlyListed,
+  newSpams,
+  placeOf,
+  sessionsOf,
+  spamsOf,
+  type Place,
+  type Spam,
+} from "./inbox.ts";
+import { say, texts } from "./message.ts";
+import { eventually } from "../../harness/eventually.ts";
+
+/** Conversations of one website that the inbox lists. */
+async function listedChats(trial: Trial, count: number): Promise<Chat[]> {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const chats: Chat[] = [];
+  while (chats.length < count) {
+    const chat = await startChat(trial, world, as);
+    await say(chat, "user", trial.draw(texts));
+    await givenListed(chat);
+    chats.push(chat);
+  }
+  return chats;
+}
+
+const report = ({ trial, as, params }: Chat): Promise<unknown> =>
+  trial.given(as, "conversation.report", { params, body: { flag: "spam" } });
+
+/** The spams are for users only. */
+const spamPlace = (chat: Chat): Place => ({ ...placeOf(chat), as: chat.world.owner });
+
+/** Reports it, and finds what that brings among the spams. */
+async function reportToSpams(chat: Chat): Promise<Spam[]> {
+  const before = await spamsOf(spamPlace(chat));
+  await report(chat);
+  return newSpams(spamPlace(chat), before);
+}
+
+rule("conversation.reported-leaves-inbox", async (trial) => {
+  for (const chat of await listedChats(trial, 2)) {
+    await report(chat);
+    await expectListed(chat, false, "after the report");
+    await expectListed(chat, false, "after the report", { include_empty: "1" });
+  }
+});
+
+rule("conversation.reported-is-in-spams", async (trial) => {
+  for (const chat of await listedChats(trial, 2)) {
+    const found = await reportToSpams(chat);
+    trial.equal(found.length, 1, "new items of conversations.spam.list after the report");
+  }
+});
+
+rule("conversation.reported-spam-is-conversation", async (trial) => {
+  for (const chat of await listedChats(trial, 1)) {
+    const [spam] = await reportToSpams(chat);
+    if (!spam) return trial.cannot("the report had to bring a spam item first");
+    trial.equal(spam.type, "conversation", "/type of the spam item");
+  }
+});
+
+rule("conversation.reported-comes-back", async (trial) => {
+  const [chat, other] = await listedChats(trial, 2);
+  if (!chat || !other) return trial.cannot("there are no two conversations");
+  const place = placeOf(chat);
+  const [spam] = await reportToSpams(chat);
+  if (!spam) return trial.cannot("the report had to bring a spam item first");
+  const { session_id, website_id } = chat.params;
+  const before = await eventually(
+    trial,
+    "list",
+    () => sessionsOf(place),
+    (ids) => !ids.includes(session_id),
+  );
+  if (before.includes(session_id)) return trial.cannot("the report had to empty the inbox first");
+  const params = { website_id, spam_id: spam.spam_id };
+  const body = { action: "accept" } as const;
+  await trial.given(chat.world.owner, "conversations.spam.decide", { params, body });
+  const found = await newlyListed(place, before);
+  trial.equal(found.length, 1, "conversations listed more than before the decision");
+});
+
+rule("conversation.report-spares-others", async (trial) => {
+  const [chat, ...others] = await listedChats(trial, 3);
+  if (!chat) return trial.cannot("there is no conversation");
+  await report(chat);
+  // Once the list lacks the reported one, it would lack the others as well.
+  await eventually(
+    trial,
+    "list",
+    () => sessionsOf(placeOf(chat)),
+    (ids) => !ids.includes(chat.params.session_id),
+  );
+  for (const other of others) await expectListed(other, true, "after another was reported");
+});

@@ -1,0 +1,59 @@
+/** Messages at chosen times: ingested before one that the target itself has dated. */
+import * as fc from "fast-check";
+import type { Chat } from "./chat.ts";
+import { batch, isIn, messageOnce, say, send, sides, textFrom, texts } from "./message.ts";
+
+/** Milliseconds by which messages are older than the newest one; all differ. */
+export const ages: fc.Arbitrary<number[]> = fc.uniqueArray(
+  fc.integer({ min: 60_000, max: 30 * 86_400_000 }),
+  { minLength: 3, maxLength: 6 },
+);
+
+export interface Dated {
+  fingerprint: number;
+  timestamp: number;
+}
+
+/** The time of a message that is sent now, by the clock of the target. */
+export async function sendNow(chat: Chat): Promise<Dated> {
+  const { trial } = chat;
+  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+  const { timestamp } = await messageOnce(chat, fingerprint);
+  return { fingerprint, timestamp };
+}
+
+/** Sends an older message, as a precondition; its timestamp may be corrected by the target. */
+export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
+  const { trial } = chat;
+  const body = textFrom(trial.draw(sides), trial.draw(texts), { timestamp });
+  return { fingerprint: await send(chat, body), timestamp };
+}
+
+/** Messages that are sent at most to find out that one batch does not hold them all. */
+const mostMessages = 160;
+const atOnce = 20;
+
+/**
+ * A conversation with more messages than one batch holds, at times that all differ; oldest first. How
+ * many a batch holds is open, so messages are added until it lacks one.
+ */
+export async function fillBatches(chat: Chat): Promise<Dated[]> {
+  const { trial } = chat;
+  const newest = await sendNow(chat);
+  const drawn = trial.draw(ages);
+  const step = Math.min(...drawn);
+  const all = [newest];
+  while (all.length < mostMessages) {
+    const times = Array.from({ length: atOnce }, (_, i) => {
+      const index = all.length - 1 + i;
+      return newest.timestamp - (drawn[index] ?? 40 * 86_400_000 + index * step);
+    });
+    const added = await Promise.all(times.map((timestamp) => ingest(chat, timestamp)));
+    all.push(...added);
+    const [{ fingerprint } = newest] = added.slice(-1);
+    await messageOnce(chat, fingerprint);
+    const last = await batch(chat);
+    if (all.some((one) => !isIn(last, one.fingerprint))) break;
+  }
+  return all.sort((a, b) => a.timestamp - b.timestamp);
+}

@@ -1,0 +1,53 @@
+/** The transcript of a conversation, by mail. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
+import { arriveChat, givenChat, startChat, type Chat } from "./chat.ts";
+import { emails, mailTo, newMail, type Mail } from "./mail.ts";
+import { givenThread, phrases, say, sides, texts } from "./message.ts";
+
+const readers = fc.constantFrom("user" as const, "operator" as const);
+
+/** Asks for the transcript and returns what that address is mailed. */
+async function transcribe(
+  chat: Chat,
+  address: string,
+  body: { to: "user" | "operator"; email?: string },
+  fits?: (mail: Mail) => boolean,
+): Promise<Mail[]> {
+  const { trial, as, params } = chat;
+  const before = (await mailTo(trial, address)).length;
+  // The email may be left out: the one of the visitor is the default (1/4.3).
+  const sent = body as ConversationTranscriptSendBody;
+  await trial.given(as, "conversation.transcript.send", { params, body: sent });
+  return newMail(trial, address, before, fits);
+}
+
+rule("conversation.transcript-to-given-email", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  await say(chat, "user", trial.draw(texts));
+  const email = trial.draw(emails);
+  const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
+  trial.expect(mails.length > 0, `mail to ${email}`, "the transcript", "none");
+});
+
+rule("conversation.transcript-to-own-email", async (trial) => {
+  const email = trial.draw(emails);
+  const chat = await arriveChat(trial, await trial.world(), { email });
+  await givenChat(chat, { "meta/email": email });
+  await say(chat, "user", trial.draw(texts));
+  const mails = await transcribe(chat, email, { to: "user" });
+  trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
+});
+
+rule("conversation.transcript-holds-messages", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const content = trial.draw(phrases);
+  await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
+  const email = trial.draw(emails);
+  const isWhole = ({ text }: Mail): boolean => text.includes(content);
+  const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
+  if (!mails.length) return trial.cannot("the transcript had to be mailed first");
+  const [text] = mails.map((mail) => mail.text);
+  trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
+});

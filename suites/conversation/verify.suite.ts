@@ -1,0 +1,84 @@
+/** Whether a conversation is verified, and the identities that its visitor proves. */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { arriveChat, startChat, visitor, type Chat } from "./chat.ts";
+import { threadAfter } from "./chatbox.ts";
+import { emails } from "./mail.ts";
+import {
+  ask,
+  badgeOf,
+  badgeOnce,
+  hasIdentity,
+  shownBadge,
+  sorted,
+  type Badge,
+} from "./identity.ts";
+import { say, texts } from "./message.ts";
+
+const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
+
+rule("conversation.verify-agrees", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const both = async (): Promise<[Badge, Badge]> => [await badgeOf(chat), await shownBadge(chat)];
+  const agree = async (after: string, wanted?: boolean): Promise<void> => {
+    const isSettled = ([a, b]: [Badge, Badge]): boolean =>
+      a.verified === b.verified &&
+      String(sorted(a)) === String(sorted(b)) &&
+      (wanted === undefined || a.verified === wanted);
+    const [badge, shown] = await eventually(trial, "thing", both, isSettled);
+    const where = `of the verify route ${after}, compared with the conversation`;
+    trial.equal(badge.verified, shown.verified, `/data/verified ${where}`);
+    trial.equal(sorted(badge), sorted(shown), `/data/verifications ${where}`);
+  };
+  await agree("at first");
+  for (const verified of trial.draw(moves)) {
+    await trial.given(as, "conversation.verify.set", { params, body: { verified } });
+    await agree(`after verified was set to ${verified}`, verified);
+  }
+});
+
+rule("conversation.identity-needs-proof", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const before = await badgeOf(chat);
+  if (before.verified !== false) return trial.cannot("a new conversation had to be unverified");
+  const method = trial.draw(fc.boolean()) ? { method: "link" as const } : {};
+  await ask(chat, { identity: "email", recipient: trial.draw(emails), ...method });
+  // What shows this later message would show a verification too.
+  await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
+  const badge = await badgeOf(chat);
+  trial.equal(badge.verified, false, "/data/verified after asking");
+  trial.equal(sorted(badge), sorted(before), "/data/verifications after asking");
+});
+
+/** The visitor is asked for an email and proves it. */
+async function prove(chat: Chat, more: { method?: "link" } = {}): Promise<void> {
+  const recipient = chat.trial.draw(emails);
+  await ask(chat, { identity: "email", recipient, ...more });
+  await visitor(chat, "prove", { identity: "email", recipient });
+}
+
+rule("conversation.identity-proved", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await prove(chat);
+  const isProved = (badge: Badge): boolean =>
+    badge.verified === true && hasIdentity(badge, "email");
+  const badges = {
+    "conversation.verify.read": await badgeOnce(chat, isProved),
+    "conversation.read": await eventually(trial, "thing", () => shownBadge(chat), isProved),
+  };
+  for (const [operation, badge] of Object.entries(badges)) {
+    trial.equal(badge.verified, true, `whether ${operation} shows it as verified`);
+    const where = `/data/verifications of ${operation}`;
+    trial.expect(hasIdentity(badge, "email"), where, "one of email", badge.verifications);
+  }
+});
+
+rule("conversation.identity-proved-by-link", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await prove(chat, { method: "link" });
+  const badge = await badgeOnce(chat, (now) => hasIdentity(now, "email", "link"));
+  const isByLink = hasIdentity(badge, "email", "link");
+  trial.expect(isByLink, "/data/verifications", "email by link", badge.verifications);
+});

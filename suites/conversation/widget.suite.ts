@@ -1,0 +1,59 @@
+/** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
+import { startChat, type Chat } from "./chat.ts";
+import { texts, words } from "./message.ts";
+import { followsOnce, watch } from "./once.ts";
+
+const event = "widget:action:processed";
+const data = fc.dictionary(words, texts, { minKeys: 1, maxKeys: 3 });
+const item = fc.record({ section_id: words, item_id: words });
+
+/** Widgets are for users only. */
+const press = ({ trial, world, params }: Chat, plugin_id: string, body: WidgetPress) =>
+  trial.given(world.owner, "conversation.widget.press", { params: { ...params, plugin_id }, body });
+
+const exchange = ({ trial, world, params }: Chat, plugin_id: string, body: WidgetExchange) =>
+  trial.given(world.owner, "conversation.widget.exchange", {
+    params: { ...params, plugin_id },
+    body,
+  });
+
+rule("conversation.widget-button-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const watched = await watch(trial, world);
+  for (const sent of [trial.draw(data), {}]) {
+    const body = { ...trial.draw(item), data: sent };
+    await followsOnce(watched, event, () => press(chat, world.plugin.plugin_id, body));
+  }
+});
+
+rule("conversation.widget-data-event", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const watched = await watch(trial, world);
+  const place = trial.draw(item);
+  const fetches = { ...place, action: "fetch" as const, data: trial.draw(data) };
+  const edits = { ...place, action: "edit" as const, value: trial.draw(texts) };
+  for (const body of [fetches, edits]) {
+    await followsOnce(watched, event, () => exchange(chat, world.plugin.plugin_id, body));
+  }
+});
+
+rule("conversation.widget-needs-plugin", async (trial) => {
+  const world = await trial.world({ tokens: [{}, { installed: false }] });
+  const [installed, missing] = world.plugins;
+  if (!installed || !missing)
+    return trial.cannot("the target names no plugin that is not installed");
+  const chat = await startChat(trial, world, world.owner);
+  const body = { ...trial.draw(item), data: trial.draw(data) };
+  const fetches = { ...trial.draw(item), action: "fetch" as const, data: {} };
+  // The same actions of a plugin that is installed show what the refusals are for.
+  await press(chat, installed.plugin_id, body);
+  await exchange(chat, installed.plugin_id, fetches);
+  const params = { ...chat.params, plugin_id: missing.plugin_id };
+  await trial.refuses(world.owner, "conversation.widget.press", { params, body });
+  await trial.refuses(world.owner, "conversation.widget.exchange", { params, body: fetches });
+});

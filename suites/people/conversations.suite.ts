@@ -1,0 +1,156 @@
+/** The conversations of a profile and what filters them (1/4.4). */
+import * as fc from "fast-check";
+import { listed } from "../../harness/arrange/listed.ts";
+import type { Caller } from "../../harness/client.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { actAsVisitor, chatOnce, type Chat } from "../conversation/chat.ts";
+import { addProfile, openPeople, type People } from "./profile.ts";
+import { conversationsOf, givenVisits, visit } from "./visit.ts";
+
+type Query = NonNullable<Operations["people.conversation.list"]["query"]>;
+
+const chatOf = (people: People, session_id: string): Chat => ({
+  trial: people.trial,
+  world: people.world,
+  as: people.as,
+  params: { website_id: people.website_id, session_id },
+});
+
+/** Reads the conversation until it fits; where it never does, the rule could not run. */
+async function givenConversation(
+  people: People,
+  session_id: string,
+  what: string,
+  fits: (conversation: Conversation) => boolean,
+): Promise<void> {
+  if (!fits(await chatOnce(chatOf(people, session_id), fits)))
+    people.trial.cannot(`a conversation of the profile was to be ${what} first`);
+}
+
+async function resolve(people: People, session_id: string): Promise<void> {
+  const { trial, website_id } = people;
+  await actAsVisitor(trial, "set", { website_id, session_id, state: "resolved" });
+  await givenConversation(people, session_id, "resolved", ({ state }) => state === "resolved");
+}
+
+const isUnread = ({ unread }: Conversation): boolean => unread.operator + unread.visitor > 0;
+
+async function markRead(people: People, session_id: string): Promise<void> {
+  const { trial, as, website_id } = people;
+  const params = { website_id, session_id };
+  // Of either side: which counter is whose is open.
+  for (const from of ["user", "operator"] as const)
+    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
+  await givenConversation(people, session_id, "read", (one) => !isUnread(one));
+}
+
+interface Visits {
+  people: People;
+  people_id: string;
+  /** By what was done to the conversation; each was written to by its visitor. */
+  fresh: string;
+  resolved: string;
+  read: string;
+}
+
+async function threeVisits(people: People): Promise<Visits> {
+  const { people_id, email } = await addProfile(people, "ada");
+  const fresh = await visit(people, email);
+  const resolved = await visit(people, email);
+  const read = await visit(people, email);
+  await givenVisits(people, people_id, [fresh, resolved, read]);
+  await resolve(people, resolved);
+  await markRead(people, read);
+  return { people, people_id, fresh, resolved, read };
+}
+
+/** Every conversation that the query lists fits, and one that fits is listed. */
+async function expectOnly(
+  { people, people_id, fresh, resolved, read }: Visits,
+  query: Query,
+  fits: (conversation: Conversation) => boolean,
+): Promise<void> {
+  const { trial } = people;
+  const states = new Map<string, Conversation>();
+  for (const one of [fresh, resolved, read])
+    states.set(one, await chatOnce(chatOf(people, one), () => true));
+  const isWrong = (id: string): boolean => {
+    const conversation = states.get(id);
+    return conversation !== undefined && !fits(conversation);
+  };
+  const list = () => conversationsOf(people, people_id, query);
+  const isRight = (ids: string[]): boolean => ids.length > 0 && !ids.some(isWrong);
+  const ids = await eventually(trial, "list", list, isRight);
+  const wrong = ids.filter(isWrong).map((id) => {
+    const { state, unread } = states.get(id) as Conversation;
+    return { state, unread };
+  });
+  trial.expect(wrong.length === 0, `listed with ${JSON.stringify(query)}`, "none of these", wrong);
+  if (!ids.length && [...states.values()].some(fits))
+    trial.cannot(`nothing is listed with ${JSON.stringify(query)}, where something fits`);
+}
+
+rule("people.conversation-list-belongs", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const bob = await addProfile(people, "bob");
+  const ofAda = [await visit(people, ada.email), await visit(people, ada.email)];
+  const ofBob = [await visit(people, bob.email)];
+  await givenVisits(people, ada.people_id, ofAda);
+  await givenVisits(people, bob.people_id, ofBob);
+  for (const { people_id } of [ada, bob]) {
+    const both = async (): Promise<Both> => ({
+      shown: (await showing(people, people.as, people_id)).toSorted(),
+      own: (await conversationsOf(people, people_id)).toSorted(),
+    });
+    const { shown, own } = await eventually(trial, "list", both, isSame);
+    trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
+  }
+});
+
+interface Both {
+  shown: string[];
+  own: string[];
+}
+
+const isSame = ({ shown, own }: Both): boolean => JSON.stringify(shown) === JSON.stringify(own);
+
+/** The listed conversations that show this profile. */
+async function showing(
+  { trial, website_id }: People,
+  as: Caller,
+  people_id: string,
+): Promise<string[]> {
+  const all = await listed(trial, as, "conversations.conversation.list", {
+    params: { website_id },
+  });
+  return all.filter((one) => one.people_id === people_id).map(({ session_id }) => session_id);
+}
+
+rule("people.conversation-filter-resolved", async (trial) => {
+  const visits = await threeVisits(await openPeople(trial));
+  await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved");
+  await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved");
+});
+
+rule("people.conversation-filter-unread", async (trial) => {
+  const visits = await threeVisits(await openPeople(trial));
+  await expectOnly(visits, { filter_unread: "1" }, isUnread);
+});
+
+const flags = fc.subarray(["filter_unread", "filter_resolved", "filter_not_resolved"], {
+  minLength: 1,
+});
+
+rule("people.conversation-flag-zero", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await threeVisits(people);
+  const query = Object.fromEntries(trial.draw(flags).map((flag) => [flag, "0"])) as Query;
+  const plain = (await conversationsOf(people, people_id)).toSorted();
+  const list = async () => (await conversationsOf(people, people_id, query)).toSorted();
+  const ids = await eventually(trial, "list", list, (own) => isSame({ own, shown: plain }));
+  trial.equal(ids, plain, `listed with ${JSON.stringify(query)}, as without`);
+});

@@ -1,0 +1,101 @@
+/** Custom data of a profile: PUT replaces, PATCH merges (1/4.4). */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
+
+type Data = Record<string, unknown>;
+
+/** Names and values that every target takes (open.people-data-values). */
+const data = fc.dictionary(
+  fc.constantFrom("plan", "seats", "is_paying", "city_1", "Referrer", "note"),
+  fc.oneof(
+    fc.constantFrom("gold", "silver", "a few words"),
+    fc.integer({ min: 1, max: 9999 }),
+    fc.boolean(),
+  ),
+  { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+);
+
+const session = fc.array(data, { minLength: 2, maxLength: 6 });
+
+const hasAll = (shown: Data, expected: Data): boolean =>
+  Object.entries(expected).every(([key, value]) => shown[key] === value);
+
+/** Writes with a counter, by which it is seen that the write has arrived; returns what is shown then. */
+async function write(
+  people: People,
+  profile: Profile,
+  how: "merge" | "replace",
+  change: Data,
+  turn: number,
+): Promise<Data> {
+  const { trial, as } = people;
+  const params = at(people, profile.people_id);
+  const written = { ...change, turn };
+  await trial.given(as, `people.data.${how}`, { params, body: { data: written } });
+  const shown = await readData(people, profile, (all) => all["turn"] === turn);
+  if (shown["turn"] !== turn) trial.cannot("written custom data is not shown");
+  return shown;
+}
+
+async function readData(
+  people: People,
+  { people_id }: Profile,
+  fits: (shown: Data) => boolean,
+): Promise<Data> {
+  const { trial, as } = people;
+  const read = async (): Promise<Data> =>
+    (await trial.given(as, "people.data.read", { params: at(people, people_id) })).data ?? {};
+  return eventually(trial, "thing", read, fits);
+}
+
+rule("people.data-merge-keeps-keys", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  let model: Data = {};
+  for (const [turn, change] of [{ kept: "from the first" }, ...trial.draw(session)].entries()) {
+    const before = model;
+    model = { ...model, ...change };
+    const shown = await write(people, ada, "merge", change, turn);
+    for (const key of Object.keys(before).filter((name) => !(name in change)))
+      trial.equal(shown[key], before[key], `/data/data/${key} after a PATCH without it`);
+    trial.settle();
+  }
+});
+
+rule("people.data-replace-drops-keys", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  let before: Data = await write(people, ada, "merge", { dropped: "by the first PUT" }, 0);
+  for (const [i, change] of trial.draw(session).entries()) {
+    const shown = await write(people, ada, "replace", change, i + 1);
+    for (const key of Object.keys(before).filter((name) => !(name in change) && name !== "turn")) {
+      trial.expect(
+        !(key in shown),
+        `/data/data/${key} after a PUT without it`,
+        "no such key",
+        shown,
+      );
+    }
+    before = shown;
+    trial.settle();
+  }
+});
+
+const hows = fc.shuffledSubarray(["merge", "replace"] as const, { minLength: 2 });
+
+rule("people.data-stays-apart", async (trial) => {
+  const people = await openPeople(trial);
+  const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
+  for (const [turn, how] of trial.draw(hows).entries()) {
+    const ofAda = { ...trial.draw(data), only_ada: `${how} ${turn}` };
+    const ofBob = { ...trial.draw(data), only_bob: `${how} ${turn}` };
+    await write(people, ada, how, ofAda, turn);
+    const shown = await write(people, bob, how, ofBob, turn);
+    trial.expect(!("only_ada" in shown), "the data of another profile", "without only_ada", shown);
+    const again = await readData(people, ada, (all) => hasAll(all, ofAda));
+    trial.equal({ ...again, ...ofAda }, again, "the data of the profile that was written first");
+    trial.expect(!("only_bob" in again), "the data of another profile", "without only_bob", again);
+  }
+});

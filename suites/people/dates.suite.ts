@@ -1,0 +1,94 @@
+/** The date filters of the list of profiles, compared with the creation date (1/4.4). */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { isoDate, momentOf, rounding } from "../../harness/moment.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
+import type { PeopleProfile } from "../../schemas/generated/types.ts";
+import { addProfile, listProfiles, openPeople, readProfile, type People } from "./profile.ts";
+
+type Query = Operations["people.profile.list"]["query"];
+
+const hour = 3_600_000;
+/** Far enough from every bound: whether it is included is open. */
+const distance = fc.integer({ min: hour, max: 48 * hour });
+
+const holds = (profiles: PeopleProfile[], people_id: string): boolean =>
+  profiles.some((one) => one.people_id === people_id);
+
+const createdAt = async (people: People, people_id: string): Promise<number> =>
+  momentOf((await readProfile(people, people_id)).created_at);
+
+/** A precondition: without it an empty list would say nothing. */
+async function givenListed(people: People, people_id: string, query: Query): Promise<void> {
+  const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
+  const profiles = await eventually(people.trial, "list", list, (all) => holds(all, people_id));
+  if (!holds(profiles, people_id))
+    people.trial.cannot(`a profile that ${JSON.stringify(query)} selects was not listed`);
+}
+
+/** Two profiles, the second created later by as much as the stage can move the clock. */
+async function earlierAndLater(people: People, gap: number): Promise<[string, string]> {
+  const { people_id: earlier } = await addProfile(people, "ada");
+  if (!people.trial.run.stageParts.has("clock")) return [earlier, earlier];
+  await people.trial.stage("clock", "POST", "/clock", { advance: gap });
+  const { people_id: later } = await addProfile(people, "bob");
+  return [earlier, later];
+}
+
+rule("people.filter-date-start", async (trial) => {
+  const people = await openPeople(trial);
+  const far = trial.draw(distance);
+  const [ada, bob] = await earlierAndLater(people, 2 * far);
+  const early = await createdAt(people, ada);
+  // Without a clock to move, a start in the future leaves out what is there.
+  await givenListed(people, bob, {
+    filter_date_start: isoDate(bob === ada ? early - far : early + far),
+  });
+  const start = early + far;
+  const profiles = await listProfiles(people, { filter_date_start: isoDate(start) });
+  const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
+  trial.expect(
+    tooEarly.length === 0 && !holds(profiles, ada),
+    `profiles listed with filter_date_start ${isoDate(start)}`,
+    "none that was created before",
+    tooEarly.map((one) => one.created_at),
+  );
+});
+
+rule("people.filter-date-end", async (trial) => {
+  const people = await openPeople(trial);
+  const far = trial.draw(distance);
+  const [ada, bob] = await earlierAndLater(people, 2 * far);
+  const late = await createdAt(people, bob);
+  await givenListed(people, ada, {
+    filter_date_end: isoDate(bob === ada ? late + far : late - far),
+  });
+  const end = late - far;
+  const profiles = await listProfiles(people, { filter_date_end: isoDate(end) });
+  const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
+  trial.expect(
+    tooLate.length === 0 && !holds(profiles, bob),
+    `profiles listed with filter_date_end ${isoDate(end)}`,
+    "none that was created after",
+    tooLate.map((one) => one.created_at),
+  );
+});
+
+rule("people.filter-dates-keep", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const created = await createdAt(people, people_id);
+  const query = {
+    filter_date_start: isoDate(created - trial.draw(distance)),
+    filter_date_end: isoDate(created + trial.draw(distance)),
+  };
+  const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
+  const profiles = await eventually(trial, "list", list, (all) => holds(all, people_id));
+  trial.expect(
+    holds(profiles, people_id),
+    `profiles listed with ${JSON.stringify(query)}`,
+    `one with people_id ${people_id}, created at ${isoDate(created)}`,
+    `${profiles.length} others`,
+  );
+});

@@ -1,0 +1,79 @@
+/** The email in place of the identifier (1/2.3): profiles themselves. */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { envelopeOf, isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import {
+  addProfile,
+  at,
+  expectGone,
+  openPeople,
+  profileOnce,
+  readProfile,
+  type Named,
+  type People,
+} from "./profile.ts";
+
+type Verb = (people: People, profile: Named) => Promise<void>;
+
+/** What can be done under the email; each shows under the identifier that it was the same profile. */
+const verbs: Record<"read" | "exists" | "merge" | "replace", Verb> = {
+  async read(people, { people_id, email }) {
+    const { trial, as } = people;
+    const shown = await trial.accepts(as, "people.profile.read", { params: at(people, email) });
+    trial.equal(shown?.people_id, people_id, "/data/people_id read under the email");
+  },
+  async exists(people, { email }) {
+    await people.trial.accepts(people.as, "people.profile.exists", { params: at(people, email) });
+  },
+  async merge(people, profile) {
+    const { trial, as } = people;
+    const notepad = `merged ${trial.draw(word)}`;
+    const params = at(people, profile.email);
+    await trial.accepts(as, "people.profile.merge", { params, body: { notepad } });
+    await expectNotepad(people, profile, notepad);
+  },
+  async replace(people, profile) {
+    const { trial, as } = people;
+    const notepad = `replaced ${trial.draw(word)}`;
+    const body = { ...trial.body("people.profile.replace"), email: profile.email, notepad };
+    const params = at(people, profile.email);
+    await trial.accepts(as, "people.profile.replace", { params, body });
+    await expectNotepad(people, profile, notepad);
+  },
+};
+
+async function expectNotepad(people: People, { people_id }: Named, notepad: string): Promise<void> {
+  const shown = await profileOnce(people, people_id, (one) => one.notepad === notepad);
+  people.trial.equal(shown.notepad, notepad, "/data/notepad read under the identifier");
+}
+
+const names = Object.keys(verbs) as (keyof typeof verbs)[];
+const everyVerb = fc.shuffledSubarray(names, { minLength: names.length });
+
+rule("people.email-names-profile", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const bob = await addProfile(people, "bob");
+  const before = await readProfile(people, bob.people_id);
+  for (const verb of trial.draw(everyVerb)) await verbs[verb](people, ada);
+  await trial.accepts(people.as, "people.profile.remove", { params: at(people, ada.email) });
+  await expectGone(people, ada.people_id, "under its identifier, after DELETE under its email");
+  const { email, person, notepad } = await readProfile(people, bob.people_id);
+  const left = { email: before.email, person: before.person, notepad: before.notepad };
+  trial.equal({ email, person, notepad }, left, "another profile, of another email");
+});
+
+rule("people.email-alias-follows-change", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const email = `countess.${trial.draw(word)}@example.com`;
+  const params = at(people, ada.people_id);
+  await trial.given(people.as, "people.profile.merge", { params, body: { email } });
+  const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
+  const exchange = await eventually(trial, "thing", read, isAccepted);
+  const shown = memberAt(envelopeOf(exchange).data, "people_id");
+  trial.equal(shown, ada.people_id, "/data/people_id read under the new email");
+});

@@ -1,0 +1,86 @@
+/** The email in place of the identifier (1/2.3): what is kept with a profile. */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { listed } from "../../harness/arrange/listed.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { eventsOf } from "./event.ts";
+import { reachByCampaign } from "./campaign.ts";
+import { addProfile, at, openPeople, type People } from "./profile.ts";
+import { conversationsOf, givenVisits, visit } from "./visit.ts";
+
+const writes = fc.shuffledSubarray(["event", "replace", "merge"] as const, { minLength: 3 });
+
+/** Writes under one name of the profile and reads under the other. */
+async function write(
+  people: People,
+  what: "event" | "replace" | "merge",
+  key: string,
+  [writer, reader]: readonly [string, string],
+): Promise<void> {
+  const { trial, as } = people;
+  const where = (list: string) => `${list} of ${reader}, after ${what} of ${writer}`;
+  if (what === "event") {
+    const params = at(people, writer);
+    await trial.accepts(as, "people.event.create", { params, body: { text: key } });
+    const texts = await eventually(
+      trial,
+      "list",
+      () => eventsOf(people, reader),
+      (all) => all.includes(key),
+    );
+    trial.expect(texts.includes(key), where("the events"), `one with the text ${key}`, texts);
+    return;
+  }
+  const body = { data: { [key]: trial.draw(word) } };
+  await trial.accepts(as, `people.data.${what}`, { params: at(people, writer), body });
+  const read = async () =>
+    (await trial.given(as, "people.data.read", { params: at(people, reader) })).data ?? {};
+  const data = await eventually(trial, "thing", read, (shown) => shown[key] === body.data[key]);
+  trial.equal(data[key], body.data[key], `${where("the data")}, at ${key}`);
+}
+
+rule("people.email-names-events-and-data", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  for (const what of trial.draw(writes)) {
+    await write(people, what, `by_email_${what}`, [email, people_id]);
+    await write(people, what, `by_id_${what}`, [people_id, email]);
+  }
+});
+
+rule("people.email-names-conversations", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  const visits = [await visit(people, email), await visit(people, email)];
+  await givenVisits(people, people_id, visits);
+  const byId = (await conversationsOf(people, people_id)).toSorted();
+  const byEmail = await eventually(
+    trial,
+    "list",
+    () => conversationsOf(people, email),
+    (all) => JSON.stringify(all.toSorted()) === JSON.stringify(byId),
+  );
+  trial.equal(byEmail.toSorted(), byId, "the conversations under the email");
+});
+
+rule("people.email-names-campaigns", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  await reachByCampaign(people, people_id);
+  const campaigns = async (name: string) => {
+    const input = { params: at(people, name) };
+    const all = await listed(trial, people.world.owner, "people.campaign.list", input);
+    return all.map(({ campaign_id }) => campaign_id).toSorted();
+  };
+  const byId = await eventually(
+    trial,
+    "list",
+    () => campaigns(people_id),
+    (all) => all.length > 0,
+  );
+  if (!byId.length) trial.cannot("no campaign reached the profile");
+  const isSame = (all: string[]) => JSON.stringify(all) === JSON.stringify(byId);
+  const byEmail = await eventually(trial, "list", () => campaigns(email), isSame);
+  trial.equal(byEmail, byId, "the campaigns under the email");
+});

@@ -1,0 +1,67 @@
+/** Campaigns and events of a profile (1/4.4). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { listed } from "../../harness/arrange/listed.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { reachByCampaign } from "./campaign.ts";
+import { addEvent, eventsOf } from "./event.ts";
+import { addProfile, at, openPeople, type Profile } from "./profile.ts";
+
+rule("people.campaign-is-listed", async (trial) => {
+  const people = await openPeople(trial);
+  const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
+  const toAda = await reachByCampaign(people, ada.people_id);
+  const toBob = await reachByCampaign(people, bob.people_id);
+  const campaigns = (profile: Profile) => async (): Promise<string[]> => {
+    const input = { params: at(people, profile.people_id) };
+    const all = await listed(trial, people.world.owner, "people.campaign.list", input);
+    return all.map(({ campaign_id }) => campaign_id);
+  };
+  for (const [profile, own, other] of [
+    [ada, toAda, toBob],
+    [bob, toBob, toAda],
+  ] as const) {
+    const ids = await eventually(trial, "list", campaigns(profile), (all) => all.includes(own));
+    trial.expect(ids.includes(own), "the campaigns of a profile", `one with the id ${own}`, ids);
+    trial.expect(!ids.includes(other), "the campaigns of a profile", `none with ${other}`, ids);
+  }
+});
+
+/** Few texts, so that most are used again. */
+const texts = fc.array(fc.constantFrom("Signed up", "Paid", "Paid again"), {
+  minLength: 2,
+  maxLength: 12,
+});
+
+rule("people.events-add-up", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const prefix = trial.draw(word);
+  const drawn = trial.draw(texts);
+  // The first once more, so that one text is used twice however the others are drawn.
+  const added = [...drawn, ...drawn.slice(0, 1)].map((text) => `${prefix} ${text}`);
+  for (const text of added) await addEvent(people, people_id, text);
+  const own = async (): Promise<string[]> =>
+    (await eventsOf(people, people_id)).filter((text) => text.startsWith(prefix)).toSorted();
+  const shown = await eventually(trial, "list", own, ({ length }) => length === added.length);
+  trial.equal(shown, added.toSorted(), "the texts of the events, in the order of the alphabet");
+});
+
+rule("people.events-stay-apart", async (trial) => {
+  const people = await openPeople(trial);
+  const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
+  const text = { ada: `ada ${trial.draw(word)}`, bob: `bob ${trial.draw(word)}` };
+  await addEvent(people, ada.people_id, text.ada);
+  await addEvent(people, bob.people_id, text.bob);
+  for (const [profile, own, other] of [
+    [ada, text.ada, text.bob],
+    [bob, text.bob, text.ada],
+  ] as const) {
+    const read = () => eventsOf(people, profile.people_id);
+    // The own event closes the wait: what was added before it would be listed by now.
+    const events = await eventually(trial, "list", read, (all) => all.includes(own));
+    if (!events.includes(own)) trial.cannot("an event was not listed at its own profile");
+    trial.expect(!events.includes(other), "the events of a profile", `none with ${other}`, events);
+  }
+});

@@ -1,0 +1,117 @@
+/** The list of profiles, searched and sorted (1/4.4). */
+import * as fc from "fast-check";
+import { rankedWords, word } from "../../fixtures/word.ts";
+import { allPages } from "../../harness/arrange/create.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { PeopleProfile } from "../../schemas/generated/types.ts";
+import { createProfile, listProfiles, openPeople, type People } from "./profile.ts";
+
+const has =
+  (id: string) =>
+  (ids: string[]): boolean =>
+    ids.includes(id);
+
+const searched = fc.constantFrom("nickname", "email");
+
+rule("people.search-text", async (trial) => {
+  const people = await openPeople(trial);
+  const wanted = {
+    nickname: `ada${trial.draw(word)}`,
+    email: `ada@${trial.draw(word)}.example.com`,
+  };
+  // Nothing in common, since how much of a text must match is open.
+  const other = { nickname: `bob${trial.draw(word)}`, email: `bob@${trial.draw(word)}.test` };
+  const [ada, bob] = [await named(people, wanted), await named(people, other)];
+  const field = trial.draw(searched);
+  const search = async (search_text: string): Promise<string[]> =>
+    (await listProfiles(people, { search_text })).map(({ people_id }) => people_id);
+  const text = field === "email" ? wanted.email : wanted.nickname;
+  // The index has caught up when it knows the other, who was created last.
+  const last = field === "email" ? other.email : other.nickname;
+  await eventually(trial, "list", () => search(last), has(bob));
+  const found = await eventually(trial, "list", () => search(text), has(ada));
+  trial.expect(has(ada)(found), `search_text ${text}`, "the profile with it", found);
+  trial.expect(!has(bob)(found), `search_text ${text}`, "not the profile without it", found);
+});
+
+const named = async (
+  people: People,
+  { nickname, email }: { nickname: string; email: string },
+): Promise<string> => (await createProfile(people, { email, person: { nickname } })).people_id;
+
+/** Which names a target takes is open. */
+const sortFields = ["email", "person.nickname", "nickname", "created_at", "updated_at"];
+const pathOf = (field: string): string =>
+  field === "nickname" ? "person/nickname" : field.replaceAll(".", "/");
+
+/** Orders of emails and nicknames that are neither one another's, nor that of creation, nor its reverse. */
+const emailRanks = [1, 3, 0, 2];
+const nicknameRanks = [0, 3, 1, 2];
+const fourWords = rankedWords(4);
+
+async function addFour(people: People): Promise<string[]> {
+  const { trial } = people;
+  const [emails, nicknames] = [trial.draw(fourWords), trial.draw(fourWords)];
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const email = `${emails[emailRanks[i] as number]}@sorted.example.com`;
+    const nickname = nicknames[nicknameRanks[i] as number] as string;
+    ids.push(await named(people, { email, nickname }));
+    // Times that differ in whole seconds, where they can be made to.
+    if (trial.run.stageParts.has("clock"))
+      await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+  }
+  return ids;
+}
+
+type Direction = "ascending" | "descending";
+
+/** Our profiles in the order of the list; undefined when the field is refused. */
+async function inOrder(
+  { trial, as, website_id }: People,
+  ids: string[],
+  sort_field: string,
+  sort_order: Direction,
+): Promise<PeopleProfile[] | undefined> {
+  const list = trial.run.contract.operation("people.profile.list");
+  const input = { params: { website_id }, query: { sort_field, sort_order } };
+  const all = (await allPages(trial, as, list, input)) as PeopleProfile[] | undefined;
+  return all?.filter(({ people_id }) => ids.includes(people_id));
+}
+
+type Value = string | number;
+
+const runs = (values: Value[], isAfter: (a: Value, b: Value) => boolean): boolean =>
+  values.every((value, i) => i === 0 || isAfter(value, values[i - 1] as Value));
+
+const isSorted = (values: Value[]): boolean =>
+  runs(values, (a, b) => a > b) || runs(values, (a, b) => a < b);
+
+rule("people.sort-order-reverses", async (trial) => {
+  const people = await openPeople(trial);
+  const ids = await addFour(people);
+  const complete = (profiles: unknown[] | undefined): boolean => profiles?.length === ids.length;
+  let sorted = 0;
+  for (const field of sortFields) {
+    const list = (order: Direction) => () => inOrder(people, ids, field, order);
+    const first = await list("ascending")();
+    // An unknown field may be refused, and it may be ignored: then nothing is sorted by it.
+    if (!first) continue;
+    const up = (await eventually(trial, "list", list("ascending"), complete)) ?? [];
+    const down = (await eventually(trial, "list", list("descending"), complete)) ?? [];
+    const valuesOf = (profiles: PeopleProfile[]): Value[] =>
+      profiles.map((one) => memberAt(one, pathOf(field)) as Value);
+    const [ups, downs] = [valuesOf(up), valuesOf(down)];
+    const isDistinct = new Set(ups).size === ids.length;
+    if (!isDistinct || !(isSorted(ups) || isSorted(downs))) continue;
+    sorted += 1;
+    trial.equal(
+      downs,
+      ups.toReversed(),
+      `${field} in descending order, the ascending one reversed`,
+    );
+  }
+  if (!sorted) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
+});

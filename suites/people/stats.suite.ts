@@ -1,0 +1,48 @@
+/** The number of profiles, and profiles of two websites (1/4.4). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import { addProfile, at, createProfile, openPeople, readProfile, type Profile } from "./profile.ts";
+
+const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxLength: 8 });
+
+rule("people.stats-count-profiles", async (trial) => {
+  const people = await openPeople(trial);
+  const { as, website_id } = people;
+  const read = async (): Promise<number> =>
+    (await trial.given(as, "people.stats.read", { params: { website_id } })).total;
+  const start = await read();
+  const alive: Profile[] = [];
+  // Both moves happen, however the others are drawn.
+  for (const [i, move] of ["create", ...trial.draw(moves), "create", "remove"].entries()) {
+    const leaver = move === "remove" ? alive.shift() : undefined;
+    if (leaver)
+      await trial.given(as, "people.profile.remove", { params: at(people, leaver.people_id) });
+    else alive.push(await addProfile(people, `p${i}`));
+    const expected = start + alive.length;
+    const total = await eventually(trial, "list", read, (shown) => shown === expected);
+    trial.equal(total, expected, `/data/total after ${leaver ? "removing" : "creating"} a profile`);
+    trial.settle();
+  }
+});
+
+rule("people.same-email-on-two-websites", async (trial) => {
+  const [here, there] = [await openPeople(trial), await openPeople(trial, "other-")];
+  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
+  const email = `ada.${trial.draw(word)}@example.com`;
+  const first = { ...trial.body("people.profile.create"), email };
+  const second = { ...trial.body("people.profile.create"), email };
+  const ada = await createProfile(here, { ...first, notepad: `here ${trial.draw(word)}` });
+  const body = { ...second, notepad: `there ${trial.draw(word)}` };
+  const { website_id, as } = there;
+  await trial.accepts(as, "people.profile.create", { params: { website_id }, body });
+  trial.settle();
+  const read = () => trial.call(as, "people.profile.read", { params: at(there, email) });
+  await eventually(trial, "thing", read, isAccepted);
+  const [own, other] = [await readProfile(here, email), await readProfile(there, email)];
+  trial.equal(own.people_id, ada.people_id, "/data/people_id on the first website");
+  trial.equal(own.notepad, ada.body.notepad, "/data/notepad on the first website");
+  trial.equal(other.notepad, body.notepad, "/data/notepad on the second website");
+});

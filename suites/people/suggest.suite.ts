@@ -1,0 +1,115 @@
+/** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
+import { word } from "../../fixtures/word.ts";
+import { listed } from "../../harness/arrange/listed.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { addEvent } from "./event.ts";
+import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
+
+interface Suggestion {
+  value: string;
+  count: number;
+}
+
+/** One kind of suggestion: how a profile comes to have it, how it is listed and how it is removed. */
+interface Kind {
+  what: string;
+  give: (people: People, profile: Profile, value: string) => Promise<void>;
+  list: (people: People) => Promise<Suggestion[]>;
+  remove: (people: People, value: string) => Promise<void>;
+}
+
+const segments: Kind = {
+  what: "segment",
+  async give(people, { people_id }, segment) {
+    const { trial, as } = people;
+    const input = { params: at(people, people_id), body: { segments: [segment] } };
+    await trial.given(as, "people.profile.merge", input);
+  },
+  list: async ({ trial, as, website_id }) =>
+    (await listed(trial, as, "people.segment.list", { params: { website_id } })).map(
+      ({ segment, count }) => ({ value: segment, count }),
+    ),
+  async remove({ trial, as, website_id }, segment) {
+    const input = { params: { website_id }, body: { segment } };
+    await trial.given(as, "people.segment.remove", input);
+  },
+};
+
+const data: Kind = {
+  what: "data key",
+  async give(people, { people_id }, key) {
+    const { trial, as } = people;
+    const input = { params: at(people, people_id), body: { data: { [key]: "here" } } };
+    await trial.given(as, "people.data.merge", input);
+  },
+  list: async ({ trial, as, website_id }) =>
+    (await listed(trial, as, "people.datum.list", { params: { website_id } })).map(
+      ({ key, count }) => ({ value: key, count }),
+    ),
+  async remove({ trial, as, website_id }, key) {
+    await trial.given(as, "people.datum.remove", { params: { website_id }, body: { key } });
+  },
+};
+
+const eventTexts: Kind = {
+  what: "event text",
+  give: (people, { people_id }, text) => addEvent(people, people_id, text),
+  list: async ({ trial, as, website_id }) =>
+    (await listed(trial, as, "people.eventtext.list", { params: { website_id } })).map(
+      ({ text, count }) => ({ value: text, count }),
+    ),
+  async remove({ trial, as, website_id }, text) {
+    await trial.given(as, "people.eventtext.remove", { params: { website_id }, body: { text } });
+  },
+};
+
+const find = (all: Suggestion[], wanted: string): Suggestion | undefined =>
+  all.find(({ value }) => value === wanted);
+
+function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
+  return async (trial) => {
+    const people = await openPeople(trial);
+    const value = trial.draw(word);
+    // One carries it and one carries something else, which is no reason to suggest it twice.
+    await give(people, await addProfile(people, "ada"), value);
+    await give(people, await addProfile(people, "bob"), `other${trial.draw(word)}`);
+    const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
+    const all = await eventually(trial, "list", () => list(people), isThere);
+    const { count } = find(all, value) ?? {};
+    const where = `the suggested ${what} ${value}`;
+    trial.expect(count !== undefined && count >= 1, where, "a count of at least one", all);
+  };
+}
+
+function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1] {
+  return async (trial) => {
+    const people = await openPeople(trial);
+    const ada = await addProfile(people, "ada");
+    const value = trial.draw(word);
+    await give(people, ada, value);
+    const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
+    if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
+      trial.cannot(`the ${what} was not suggested first`);
+    await remove(people, value);
+    const all = await eventually(
+      trial,
+      "list",
+      () => list(people),
+      (some) => !isThere(some),
+    );
+    trial.expect(
+      !isThere(all),
+      `the suggested ${what}s after removing ${value}`,
+      "without it",
+      all,
+    );
+  };
+}
+
+rule("people.segment-is-suggested", suggested(segments));
+rule("people.datum-is-suggested", suggested(data));
+rule("people.eventtext-is-suggested", suggested(eventTexts));
+rule("people.segment-removed", removed(segments));
+rule("people.datum-removed", removed(data));
+rule("people.eventtext-removed", removed(eventTexts));

@@ -1,0 +1,300 @@
+/** Trials hear what the reference pushes and delivers, and close negative waits with a fence. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { plain } from "../../harness/realtime/codec.ts";
+import { fence } from "../../harness/realtime/fence.ts";
+import { mentions } from "../../harness/realtime/match.ts";
+import type { Ear } from "../../harness/realtime/ear.ts";
+import { createTrial, type Trial } from "../../harness/trial.ts";
+import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial-realtime.ts";
+import { openRun } from "../../harness/run.ts";
+import { emitWebsite } from "../../reference/relay/relay.ts";
+import { keptFrames } from "../../harness/verdict.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/violation.ts";
+import type { World } from "../../harness/world.ts";
+import type { MessageSend } from "../../schemas/generated/types.ts";
+import { bench, type Bench, type BenchOptions } from "./bench.ts";
+import { oddServer } from "./odd.ts";
+
+const benches = new Map<string, Bench>();
+const owned: Bench[] = [];
+const trials: Trial[] = [];
+
+beforeAll(async () => {
+  for (const adapter of ["socket.io", "plain"] as const)
+    benches.set(adapter, await bench({ adapter }));
+});
+afterEach(async () => {
+  for (const trial of trials.splice(0)) await trial.end();
+});
+afterAll(async () => {
+  for (const one of [...benches.values(), ...owned]) await one.close();
+});
+
+/** A trial that ends with the test. */
+function begin(one = benches.get("socket.io") as Bench): Trial {
+  const trial = one.trial();
+  trials.push(trial);
+  return trial;
+}
+
+/** A reference of its own for one test. */
+async function own(options: BenchOptions): Promise<Bench> {
+  const made = await bench(options);
+  owned.push(made);
+  return made;
+}
+
+const text: MessageSend = { type: "text", from: "operator", origin: "chat", content: "Hello" };
+
+interface Sent {
+  website_id: string;
+  session_id: string;
+  fingerprint: string;
+}
+
+/** A message in a conversation from the chatbox. */
+async function sent(trial: Trial, { website_id, owner }: World): Promise<Sent> {
+  const input = { website_id, act: "arrive" };
+  const arrival = await trial.stage("visitor", "POST", "/visitor", input);
+  const session_id = String(memberAt(arrival, "session_id"));
+  const params = { website_id, session_id };
+  const data = await trial.given(owner, "conversation.message.send", { params, body: text });
+  return { ...params, fingerprint: String(memberAt(data, "fingerprint")) };
+}
+
+const remove = (trial: Trial, { owner }: World, params: Sent): Promise<unknown> =>
+  trial.given(owner, "conversation.message.remove", { params });
+
+test.each(["socket.io", "plain"])("a message that is edited is heard over %s", async (adapter) => {
+  const trial = begin(benches.get(adapter));
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  const message = await sent(trial, world);
+  const content = { id: "name", text: "Your name?", explain: "Enter it" };
+  const body: MessageSend = { ...text, type: "field", content };
+  const { website_id, session_id } = message;
+  const field = await trial.given(world.owner, "conversation.message.send", {
+    params: { website_id, session_id },
+    body,
+  });
+  const fingerprint = String(memberAt(field, "fingerprint"));
+  await trial.given(world.owner, "conversation.message.edit", {
+    params: { website_id, session_id, fingerprint },
+    body: { content },
+  });
+  const about = [session_id, fingerprint];
+  expect(await arrives(trial, ear, "message:updated", { about })).toMatchObject({ channel: "rtm" });
+  expect(trial.violations).toEqual([]);
+  expect(trial.frames.at(-1)).toMatchObject({ event: "message:updated" });
+});
+
+test("an event that does not arrive is a violation with its near misses", async () => {
+  const trial = begin();
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner, { events: ["message:removed"] });
+  const message = await sent(trial, world);
+  await remove(trial, world, message);
+  const about = [message.session_id.replace(/.$/, "_")];
+  expect(await arrives(trial, ear, "message:removed", { about, budget: 100 })).toBeUndefined();
+  expect(trial.violations).toEqual([
+    {
+      where: "message:removed",
+      expected: `message:removed about "${about[0]}" within 100 ms`,
+      received: expect.stringContaining(`near misses: message:removed with`),
+    },
+  ]);
+  expect(await fence(trial, ear, world)).toMatchObject({ event: "session:request:initiated" });
+});
+
+const initiatedOnce = (ear: Ear): void => {
+  expect(ear.heard("session:request:initiated")).toHaveLength(1);
+};
+
+test.each(["socket.io", "plain"])("a fence closes a wait over %s", async (adapter) => {
+  const trial = begin(benches.get(adapter));
+  const world = await trial.world();
+  const elsewhere = await trial.world({}, "other-");
+  const ear = await hear(trial, elsewhere, "rtm", elsewhere.owner);
+  const message = await sent(trial, world);
+  await remove(trial, world, message);
+  const requests = trial.run.requests();
+  const closing = await fence(trial, ear, elsewhere);
+  expect(trial.run.requests() - requests).toBe(2);
+  expect(closing.event).toBe("session:request:initiated");
+  expect(ear.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
+  initiatedOnce(ear);
+});
+
+test("a fence on the stream is a signal of a call", async () => {
+  const trial = begin();
+  const world = await trial.world();
+  const ear = await hear(trial, world, "stream", world.owner);
+  expect(await fence(trial, ear, world)).toMatchObject({
+    channel: "stream",
+    event: "app:call:signaling:candidate",
+  });
+});
+
+test("events without identifiers close a fence by their name", async () => {
+  const one = await own({ seed: 3 });
+  const { seams } = one.running.reference;
+  const emit = seams.emit;
+  seams.emit = (event) => emit({ ...event, data: { changed: true } });
+  const trial = begin(one);
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  const { website_id } = world;
+  emitWebsite(one.running.reference, "session:request:initiated", website_id);
+  emitWebsite(one.running.reference, "plugin:event", website_id);
+  await ear.next("plugin:event", { budget: 2_000 });
+  for (const heard of [3, 4]) {
+    expect(await fence(trial, ear, world)).toMatchObject({ data: { changed: true } });
+    expect(ear.heard()).toHaveLength(heard);
+  }
+});
+
+test("a fence of another conversation closes nothing", async () => {
+  const one = await own({ seed: 4 });
+  const { seams } = one.running.reference;
+  const emit = seams.emit;
+  seams.emit = (event) => emit({ ...event, data: { session_id: "session_of_another_1" } });
+  const trial = begin(one);
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  const closing = fence(trial, ear, world, 100);
+  await expect(closing).rejects.toThrow(CouldNotRun);
+  await expect(closing).rejects.toThrow(/the fence .* did not reach owner on rtm: .*near misses/);
+});
+
+test("a fence closes nothing when something could not be read", async () => {
+  const server = await oddServer((socket) => {
+    socket.send(plain.encodeEvent("authenticated", true));
+    socket.send("{");
+    const timer = setInterval(() => {
+      socket.send(plain.encodeEvent("session:request:initiated"));
+    }, 10);
+    socket.on("close", () => clearInterval(timer));
+  });
+  const realtime = { adapter: "plain", plain: { rtm: server.url } } as const;
+  const trial = begin(await own({ target: { realtime } }));
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  await expect(fence(trial, ear, world)).rejects.toThrow(
+    'could not be read: "{" is no JSON object',
+  );
+  await server.close();
+});
+
+test("without a stage a fence removes its conversation when the trial ends", async () => {
+  const one = benches.get("socket.io") as Bench;
+  const { website_id, owner, plugin } = await begin(one).world();
+  const { stage: _, ...target } = one.run.target;
+  const run = await openRun(one.run.contract, {
+    ...target,
+    website: website_id,
+    credentials: { user: owner.pair, plugin: plugin.pair },
+  });
+  const trial = createTrial(run, () => {
+    throw new Error("nothing is drawn here");
+  });
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  const session_id = String(memberAt((await fence(trial, ear, world)).data, "session_id"));
+  const params = { website_id, session_id };
+  await trial.given(world.owner, "conversation.read", { params });
+  await trial.end();
+  await trial.refuses(world.owner, "conversation.read", { params });
+  expect(trial.violations).toEqual([]);
+  await run.close();
+});
+
+test("an ear that cannot be opened says why", async () => {
+  const stranger = begin();
+  const world = await stranger.world();
+  const pair = { identifier: "nobody", key: "key-of-nobody" };
+  const hearing = hear(stranger, world, "rtm", { ...world.owner, pair });
+  await expect(hearing).rejects.toThrow(CouldNotRun);
+  await expect(hearing).rejects.toThrow(
+    "owner could not listen on rtm: the keypair of owner was refused",
+  );
+
+  const nowhere = begin(
+    await own({ target: { realtime: { adapter: "plain", plain: { rtm: "ws://127.0.0.1:1/" } } } }),
+  );
+  const other = await nowhere.world();
+  await expect(hear(nowhere, other, "rtm", other.owner)).rejects.toThrow(Indeterminate);
+  await expect(hear(nowhere, other, "stream", other.owner)).rejects.toThrow(
+    "add realtime.plain.stream",
+  );
+
+  const silent = begin(await own({ target: { realtime: { adapter: "none" } } }));
+  const third = await silent.world();
+  await expect(hear(silent, third, "rtm", third.owner)).rejects.toThrow("no realtime adapter");
+});
+
+test("a connection that drops leaves the rule undecided", async () => {
+  const server = await oddServer((socket) => {
+    socket.send(plain.encodeEvent("authenticated", true));
+    setTimeout(() => socket.terminate(), 20);
+  });
+  const realtime = { adapter: "plain", plain: { rtm: server.url } } as const;
+  const trial = begin(await own({ target: { realtime } }));
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  await expect(arrives(trial, ear, "message:removed")).rejects.toThrow(Indeterminate);
+  await expect(fence(trial, ear, world)).rejects.toThrow(Indeterminate);
+  expect(trial.violations).toEqual([]);
+  await server.close();
+});
+
+test("hooks deliver to targets of their own, and are tried again after a failure", async () => {
+  const trial = begin();
+  const world = await trial.world();
+  const { website_id, owner } = world;
+  const [removed, received] = [await hookTarget(trial), await hookTarget(trial)];
+  for (const [target, event] of [
+    [removed, "message:removed"],
+    [received, "message:received"],
+  ] as const) {
+    const body = { label: "Records", target: target.url, events: [event] };
+    await trial.given(owner, "hooks.hook.create", { params: { website_id }, body });
+  }
+  removed.answer({ kind: "status", status: 500 });
+  const message = await sent(trial, world);
+  await remove(trial, world, message);
+  const about = [message.session_id];
+  expect(await arrives(trial, received, "message:received", { about })).toMatchObject({
+    method: "POST",
+  });
+  expect(await arrives(trial, removed, "message:removed", { about })).toBeDefined();
+  removed.answer({ kind: "status", status: 200 });
+  expect(await arrives(trial, removed, "message:removed", { about, budget: 5_000 })).toBeDefined();
+  expect(received.heard()).toHaveLength(1);
+  expect(trial.frames.map(({ channel }) => channel)).toEqual(["hook", "hook", "hook"]);
+  expect(trial.violations).toEqual([]);
+});
+
+test("the last frames and all waits are kept, and ears close with the trial", async () => {
+  const one = await own({ seed: 6 });
+  const trial = one.trial();
+  const world = await trial.world();
+  const ear = await hear(trial, world, "rtm", world.owner);
+  const message = await sent(trial, world);
+  for (let i = 0; i < keptFrames; i++) {
+    const { website_id, session_id } = message;
+    await trial.given(world.owner, "conversation.message.send", {
+      params: { website_id, session_id },
+      body: text,
+    });
+  }
+  await fence(trial, ear, world);
+  expect(ear.heard().length).toBeGreaterThan(keptFrames);
+  expect(trial.frames).toEqual(ear.heard().slice(-keptFrames));
+  await trial.end();
+  expect(waitsOf(one.run)).toMatchObject([
+    { event: "session:request:initiated", budget: 2_000, came: true },
+  ]);
+  expect(ear.ended()).toBe("the ear was closed");
+  await expect.poll(one.running.reference.relay.listeners).toBe(0);
+});

@@ -1,0 +1,63 @@
+/** Every fault and accent loads, says what it is, and leaves a server that starts and answers. */
+import { describe, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { deviationIds, loadAccent, loadFault } from "../../reference/deviation.ts";
+import type { ServerOptions } from "../../reference/server.ts";
+import { asPlugin, testClient } from "./client.ts";
+
+const contract = loadContract();
+const rules = new Set(allRules(contract).map(({ id }) => id));
+const openPoints = new Set(contract.openPoints.map(({ id }) => id));
+const section = /^[12]\/[0-9](\.[0-9]+)*$/;
+const sentence = /^\S.*\.$/;
+
+/** Reads a website of a fresh server with the deviation; faults may spoil what it says. */
+async function readWebsite(options: ServerOptions): Promise<Response> {
+  const client = await testClient({ contract, ...options });
+  try {
+    const world = await client.world({ tokens: [{}] });
+    const { identifier, key } = asPlugin(world).pair;
+    const answer = await fetch(
+      `${client.running.url}/v1/website/${encodeURIComponent(world.website.website_id)}`,
+      {
+        headers: {
+          authorization: `Basic ${btoa(`${identifier}:${key}`)}`,
+          "x-service-tier": "plugin",
+        },
+      },
+    );
+    return new Response(await answer.text(), answer);
+  } finally {
+    await client.close();
+  }
+}
+
+describe.each(deviationIds("accent"))("accent %s", (id) => {
+  test("says what it does and why it is legal", async () => {
+    const { says, legal } = await loadAccent(id);
+    expect(says).toMatch(sentence);
+    expect(legal).not.toEqual([]);
+    expect(legal.filter((one) => !openPoints.has(one) && !section.test(one))).toEqual([]);
+  });
+
+  test("leaves a website readable", async () => {
+    const answer = await readWebsite({ accents: [id] });
+    expect(answer.ok).toBe(true);
+    expect(await answer.json()).toMatchObject({ error: false, data: { name: expect.any(String) } });
+  });
+});
+
+describe.each(deviationIds("fault"))("fault %s", (id) => {
+  test("says what it does and names rules that exist", async () => {
+    const { says, trips } = await loadFault(id);
+    expect(says).toMatch(sentence);
+    expect(trips).not.toEqual([]);
+    expect(trips.filter((one) => !rules.has(one))).toEqual([]);
+  });
+
+  test("leaves a server that answers", async () => {
+    const answer = await readWebsite({ faults: [id] });
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(await answer.text()).not.toBe("");
+  });
+});
