@@ -97,7 +97,30 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   return drafts;
 }
 
-function perNoun(noun: string, operations: Operation[]): Draft[] {
+/** Whether an update can leave out something that the reader shows; else there is nothing to keep. */
+function canKeep(
+  merge: Operation | undefined,
+  read: Operation | undefined,
+  resolve: Resolve,
+): boolean {
+  if (!merge?.body || !read) return false;
+  const { properties = {}, required = [] } = plain(merge.body, resolve);
+  const shown = merge.shownBy
+    .filter(({ operation }) => operation === read.operationId)
+    .flatMap(({ fields }) => Object.keys(fields))
+    .filter((pointer) => !required.includes(pointer.split("/")[1] as string));
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const isFree = optional.some((name) => {
+    const { type, properties: members } = plain(properties[name] as JsonSchema, resolve);
+    return type === "object" && !members && shown.includes(`/${name}`);
+  });
+  return isFree || (shown.length > 0 && (shown.length > 1 || optional.length > 1));
+}
+
+const plain = (schema: JsonSchema, resolve: Resolve): JsonSchema =>
+  schema.$ref ? plain(resolve(schema.$ref), resolve) : schema;
+
+function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft[] {
   const of = (action: Operation["action"]): Operation | undefined =>
     operations.find((operation) => operation.action === action);
   const [create, list, read, exists] = [of("create"), of("list"), of("read"), of("exists")];
@@ -123,7 +146,9 @@ function perNoun(noun: string, operations: Operation[]): Draft[] {
     replace,
     read,
   );
-  add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
+  if (canKeep(merge, read, resolve)) {
+    add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
+  }
   return drafts;
 }
 
@@ -157,7 +182,7 @@ export function deriveRules(contract: Contract): Rule[] {
       ),
     ),
     ...[...nouns].flatMap(([noun, operations]) =>
-      perNoun(noun, operations).map((draft) => finish(draft, [])),
+      perNoun(noun, operations, contract.resolve).map((draft) => finish(draft, [])),
     ),
   ];
 }

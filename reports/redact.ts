@@ -40,18 +40,49 @@ export function withoutCredentials(url: string): string {
   return `${origin}${pathname.replace(/\/$/, "")}`;
 }
 
-/** A copy in which `$NAME` stands wherever a secret stood, in values and in keys. */
+/**
+ * Members that hold a secret whatever its value: targets issue some in answers, such as a session's
+ * keypair. Short values stay, since a rule may be about them.
+ */
+const members: readonly { name: RegExp; shortest: number }[] = [
+  { name: /^\w*(?:password|secret|token)$/i, shortest: shortestSecret },
+  { name: /^key$/i, shortest: 16 },
+];
+
+/** The same in quoted JSON, also where its quotes are escaped, and in headers. */
+const quotedMembers: readonly RegExp[] = [
+  /(\\*"\w*(?:password|secret|token)\\*"\s*:\s*\\*")[^"\\]{8,}/gi,
+  /(\\*"key\\*"\s*:\s*\\*")[^"\\\s]{16,}/gi,
+  /(\b(?:Basic|Bearer) )[\w+/=.-]{16,}/g,
+];
+
+const redacted = "(redacted)";
+
+function isSecret(name: string, value: unknown): boolean {
+  if (typeof value !== "string" || value.startsWith("$")) return false;
+  return members.some((one) => one.name.test(name) && value.length >= one.shortest);
+}
+
+/** A copy in which `$NAME` stands for each secret that is known, and `(redacted)` for others. */
 export function redact<Value>(value: Value, secrets: Readonly<Record<string, string>>): Value {
   const known = Object.entries(secrets)
     .filter(([, secret]) => secret.length >= shortestSecret)
     .sort(([, a], [, b]) => b.length - a.length);
   const clean = (text: string): string =>
-    known.reduce((rest, [name, secret]) => rest.replaceAll(secret, () => `$${name}`), text);
+    quotedMembers.reduce(
+      (rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`),
+      known.reduce((rest, [name, secret]) => rest.replaceAll(secret, () => `$${name}`), text),
+    );
   const walk = (inner: unknown): unknown => {
     if (typeof inner === "string") return clean(inner);
     if (Array.isArray(inner)) return inner.map(walk);
     if (typeof inner !== "object" || inner === null) return inner;
-    return Object.fromEntries(Object.entries(inner).map(([key, one]) => [clean(key), walk(one)]));
+    return Object.fromEntries(
+      Object.entries(inner).map(([key, one]) => [
+        clean(key),
+        isSecret(key, one) ? redacted : walk(one),
+      ]),
+    );
   };
   return walk(value) as Value;
 }

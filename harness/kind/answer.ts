@@ -6,12 +6,14 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
 import { populate } from "./page/populate.ts";
+import type { Trial } from "../trial.ts";
 import { readPage } from "./page/walk.ts";
 
 export const answer =
   (rule: Rule): Property =>
   async (trial) => {
     const operation = trial.run.contract.operation(rule.operations[0] as string);
+    if (rule.kind === "envelope" && operation.tiers.length) await knock(trial, rule, operation);
     const scene = await openScene(trial, [operation]);
     if (rule.kind === "shape" && operation.action === "list") await haveItem(scene, operation);
     await succeed(scene, operation);
@@ -20,18 +22,41 @@ export const answer =
       const again = await prepare(scene, operation);
       await trial.callOperation(undefined, operation, again);
     }
-    const findings = trial.run.findings.get(rule.id) ?? [];
-    // Whichever rule called: the exchange that was wrong is the evidence.
-    if (findings[0]) trial.exchanges.splice(0, Infinity, findings[0].exchange);
-    for (const { finding } of findings) trial.violate(finding.violation);
+    reportFindings(trial, rule);
   };
+
+/**
+ * Whatever it answers to a stranger has an envelope too. This needs neither world nor credentials, so it
+ * judges targets that offer none; nobody without credentials changes anything.
+ */
+async function knock(trial: Trial, rule: Rule, operation: Operation): Promise<void> {
+  const params = Object.fromEntries(
+    operation.pathParameters
+      .filter((name) => name !== operation.paging?.segment)
+      .map((name) => [name, "nobody"]),
+  );
+  await trial.callOperation(undefined, operation, { params });
+  reportFindings(trial, rule);
+  trial.settle();
+}
+
+function reportFindings(trial: Trial, rule: Rule): void {
+  const findings = trial.run.findings.get(rule.id) ?? [];
+  // Whichever rule called: the exchange that was wrong is the evidence.
+  if (findings[0]) trial.exchanges.splice(0, Infinity, findings[0].exchange);
+  for (const { finding } of findings) trial.violate(finding.violation);
+}
 
 /** An empty list shows nothing of the shape of its items. */
 async function haveItem(scene: Scene, list: Operation): Promise<void> {
   const { trial } = scene;
   const input = await prepare(scene, list);
-  await populate(scene, list, input, 1);
-  const read = () => readPage(scene, list, input);
-  const items = await eventually(trial, "list", read, (some) => Boolean(some?.length));
+  const { count } = await populate(scene, list, input, 1);
+  const items = await eventually(
+    trial,
+    "list",
+    () => readPage(scene, list, input),
+    (some) => count === 0 || Boolean(some?.length),
+  );
   if (!items?.length) trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
 }

@@ -27,19 +27,23 @@ export const pagedList =
 /** All pages once there is enough to list, until they show everything or the time is over. */
 async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
   const { trial } = scene;
-  const added = await populate(scene, list, input, enough);
+  const { count, ids } = await populate(scene, list, input, enough);
   const judged = async () => {
     const walked = await walk(scene, list, input);
-    return { walked, problems: problemsOf(walked, added, identityIn(scene, list)) };
+    return { walked, problems: problemsOf(walked, ids, identityIn(scene, list)) };
   };
   const { walked, problems } = await eventually(
     trial,
     "list",
     judged,
-    (one) => one.problems.length === 0 && one.walked.pages.length > 0,
+    (one) => one.problems.length === 0 && (count === 0 || one.walked.pages.length > 0),
   );
-  if (!added.length && !walked.plain?.length && !walked.pages.length) {
-    trial.cannot(`${list.operationId} is empty, and nothing is known that fills it`);
+  if (!walked.plain?.length && !walked.pages.length && !problems.length) {
+    trial.cannot(
+      count
+        ? `${list.operationId} is empty, though ${count} things were put into it`
+        : `${list.operationId} is empty, and nothing is known that fills it`,
+    );
   }
   const [first, second] = walked.pages;
   trial.run.observe("open.page-start", String(walked.start));
@@ -54,7 +58,7 @@ async function perPage(scene: Scene, list: Operation, input: CallInput): Promise
   if (!bounds) return [];
   const { minimum, maximum, default: usual } = bounds;
   // More than the largest page holds, so that a longer one would show.
-  const added = await populate(scene, list, input, maximum + 2);
+  const { ids } = await populate(scene, list, input, maximum + 2);
   const asking = (per_page: number): CallInput => ({
     ...input,
     query: { ...input.query, per_page },
@@ -78,7 +82,7 @@ async function perPage(scene: Scene, list: Operation, input: CallInput): Promise
       found.push(size(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
     }
     const walked = await walk(scene, list, asking(minimum + 1));
-    return [...found, ...problemsOf(walked, added, identityIn(scene, list))];
+    return [...found, ...problemsOf(walked, ids, identityIn(scene, list))];
   };
   return eventually(scene.trial, "list", judged, (found) => found.length === 0);
 }

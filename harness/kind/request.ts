@@ -1,13 +1,15 @@
 /** Rules about what must be refused in a request: required, enumeration, bounds. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { fill } from "../../fixtures/reference.ts";
-import { violations, type BrokenKeyword, type Violation } from "../../fixtures/violate.ts";
-import { callerOf, prepare } from "../arrange/arrange.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
+import { complete } from "../../fixtures/complete.ts";
+import { violations, type BrokenKeyword } from "../../fixtures/violate.ts";
+import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
-import { isAccepted, isRefused } from "../exchange.ts";
+import { isAccepted, isRefused, type Exchange } from "../exchange.ts";
 import type { Property } from "../property.ts";
+import type { Trial } from "../trial.ts";
 import { show } from "../violation.ts";
 
 const keywordsOf: Record<string, readonly BrokenKeyword[]> = {
@@ -16,75 +18,134 @@ const keywordsOf: Record<string, readonly BrokenKeyword[]> = {
   bounds: ["minimum", "maximum", "minLength"],
 };
 
-/** Each broken request, one after the other, against a valid one that is accepted last. */
+/** One way to break a request. */
+interface Flaw {
+  what: string;
+  /** Bodies that have the place; undefined for a flaw of the query. */
+  schema: JsonSchema | undefined;
+  /** The request with this one thing wrong; undefined where it has no such place. */
+  spoil: (input: CallInput) => CallInput | undefined;
+}
+
+/**
+ * Every flaw is put into a request that is right otherwise, and that same request is accepted right
+ * after: so it is the flaw that was refused.
+ */
 export const request =
   (rule: Rule): Property =>
   async (trial) => {
     const operation = trial.run.contract.operation(rule.operations[0] as string);
-    const scene = await openScene(trial, [operation]);
-    const input = await prepare(scene, operation);
-    for (const broken of brokenRequests(scene, operation, input, keywordsOf[rule.kind] ?? [])) {
-      const exchange = await trial.callOperation(
-        callerOf(operation, scene),
-        operation,
-        broken.input,
-      );
-      trial.expect(
-        isRefused(exchange),
-        broken.what,
-        "refused (error: true)",
-        `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`,
-      );
+    const open = flawsOf(trial, operation, rule);
+    if (!open.length) trial.cannot(`the contract gives no request that breaks ${rule.id}`);
+    await findCaller(trial, operation);
+    const undecided: string[] = [];
+    for (let first = open[0]; first; first = open[0]) {
+      // A request with every field takes most flaws at once; else one that has the place of the first.
+      const { left, refusal } = await round(trial, operation, first, open, true);
+      if (refusal !== undefined) {
+        const alone = await round(trial, operation, first, [first], false);
+        if (alone.refusal !== undefined) undecided.push(`${first.what}: ${alone.refusal}`);
+        open.shift();
+        continue;
+      }
+      if (left.includes(first)) undecided.push(`${first.what}: no request had the place`);
+      open.splice(0, Infinity, ...left.filter((flaw) => flaw !== first));
     }
-    trial.settle();
-    // The control: without the defect the same request is accepted, so the refusals mean something.
-    const valid = await trial.callOperation(callerOf(operation, scene), operation, input);
-    if (!isAccepted(valid)) {
-      trial.cannot(
-        `the valid request was refused too: ${valid.response?.status} ${valid.response?.text.slice(0, 200)}`,
-      );
-    }
+    if (undecided.length)
+      trial.cannot(`without the flaw it is refused too; ${undecided.join("; ")}`);
   };
 
-interface Broken {
-  what: string;
-  input: CallInput;
+interface Round {
+  /** Flaws that this request has no place for. */
+  left: Flaw[];
+  /** Why the right request was refused, if it was: then nothing was learnt. */
+  refusal: string | undefined;
 }
 
-function brokenRequests(
+/** One request: every flaw in it refused, then itself accepted. */
+async function round(
+  trial: Trial,
+  operation: Operation,
+  first: Flaw,
+  flaws: readonly Flaw[],
+  whole: boolean,
+): Promise<Round> {
+  const scene = await openScene(trial, [operation]);
+  const input = await prepare(scene, {
+    ...operation,
+    body: bodyFor(scene, operation, first, whole),
+  });
+  const left: Flaw[] = [];
+  for (const flaw of flaws) {
+    const spoilt = flaw.spoil(input);
+    if (spoilt) await expectRefused(scene, operation, flaw, spoilt);
+    else left.push(flaw);
+  }
+  // After a violation the state may be another, and the control would tell nothing.
+  trial.settle();
+  const control = await ask(scene, operation, input);
+  return { left, refusal: isAccepted(control) ? undefined : told(control) };
+}
+
+function bodyFor(
+  { trial }: Scene,
+  { body }: Operation,
+  { schema = body }: Flaw,
+  whole: boolean,
+): JsonSchema | undefined {
+  return schema && whole ? complete(schema, trial.run.contract) : schema;
+}
+
+async function expectRefused(
   scene: Scene,
   operation: Operation,
-  input: CallInput,
-  keywords: readonly BrokenKeyword[],
-): Broken[] {
-  const { contract } = scene.trial.run;
-  const inBody = operation.body
-    ? violations(operation.body, contract)
-        .filter((violation) => violation.stated && keywords.includes(violation.keyword))
-        .filter((violation) => !isLaterModel(violation))
-        .map((violation): Broken => {
-          const body = fill(scene.trial.draw(violation.values), (noun) => known(scene, noun));
-          return {
-            what: `body ${violation.pointer}: ${violation.keyword}, sent ${show(body)}`,
-            input: { ...input, body },
-          };
-        })
-    : [];
-  const inQuery = keywords.includes("required")
-    ? operation.query
-        .filter((parameter) => parameter.required)
-        .map(({ name }): Broken => {
-          const { [name]: _, ...query } = input.query ?? {};
-          return { what: `query ${name}: required, left out`, input: { ...input, query } };
-        })
-    : [];
-  return [...inBody, ...inQuery];
+  flaw: Flaw,
+  spoilt: CallInput,
+): Promise<void> {
+  const { trial } = scene;
+  const exchange = await trial.callOperation(callerOf(operation, scene), operation, spoilt);
+  if (isRefused(exchange)) return;
+  trial.violate({
+    where: `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)}`,
+    expected: "refused (error: true)",
+    received: told(exchange),
+    operationId: operation.operationId,
+  });
 }
 
-/** Only the first filter model is restricted (1/7). */
-const isLaterModel = ({ keyword, pointer }: Violation): boolean =>
-  keyword === "enum" && /\/model$/.test(pointer) && !/\/0\/model$/.test(pointer);
+const told = ({ response }: Exchange): string =>
+  `${response?.status} ${response?.text.slice(0, 200)}`;
 
-function known({ ids, world }: Scene, noun: string): string {
-  return noun === "operator" ? world.owner.user_id : String(ids.get(`${noun}_id`) ?? "none");
+/** Where no tier is listed, who may call is learnt first: the flaws must come from that caller. */
+async function findCaller(trial: Trial, operation: Operation): Promise<void> {
+  if (operation.tiers.length) return;
+  const scene = await openScene(trial, [operation]);
+  await carryOut(scene, operation, await prepare(scene, operation));
+}
+
+function flawsOf(trial: Trial, operation: Operation, { kind }: Rule): Flaw[] {
+  const { contract } = trial.run;
+  const keywords = keywordsOf[kind] ?? [];
+  const inBody = operation.body ? violations(operation.body, contract) : [];
+  const inQuery = kind === "required" ? operation.query.filter(({ required }) => required) : [];
+  return [
+    ...inBody
+      .filter(({ stated, keyword }) => stated && keywords.includes(keyword))
+      .map(({ keyword, pointer, schema, broken }): Flaw => ({
+        what: `body ${pointer}: ${keyword}`,
+        schema,
+        spoil(input) {
+          const body = broken(input.body);
+          return body === undefined ? undefined : { ...input, body };
+        },
+      })),
+    ...inQuery.map(({ name }): Flaw => ({
+      what: `query ${name}: required, left out`,
+      schema: undefined,
+      spoil(input) {
+        const { [name]: _, ...query } = input.query ?? {};
+        return { ...input, query };
+      },
+    })),
+  ];
 }

@@ -112,19 +112,20 @@ function exchangeList(exchanges: RecordedExchange[], shown: RecordedExchange | u
     ${exchanges.map(
       (exchange) =>
         html`<details${exchange === shown && html` open`}>
-<summary><code>${requestLine(exchange)}</code> <small>${exchange.operationId}</small></summary>
+<summary><code>${requestLine(exchange)}</code></summary>
 <div class="sides">${request(exchange)}${response(exchange)}</div>
 </details>`,
     )}
   </div>`;
 }
 
-function request({ request: { method, path, headers, body } }: RecordedExchange): Markup {
-  const sent = body === undefined ? "" : JSON.stringify(body, undefined, 2);
+function request({ request: sent, operationId }: RecordedExchange): Markup {
+  const { method, path, headers, body } = sent;
+  const text = body === undefined ? "" : JSON.stringify(body, undefined, 2);
   return html`<div>
-    <h5>Request</h5>
+    <h5>Request <small>${operationId}</small></h5>
     <pre><b>${method.toUpperCase()} ${path}</b>
-${headerLines(headers)}${sent && `\n\n${cut(sent, longestBody)}`}</pre>
+${headerLines(headers)}${text && `\n\n${cut(text, longestBody)}`}</pre>
   </div>`;
 }
 

@@ -4,7 +4,7 @@ import { counted, cut, thousands } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-/** Observations that are shown; the rest is counted. */
+/** Observations that are shown at once; the rest unfolds. */
 const mostShown = 8;
 const longestObservation = 200;
 
@@ -40,18 +40,27 @@ export function openPointsSection({ openPoints }: RunRecord): Section | undefine
 }
 
 function row({ id, question, observed }: ObservedOpenPoint): Markup {
-  const rest = observed.length - mostShown;
+  const rest = observed.slice(mostShown);
   return html`<tr>
     <th scope="row">${question}<br /><code>${id}</code></th>
     <td>
-      <ul class="chips">
-        ${observed
-          .slice(0, mostShown)
-          .map(
-            ({ observation, count }) =>
-              html`<li>${cut(observation, longestObservation)} <b>${thousands(count)}</b></li>`,
-          )}${rest > 0 && html`<li>and ${rest} more</li>`}
-      </ul>
+      ${chips(observed.slice(0, mostShown))}
+      ${
+        rest.length > 0 &&
+        html`<details>
+          <summary>and ${counted(rest.length, "more", "more")}</summary>
+          ${chips(rest)}
+        </details>`
+      }
     </td>
   </tr> `;
+}
+
+function chips(observed: ObservedOpenPoint["observed"]): Markup {
+  return html`<ul class="chips">
+    ${observed.map(
+      ({ observation, count }) =>
+        html`<li>${cut(observation, longestObservation)} <b>× ${thousands(count)}</b></li>`,
+    )}
+  </ul>`;
 }

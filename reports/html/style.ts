@@ -42,7 +42,7 @@ export const style = `
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 ${toneStyle}
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 1320px; padding: 28px 28px 60px; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+body { margin: 0 auto; max-width: 1320px; padding: 28px 28px 60px; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: var(--link); text-decoration: none; } a:hover { text-decoration: underline; }
 p { margin: 0; } small { color: var(--quiet); font-weight: normal; }
 code, pre { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
@@ -77,6 +77,7 @@ section { padding-top: 34px; scroll-margin-top: 20px; }
 h2 { font-size: 21px; }
 .lead { margin: 4px 0 14px; color: var(--quiet); }
 
+.failures-index { margin: 0 0 16px; } .failures-index li { break-inside: avoid; }
 .failure { margin-bottom: 18px; padding: 18px 20px; background: var(--card); border: 1px solid var(--line); border-left: 6px solid var(--fail); border-radius: 10px; scroll-margin-top: 56px; }
 .failure > * + * { margin-top: 14px; }
 .failure h3 code { font-size: 16px; }
@@ -104,6 +105,8 @@ th { text-align: left; font-weight: 600; }
 .list > * + * { border-top: 1px solid var(--line); }
 .list > p { padding: 8px 14px; overflow-wrap: anywhere; }
 .reason > summary { display: flex; align-items: baseline; gap: 10px; padding: 6px 14px; overflow-wrap: anywhere; }
+.reason > summary::before { content: "▸"; color: var(--quiet); width: 10px; flex: none; }
+.reason[open] > summary::before { content: "▾"; }
 .reason > summary:hover { background: var(--sunken); }
 .reason > :not(summary) { margin-left: 14px; margin-right: 14px; }
 .reason > :last-child:not(summary) { margin-bottom: 12px; }
@@ -130,6 +133,8 @@ th { text-align: left; font-weight: 600; }
 .open-points tr:first-child > * { border-top: 0; }
 .open-points th code { color: var(--quiet); font-size: 12px; }
 .chips { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
+.chips b { color: var(--quiet); font-weight: 600; }
+td details { margin-top: 6px; font-size: 13px; color: var(--quiet); } td details .chips { margin-top: 6px; color: var(--text); }
 .chips li { padding: 1px 9px; background: var(--idle-soft); border-radius: 6px; font-size: 13px; overflow-wrap: anywhere; }
 section > .open-points + details { margin-top: 12px; }
 

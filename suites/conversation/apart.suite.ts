@@ -61,13 +61,13 @@ rule("conversation.messages-apart", async (trial) => {
   }
 });
 
-rule("conversation.message-of-other-conversation", async (trial) => {
+rule("conversation.message-of-other-conversation", async (trial: Trial) => {
   const [home, other] = await startChats(trial, 2);
-  if (!home || !other) return trial.cannot("there are no two conversations");
+  if (!home || !other) trial.cannot("there are no two conversations");
   const fingerprint = await say(home, trial.draw(sides), trial.draw(texts));
   const own = await say(other, trial.draw(sides), trial.draw(texts));
   const before = await messageOnce(home, fingerprint);
-  if (own === fingerprint) return trial.cannot("both messages have the same fingerprint");
+  if (own === fingerprint) trial.cannot("both messages have the same fingerprint");
   const params = { ...other.params, fingerprint: String(fingerprint) };
   await trial.refuses(other.as, "conversation.message.read", { params });
   await trial.refuses(other.as, "conversation.message.remove", { params });

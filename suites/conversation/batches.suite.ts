@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { batch, batchOnce, expectMessage, isIn, oldestOf } from "./message.ts";
@@ -54,7 +55,7 @@ const cuts = fc.array(fc.nat({ max: 99 }), { minLength: 2, maxLength: 5 });
 const timesAt = (times: number[], parts: number[]): number[] =>
   [...parts, 99].flatMap((part) => times[Math.floor((part * times.length) / 100)] ?? []);
 
-rule("conversation.messages-before", async (trial) => {
+rule("conversation.messages-before", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const times = (await fillBatches(chat)).map(({ timestamp }) => timestamp);
   let judged = 0;
@@ -64,7 +65,7 @@ rule("conversation.messages-before", async (trial) => {
     const late = found.filter(({ timestamp }) => timestamp >= before);
     trial.equal(late, [], `messages of ${before} or later in the batch before it`);
   }
-  if (!judged) return trial.cannot("every batch was empty");
+  if (!judged) trial.cannot("every batch was empty");
 });
 
 rule("conversation.messages-before-is-adjacent", async (trial) => {
@@ -97,10 +98,14 @@ async function walk(chat: Chat, steps: number): Promise<Map<number, number>> {
   return met;
 }
 
+const isOdd =
+  (met: Map<number, number>) =>
+  ({ fingerprint }: Dated): boolean =>
+    met.get(fingerprint) !== 1;
+
 rule("conversation.messages-walk-is-complete", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const all = await fillBatches(chat);
-  const isOdd = (met: Map<number, number>) => (one: Dated) => met.get(one.fingerprint) !== 1;
   const met = await eventually(
     trial,
     "list",

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
 import { expectShown, isSaid, threadAfter, visitorSays, visitorSaysUnharmed } from "./chatbox.ts";
 import { isIn, phrases, say, textFrom, threadOnce, texts, identify } from "./message.ts";
@@ -94,19 +95,19 @@ rule("conversation.unblock-lets-visitor-through", async (trial) => {
   }
 });
 
-rule("conversation.blocked-messages-stay-dropped", async (trial) => {
+rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await heardChat(chat);
   await setBlocked(chat, true);
   const dropped = `dropped ${trial.draw(phrases)}`;
   await visitorSays(chat, dropped);
   const during = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
-  if (isSaid(during, dropped)) return trial.cannot("the message had to be dropped first");
+  if (isSaid(during, dropped)) trial.cannot("the message had to be dropped first");
   await setBlocked(chat, false);
   const later = `later ${trial.draw(phrases)}`;
   await visitorSays(chat, later);
   const all = await threadOnce(chat, (now) => isSaid(now, later));
-  if (!isSaid(all, later)) return trial.cannot("a message after unblocking had to be listed first");
+  if (!isSaid(all, later)) trial.cannot("a message after unblocking had to be listed first");
   trial.expect(!isSaid(all, dropped), "conversation.message.list", `no ${dropped}`, "it is listed");
 });
 

@@ -2,10 +2,10 @@
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { leavesOf } from "../../harness/realtime/match.ts";
-import { visitor, type Chat } from "./chat.ts";
-import { isIn, threadOnce } from "./message.ts";
 import { CouldNotRun } from "../../harness/violation.ts";
 import type { Message } from "../../schemas/generated/types.ts";
+import { visitor, type Chat } from "./chat.ts";
+import { isIn, threadOnce } from "./message.ts";
 
 /** Every text that the chatbox shows now; in which form it shows messages is the stage's. */
 async function look(chat: Chat): Promise<string[]> {
@@ -49,10 +49,6 @@ export async function visitorSaysUnharmed(chat: Chat, content: string): Promise<
 
 export const isSaid = (messages: readonly Message[], content: string): boolean =>
   messages.some((message) => message.content === content);
-
-/** The thread with this text in it, or as it was last. */
-export const threadWith = (chat: Chat, content: string): Promise<Message[]> =>
-  threadOnce(chat, (all) => isSaid(all, content));
 
 /** The thread with this message in it, as a sign that the list has caught up. */
 export async function threadAfter(chat: Chat, fingerprint: number): Promise<Message[]> {

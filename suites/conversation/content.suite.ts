@@ -1,5 +1,6 @@
 /** Each type of message has its own form of content. */
 import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
 import { rule } from "../../harness/suite.ts";
 import { startChat, type Chat } from "./chat.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type Content,
   type MessageType,
 } from "./content.ts";
-import { expectMessage, givenThread, identify, send, sides, words } from "./message.ts";
+import { expectMessage, givenThread, identify, send, sides } from "./message.ts";
 
 /** Sends it and reads it again; both is what the rule says. */
 async function takes(chat: Chat, type: MessageType, content: Content): Promise<void> {
@@ -36,7 +37,7 @@ rule("conversation.message-optional-content", async (trial) => {
   for (const type of typesOf(complete)) await takes(chat, type, trial.draw(drawn(complete[type])));
 });
 
-const someObject = fc.record({ text: words });
+const someObject = fc.record({ text: word });
 
 rule("conversation.message-content-fits-type", async (trial) => {
   const chat = await startChat(trial, await trial.world());
@@ -45,7 +46,7 @@ rule("conversation.message-content-fits-type", async (trial) => {
   for (const type of typesOf(required)) {
     const from = trial.draw(sides);
     const isText = type === "text" || type === "note";
-    const wrong = isText ? trial.draw(someObject) : trial.draw(words);
+    const wrong = isText ? trial.draw(someObject) : trial.draw(word);
     const body = messageOf(type, wrong, from);
     await trial.refuses(as, "conversation.message.send", { params, body });
     // The same message with content of the right form shows what the refusal was for.

@@ -1,10 +1,12 @@
 /** What else is sent with a message, and read with it. */
 import * as fc from "fast-check";
 import { realistic } from "../../fixtures/realism.ts";
+import { word } from "../../fixtures/word.ts";
 import { rule } from "../../harness/suite.ts";
-import type { MessageSend } from "../../schemas/generated/types.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Conversation, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "./chat.ts";
-import { expectMessage, messageOnce, send, sides, texts, textFrom, words } from "./message.ts";
+import { expectMessage, messageOnce, send, sides, texts, textFrom } from "./message.ts";
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
 
@@ -27,7 +29,7 @@ rule("conversation.message-references-shown", async (trial) => {
 
 const leaf = fc.oneof(texts, fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.boolean());
 const { properties } = fc.letrec<{ properties: object; value: unknown }>((tie) => ({
-  properties: fc.dictionary(words, tie("value"), { minKeys: 1, maxKeys: 3 }),
+  properties: fc.dictionary(word, tie("value"), { minKeys: 1, maxKeys: 3 }),
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     leaf,
@@ -38,7 +40,7 @@ const { properties } = fc.letrec<{ properties: object; value: unknown }>((tie) =
 
 rule("conversation.message-properties-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const nested = { [trial.draw(words)]: trial.draw(properties), flat: trial.draw(leaf) };
+  const nested = { [trial.draw(word)]: trial.draw(properties), flat: trial.draw(leaf) };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);
 });
@@ -81,19 +83,20 @@ rule("conversation.message-original-kept", async (trial) => {
 
 const mentioned = fc.subarray([0, 1], { minLength: 1 });
 
-rule("conversation.message-mention-reaches-conversation", async (trial) => {
+rule("conversation.message-mention-reaches-conversation", async (trial: Trial) => {
   const world = await trial.world({ operators: ["owner", "member"] });
   const ids = world.operators.map(({ user_id }) => user_id).filter(Boolean);
   const mentions = trial.draw(mentioned).flatMap((i) => ids[i] ?? []);
-  if (!mentions.length) return trial.cannot("the target names no operator to mention");
+  if (!mentions.length) trial.cannot("the target names no operator to mention");
   const chat = await startChat(trial, world);
   await sendWith(chat, { mentions });
   for (const user_id of mentions) await expectMention(chat, user_id);
 });
 
 async function expectMention(chat: Chat, user_id: string): Promise<void> {
-  const { mentions = [] } = await chatOnce(chat, (read) => !!read.mentions?.includes(user_id));
-  chat.trial.expect(mentions.includes(user_id), "/data/mentions", user_id, mentions);
+  const isShown = ({ mentions }: Conversation): boolean => !!mentions?.includes(user_id);
+  const read = await chatOnce(chat, isShown);
+  chat.trial.expect(isShown(read), "/data/mentions", `${user_id} among them`, read.mentions);
 }
 
 rule("conversation.message-stamped", async (trial) => {

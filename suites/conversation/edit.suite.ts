@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { contains } from "../../harness/kind/read-back.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, type Chat } from "./chat.ts";
 import { messageOf, required, type Content, type MessageType } from "./content.ts";
@@ -114,12 +115,12 @@ async function mailChat(chat: Chat): Promise<Chat> {
   return { ...chat, params: { website_id, session_id } };
 }
 
-rule("conversation.edit-chatbox-only", async (trial) => {
+rule("conversation.edit-chatbox-only", async (trial: Trial) => {
   const world = await trial.world();
   const chat = await mailChat(await startChat(trial, world));
   const { meta } = await trial.given(chat.as, "conversation.read", { params: chat.params });
   const origin = memberAt(meta, "origin");
-  if (origin !== "email") return trial.cannot(`the conversation has the origin ${String(origin)}`);
+  if (origin !== "email") trial.cannot(`the conversation has the origin ${String(origin)}`);
   const sent = await sendEditable(chat);
   const before = whole(await messageOnce(chat, sent.fingerprint));
   const { params, body } = editOf(chat, sent);

@@ -1,5 +1,6 @@
 /** Events of a conversation and its messages, each after its cause. */
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, startChat, visitor } from "./chat.ts";
 import { messageOf, required, type Content } from "./content.ts";
 import { emails } from "./mail.ts";
@@ -55,10 +56,10 @@ rule("conversation.identity-proved-event", async (trial) => {
   );
 });
 
-rule("conversation.identity-plugin-event", async (trial) => {
+rule("conversation.identity-plugin-event", async (trial: Trial) => {
   const world = await trial.world();
   const { urn } = world.plugin;
-  if (!urn) return trial.cannot("the target does not tell the URN of the plugin");
+  if (!urn) trial.cannot("the target does not tell the URN of the plugin");
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
   const watched = await watch(trial, world);
   await followsOnce(watched, "identity:verify:request", () =>

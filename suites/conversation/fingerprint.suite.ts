@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import {
@@ -70,7 +71,7 @@ const pairs = fc.record({
   together: fc.boolean(),
 });
 
-rule("conversation.fingerprint-twice", async (trial) => {
+rule("conversation.fingerprint-twice", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
   const { ending, same, together } = trial.draw(pairs);
@@ -96,5 +97,5 @@ rule("conversation.fingerprint-twice", async (trial) => {
     found.splice(0, Infinity, ...messages.filter((one) => one.fingerprint === fingerprint));
     trial.expect(found.length < 2, `messages with ${fingerprint}`, "one at most", found.length);
   }
-  if (!found.length) return trial.cannot("no message has the fingerprint with which two were sent");
+  if (!found.length) trial.cannot("no message has the fingerprint with which two were sent");
 });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { isAccepted } from "../../harness/exchange.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { ask, badgeOf, badgeOnce, hasIdentity } from "./identity.ts";
@@ -39,11 +40,11 @@ const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStar
 /** Whoever may: no tier is listed, so nobody at first, then an operator. */
 const callersOf = ({ world }: Chat) => [undefined, ...world.operators.slice(0, 1)];
 
-rule("conversation.identity-wrong-token", async (trial) => {
+rule("conversation.identity-wrong-token", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const { params } = chat;
   if ((await badgeOf(chat)).verified !== false)
-    return trial.cannot("a new conversation had to be unverified");
+    trial.cannot("a new conversation had to be unverified");
   const recipient = trial.draw(emails);
   await ask(chat, { identity: "email", recipient });
   const token = await wrongToken(chat, recipient);
@@ -63,13 +64,13 @@ async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
   return mailed ? String((Number(token) + 1) % 1_000_000).padStart(6, "0") : token;
 }
 
-rule("conversation.identity-link-verifies", async (trial) => {
+rule("conversation.identity-link-verifies", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const recipient = trial.draw(emails);
   const before = (await mailTo(trial, recipient)).length;
   await ask(chat, { identity: "email", recipient });
   const [token] = (await newMail(trial, recipient, before)).flatMap((mail) => tokenIn(mail) ?? []);
-  if (token === undefined) return trial.cannot("no token was mailed to the recipient");
+  if (token === undefined) trial.cannot("no token was mailed to the recipient");
   const body: ConversationIdentityLinkBody = { identity: "email", recipient, token };
   if (!(await isLinked(chat, body))) {
     trial.expect(false, "conversation.identity.link", "to be accepted with this token", "refused");

@@ -17,10 +17,13 @@ export interface Mail {
 export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
   const found = await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
   if (!Array.isArray(found)) return trial.cannot("the stage shows no mail");
-  return (found as unknown[]).map((mail) => ({
-    text: String(memberAt(mail, "text") ?? ""),
-    values: (memberAt(mail, "values") ?? {}) as Record<string, unknown>,
-  }));
+  return (found as unknown[]).map((mail) => {
+    const [text, values] = [memberAt(mail, "text"), memberAt(mail, "values")];
+    return {
+      text: typeof text === "string" ? text : "",
+      values: (values ?? {}) as Record<string, unknown>,
+    };
+  });
 }
 
 /** Mail to an address after the first `before`, as soon as some of it fits. */

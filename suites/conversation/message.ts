@@ -24,7 +24,7 @@ export const textFrom = (
   from: Side,
   content: string,
   more: Partial<MessageSend> = {},
-): MessageSend => ({ ...more, type: "text", from, origin: "chat", content }) as MessageSend;
+): MessageSend => ({ ...more, type: "text", from, origin: "chat", content });
 
 /** Fingerprints that were given out, so that equal messages are told apart where no answer does it. */
 const sentIn = new WeakMap<Chat, Set<number>>();

@@ -1,9 +1,9 @@
 /** Events that arrive once, for the website on which their cause was, and for no other. */
-import { hear } from "../../harness/trial-realtime.ts";
-import { arrives } from "../../harness/trial-realtime.ts";
-import type { Caller } from "../../harness/client.ts";
 import type { Ear } from "../../harness/realtime/ear.ts";
 import { fence, fenceEvents } from "../../harness/realtime/fence.ts";
+import { isMissing, type Missing } from "../../harness/realtime/missing.ts";
+import type { WaitOptions } from "../../harness/realtime/recorder.ts";
+import { arrives, hear } from "../../harness/trial-realtime.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Frame } from "../../harness/verdict.ts";
 import type { World } from "../../harness/world.ts";
@@ -11,77 +11,112 @@ import type { World } from "../../harness/world.ts";
 /** Pushed for causes too that the documents do not name (open.event-more-causes). */
 const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);
 
-export interface Watch {
-  trial: Trial;
+/** A website with an ear of each tier: which of them is told of an event is open (open.event-audience). */
+interface Room {
   world: World;
-  ear: Ear;
-  /** Another website and an ear on it, where the target can have one. */
-  elsewhere: { world: World; ear: Ear } | undefined;
+  ears: Ear[];
 }
 
-/** Who listens beside the one who acts: which clients are told is open (open.event-audience). */
-const listenerOf = ({ plugins: [plugin], owner }: World): Caller => plugin ?? owner;
+export interface Watch {
+  trial: Trial;
+  here: Room;
+  /** Another website, where the target can have one. */
+  elsewhere: Room | undefined;
+}
+
+async function listenIn(trial: Trial, world: World): Promise<Room> {
+  const callers = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
+  const ears = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  return { world, ears };
+}
 
 /** Listens before anything happens. */
 export async function watch(trial: Trial, world: World): Promise<Watch> {
-  const ear = await hear(trial, world, "rtm", listenerOf(world));
-  if (!trial.run.stageParts.has("world")) return { trial, world, ear, elsewhere: undefined };
-  const other = await trial.world({}, "other-");
-  const otherEar = await hear(trial, other, "rtm", listenerOf(other));
-  return { trial, world, ear, elsewhere: { world: other, ear: otherEar } };
+  const here = await listenIn(trial, world);
+  const isAlone = !trial.run.stageParts.has("world");
+  const elsewhere = isAlone ? undefined : await listenIn(trial, await trial.world({}, "other-"));
+  return { trial, here, elsewhere };
 }
 
-const sameData = (a: Frame, b: Frame): boolean => JSON.stringify(a.data) === JSON.stringify(b.data);
+/** Waits for what any of the ears hears; for nothing when none of them does. */
+function nextOfAny(ears: Ear[], event: string, options: WaitOptions): Promise<Frame | Missing> {
+  const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
+  let waiting = ears.length;
+  const listen = async (ear: Ear): Promise<void> => {
+    const result = await ear.next(event, options);
+    waiting -= 1;
+    if (!isMissing(result) || waiting === 0) resolve(result);
+  };
+  for (const ear of ears) listen(ear).catch(reject);
+  return promise;
+}
 
-/** The frames of this event that came since, but for the one that closed the wait. */
-const since = (ear: Ear, event: string, before: number, closing: Frame): Frame[] =>
-  ear
-    .heard(event)
-    .slice(before)
-    .filter((frame) => frame !== closing);
+/** What an ear heard under this name by now; `taken` counts what it had heard before. */
+async function heardSince(
+  { trial, world }: { trial: Trial; world: World },
+  ear: Ear | undefined,
+  event: string,
+  taken: number,
+): Promise<Frame[]> {
+  if (!ear) return [];
+  const closing = await fence(trial, ear, world);
+  const heard = ear.heard(event).slice(taken);
+  return heard.filter((frame) => frame !== closing);
+}
+
+const countsOf = ({ ears }: Room, event: string): number[] =>
+  ears.map((ear) => ear.heard(event).length);
+
+const sameData = (a: Frame, b: Frame): boolean => JSON.stringify(a.data) === JSON.stringify(b.data);
 
 /**
  * The rule says that the event follows the act, once. Payloads are open, so it is told by its name in
  * a world of its own; where other causes may push it too, only the same frame again is once too often.
  */
 export async function followsOnce(
-  { trial, world, ear, elsewhere }: Watch,
+  { trial, here, elsewhere }: Watch,
   event: string,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const before = ear.heard(event).length;
-  const otherBefore = elsewhere?.ear.heard(event).length ?? 0;
+  const before = countsOf(here, event);
+  const before2 = elsewhere ? countsOf(elsewhere, event) : [];
   await act();
-  const frame = await arrives(trial, ear, event);
+  const any = { next: (name: string, options: WaitOptions) => nextOfAny(here.ears, name, options) };
+  const frame = await arrives(trial, any, event);
   if (!frame) return;
-  const closing = await fence(trial, ear, world);
-  const all = since(ear, event, before, closing);
-  const again = haveMoreCauses.has(event) ? all.filter((one) => sameData(one, frame)) : all;
+  const index = here.ears.findIndex((ear) => ear.heard(event).includes(frame));
+  const found = await heardSince(
+    { trial, world: here.world },
+    here.ears[index],
+    event,
+    before[index] ?? 0,
+  );
+  const again = haveMoreCauses.has(event) ? found.filter((one) => sameData(one, frame)) : found;
   trial.equal(again.length, 1, `how often ${event} arrived`);
   if (!elsewhere) return;
-  const otherClosing = await fence(trial, elsewhere.ear, elsewhere.world);
-  const strays = since(elsewhere.ear, event, otherBefore, otherClosing);
-  trial.equal(
-    strays.map(({ data }) => data),
-    [],
-    `${event} on another website`,
+  const strays = await heardSince(
+    { trial, world: elsewhere.world },
+    elsewhere.ears[index],
+    event,
+    before2[index] ?? 0,
   );
+  const payloads = strays.map(({ data }) => data);
+  trial.equal(payloads, [], `${event} on another website`);
 }
 
-/** The rule says that the event does not follow the act. */
+/** The rule says that the event does not follow the act, at no ear. */
 export async function neverFollows(
-  { trial, world, ear }: Watch,
+  { trial, here }: Watch,
   event: string,
   act: () => Promise<unknown>,
 ): Promise<void> {
   if (event === fenceEvents.rtm) throw new Error(`${event} closes waits, so it always comes`);
-  const before = ear.heard(event).length;
+  const before = countsOf(here, event);
   await act();
-  const closing = await fence(trial, ear, world);
-  const found = since(ear, event, before, closing);
-  trial.equal(
-    found.map(({ data }) => data),
-    [],
-    `${event}, which must not follow`,
-  );
+  for (const [index, ear] of here.ears.entries()) {
+    const place = { trial, world: here.world };
+    const found = await heardSince(place, ear, event, before[index] ?? 0);
+    const payloads = found.map(({ data }) => data);
+    trial.equal(payloads, [], `${event}, which must not follow`);
+  }
 }

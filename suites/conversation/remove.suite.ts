@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { eventually } from "../../harness/eventually.ts";
 import { envelopeOf, isAccepted, isRefused } from "../../harness/exchange.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import { readChat, someone, startChat, type Chat } from "./chat.ts";
 import { expectListed, givenListed } from "./inbox.ts";
 import { givenThread, say, sides, texts, textFrom, thread, type Side } from "./message.ts";
@@ -70,7 +71,7 @@ rule("conversation.removed-takes-messages", async (trial) => {
 
 const before = fc.array(talk, { minLength: 2, maxLength: 3 });
 
-rule("conversation.remove-spares-others", async (trial) => {
+rule("conversation.remove-spares-others", async (trial: Trial) => {
   const world = await trial.world();
   const as = someone(trial, world);
   const chats: Chat[] = [];
@@ -82,8 +83,7 @@ rule("conversation.remove-spares-others", async (trial) => {
   const index = trial.draw(fc.nat({ max: chats.length - 1 }));
   const [removed] = chats.splice(index, 1);
   const kept = await Promise.all(chats.map(kernelOf));
-  if (!removed || !kept.length)
-    return trial.cannot("there is no conversation beside the removed one");
+  if (!removed || !kept.length) trial.cannot("there is no conversation beside the removed one");
   await remove(removed);
   // Until the removal has shown, the others cannot have suffered from it.
   await eventually(

@@ -1,4 +1,5 @@
 /** A conversation that is reported as spam goes from the inbox to the spams, and may come back. */
+import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { someone, startChat, type Chat } from "./chat.ts";
@@ -14,7 +15,6 @@ import {
   type Spam,
 } from "./inbox.ts";
 import { say, texts } from "./message.ts";
-import { eventually } from "../../harness/eventually.ts";
 
 /** Conversations of one website that the inbox lists. */
 async function listedChats(trial: Trial, count: number): Promise<Chat[]> {
@@ -58,20 +58,20 @@ rule("conversation.reported-is-in-spams", async (trial) => {
   }
 });
 
-rule("conversation.reported-spam-is-conversation", async (trial) => {
+rule("conversation.reported-spam-is-conversation", async (trial: Trial) => {
   for (const chat of await listedChats(trial, 1)) {
     const [spam] = await reportToSpams(chat);
-    if (!spam) return trial.cannot("the report had to bring a spam item first");
+    if (!spam) trial.cannot("the report had to bring a spam item first");
     trial.equal(spam.type, "conversation", "/type of the spam item");
   }
 });
 
-rule("conversation.reported-comes-back", async (trial) => {
+rule("conversation.reported-comes-back", async (trial: Trial) => {
   const [chat, other] = await listedChats(trial, 2);
-  if (!chat || !other) return trial.cannot("there are no two conversations");
+  if (!chat || !other) trial.cannot("there are no two conversations");
   const place = placeOf(chat);
   const [spam] = await reportToSpams(chat);
-  if (!spam) return trial.cannot("the report had to bring a spam item first");
+  if (!spam) trial.cannot("the report had to bring a spam item first");
   const { session_id, website_id } = chat.params;
   const before = await eventually(
     trial,
@@ -79,7 +79,7 @@ rule("conversation.reported-comes-back", async (trial) => {
     () => sessionsOf(place),
     (ids) => !ids.includes(session_id),
   );
-  if (before.includes(session_id)) return trial.cannot("the report had to empty the inbox first");
+  if (before.includes(session_id)) trial.cannot("the report had to empty the inbox first");
   const params = { website_id, spam_id: spam.spam_id };
   const body = { action: "accept" } as const;
   await trial.given(chat.world.owner, "conversations.spam.decide", { params, body });
@@ -87,9 +87,9 @@ rule("conversation.reported-comes-back", async (trial) => {
   trial.equal(found.length, 1, "conversations listed more than before the decision");
 });
 
-rule("conversation.report-spares-others", async (trial) => {
+rule("conversation.report-spares-others", async (trial: Trial) => {
   const [chat, ...others] = await listedChats(trial, 3);
-  if (!chat) return trial.cannot("there is no conversation");
+  if (!chat) trial.cannot("there is no conversation");
   await report(chat);
   // Once the list lacks the reported one, it would lack the others as well.
   await eventually(

@@ -1,6 +1,7 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import { arriveChat, givenChat, startChat, type Chat } from "./chat.ts";
 import { emails, mailTo, newMail, type Mail } from "./mail.ts";
@@ -40,14 +41,14 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
 });
 
-rule("conversation.transcript-holds-messages", async (trial) => {
+rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const content = trial.draw(phrases);
   await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
   const email = trial.draw(emails);
   const isWhole = ({ text }: Mail): boolean => text.includes(content);
   const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
-  if (!mails.length) return trial.cannot("the transcript had to be mailed first");
+  if (!mails.length) trial.cannot("the transcript had to be mailed first");
   const [text] = mails.map((mail) => mail.text);
   trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
 });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, startChat, visitor, type Chat } from "./chat.ts";
 import { threadAfter } from "./chatbox.ts";
 import { emails } from "./mail.ts";
@@ -39,10 +40,10 @@ rule("conversation.verify-agrees", async (trial) => {
   }
 });
 
-rule("conversation.identity-needs-proof", async (trial) => {
+rule("conversation.identity-needs-proof", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const before = await badgeOf(chat);
-  if (before.verified !== false) return trial.cannot("a new conversation had to be unverified");
+  if (before.verified !== false) trial.cannot("a new conversation had to be unverified");
   const method = trial.draw(fc.boolean()) ? { method: "link" as const } : {};
   await ask(chat, { identity: "email", recipient: trial.draw(emails), ...method });
   // What shows this later message would show a verification too.
@@ -59,11 +60,11 @@ async function prove(chat: Chat, more: { method?: "link" } = {}): Promise<void> 
   await visitor(chat, "prove", { identity: "email", recipient });
 }
 
+const isProved = (badge: Badge): boolean => badge.verified === true && hasIdentity(badge, "email");
+
 rule("conversation.identity-proved", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await prove(chat);
-  const isProved = (badge: Badge): boolean =>
-    badge.verified === true && hasIdentity(badge, "email");
   const badges = {
     "conversation.verify.read": await badgeOnce(chat, isProved),
     "conversation.read": await eventually(trial, "thing", () => shownBadge(chat), isProved),

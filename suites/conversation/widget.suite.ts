@@ -1,14 +1,16 @@
 /** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
 import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
 import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
-import { texts, words } from "./message.ts";
+import { texts } from "./message.ts";
 import { followsOnce, watch } from "./once.ts";
 
 const event = "widget:action:processed";
-const data = fc.dictionary(words, texts, { minKeys: 1, maxKeys: 3 });
-const item = fc.record({ section_id: words, item_id: words });
+const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });
+const item = fc.record({ section_id: word, item_id: word });
 
 /** Widgets are for users only. */
 const press = ({ trial, world, params }: Chat, plugin_id: string, body: WidgetPress) =>
@@ -42,11 +44,10 @@ rule("conversation.widget-data-event", async (trial) => {
   }
 });
 
-rule("conversation.widget-needs-plugin", async (trial) => {
+rule("conversation.widget-needs-plugin", async (trial: Trial) => {
   const world = await trial.world({ tokens: [{}, { installed: false }] });
   const [installed, missing] = world.plugins;
-  if (!installed || !missing)
-    return trial.cannot("the target names no plugin that is not installed");
+  if (!installed || !missing) trial.cannot("the target names no plugin that is not installed");
   const chat = await startChat(trial, world, world.owner);
   const body = { ...trial.draw(item), data: trial.draw(data) };
   const fetches = { ...trial.draw(item), action: "fetch" as const, data: {} };

@@ -13,9 +13,6 @@ const farFuture = 4_102_444_800_000;
 /** The mode of the node that the scene made last. */
 const modes = new WeakMap<Scene, unknown>();
 
-/** The mode that the next node must have; else it is as drawn. */
-const wishes = new WeakMap<Scene, string>();
-
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };
 
@@ -66,8 +63,6 @@ export const statusPage: Arrangement = {
     "status.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
     "status.remove": (scene, input) => withBody(input, { verify: ownPerson(scene).password }),
-    "status.node.create": (scene, input) =>
-      mapMember(input, "mode", (drawn) => wishes.get(scene) ?? drawn),
     "status.node.replace": writeNode,
     "status.node.merge": writeNode,
     "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
@@ -80,23 +75,22 @@ export const statusPage: Arrangement = {
   fill: {
     "status.replica.list": async (scene) => {
       const { trial, world } = scene;
-      await trial.stage("inject", "POST", "/inject", {
-        thing: "replica-health",
+      const read = trial.run.contract.operation("status.node.read");
+      const node_id = await identify(scene, "node_id", read);
+      const replica = `https://edge-${serial(scene)}.example.com/health`;
+      const params = {
         website_id: world.website_id,
-        node_id: await reportingNode(scene),
-        replica: `replica-${serial(scene)}`,
-        health: "sick",
-      });
+        service_id: String(scene.ids.get("service_id")),
+      };
+      // A node of mode poll knows the replicas that it was given; the others are told by reporters.
+      if (modes.get(scene) === "poll") {
+        await trial.given(world.owner, "status.node.merge", {
+          params: { ...params, node_id: String(node_id) },
+          body: { replicas: [replica] },
+        });
+      }
+      const thing = { thing: "replica-health", website_id: world.website_id, node_id, replica };
+      await trial.stage("inject", "POST", "/inject", { ...thing, health: "sick" });
     },
   },
 };
-
-/** A node whose replicas report themselves; one of mode poll knows its replicas only. */
-async function reportingNode(scene: Scene): Promise<string | number> {
-  const read = scene.trial.run.contract.operation("status.node.read");
-  if (modes.get(scene) !== "push") {
-    wishes.set(scene, "push");
-    scene.ids.delete("node_id");
-  }
-  return identify(scene, "node_id", read);
-}

@@ -6,34 +6,37 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
 import { walk } from "./walk.ts";
 
-/** Returns how the list identifies what was put into it, as far as that is known. */
+export interface Populated {
+  /** How many things were put into the list. */
+  count: number;
+  /** How the list identifies them, as far as that is known. */
+  ids: string[];
+}
+
+/** Fills the list until it holds so many things, or has two pages where nobody creates them. */
 export async function populate(
   scene: Scene,
   list: Operation,
   input: CallInput,
   count: number,
-): Promise<string[]> {
+): Promise<Populated> {
   const { contract } = scene.trial.run;
   const create = contract.operations.find(
     ({ action, resource }) => action === "create" && resource === list.resource,
   );
   const fill = scene.arrangements.fill[list.operationId];
-  const added: string[] = [];
-  for (let i = await presentIn(scene, list, input, !create); i < count; i++) {
+  const populated: Populated = { count: 0, ids: [] };
+  if (!create && !fill) return populated;
+  for (let i = create ? 0 : await presentIn(scene, list, input); i < count; i++) {
     const id = create ? await createOne(scene, create) : await fill?.(scene, i);
-    if (id !== undefined) added.push(String(id));
+    populated.count += 1;
+    if (id !== undefined) populated.ids.push(String(id));
   }
-  return added;
+  return populated;
 }
 
 /** Lists of the platform are full to begin with, so that nothing has to be brought in that stays. */
-async function presentIn(
-  scene: Scene,
-  list: Operation,
-  input: CallInput,
-  mayBeFull: boolean,
-): Promise<number> {
-  if (!mayBeFull) return 0;
+async function presentIn(scene: Scene, list: Operation, input: CallInput): Promise<number> {
   const { pages } = await walk(scene, list, input);
   return pages.length > 1 ? Infinity : pages.flat().length;
 }

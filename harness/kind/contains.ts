@@ -1,0 +1,51 @@
+/** Whether a target shows what was written, in any form that the documents leave open. */
+
+/** How a value that a thing does not have is shown is open (open.absent-value). */
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+
+type Members = Record<string, unknown>;
+
+/** Servers may add members to objects, and arrays have no stated order; values are as written. */
+export function contains(received: unknown, sent: unknown): boolean {
+  if (isAbsent(sent)) return isAbsent(received);
+  if (typeof sent === "string") return typeof received === "string" && isSameText(received, sent);
+  if (typeof sent === "number") return typeof received === "number" && isSameNumber(received, sent);
+  if (typeof sent !== "object" || sent === null) return received === sent;
+  if (Array.isArray(sent)) return Array.isArray(received) && isSameSet(received, sent);
+  const members = (typeof received === "object" && received !== null ? received : {}) as Members;
+  return Object.entries(sent).every(([name, inner]) => contains(members[name], inner));
+}
+
+const isSameSet = (received: unknown[], sent: unknown[]): boolean =>
+  sent.every((one) => received.some((other) => contains(other, one))) &&
+  received.every((other) => sent.some((one) => contains(other, one)));
+
+/** A fraction may be rounded (open.number-forms). */
+const isSameNumber = (received: number, sent: number): boolean =>
+  received === sent || (!Number.isInteger(sent) && Math.abs(received - sent) < 1);
+
+/** Plain words: letters, digits and what stands between them in a sentence. */
+const plain = /^[\p{L}\p{M}\p{N} .,;:!?()+_-]*$/u;
+const address = /^(https?:\/\/|[^\s@]+@[^\s@]+\.)|^[\w-]+(\.[\w-]+)+$/i;
+
+/**
+ * Outer blanks may be trimmed, emails and domains lowered, URLs normalised, Unicode composed and
+ * markup cleaned; plain words are as written (open.string-forms).
+ */
+function isSameText(received: string, sent: string): boolean {
+  if (received === sent) return true;
+  const [a, b] = [composed(received), composed(sent)];
+  if (a === b) return true;
+  if (address.test(b)) return location(a) === location(b);
+  return !plain.test(b) && wordsOf(a) === wordsOf(b);
+}
+
+const composed = (text: string): string => text.normalize("NFC").trim();
+
+/** Host and scheme know no case, and a path of nothing is that of a slash. */
+const location = (text: string): string => text.toLowerCase().replace(/\/$/, "");
+
+/** What every cleaning leaves: all but tags, entities, and the signs of ASCII that markup is made of. */
+const wordsOf = (text: string): string =>
+  (text.replaceAll(/<[^>]*>|&#?\w+;/g, " ").match(/[^\s!-/:-@[-`{-~\p{Cf}]+/gu) ?? []).join(" ");

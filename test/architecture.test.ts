@@ -1,0 +1,78 @@
+/** The arrows between the folders point one way (ARCHITECTURE.md), and every family has its files. */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { loadContract } from "../contract/contract.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Folders that files of a folder may import, besides their own. */
+const allowed: Record<string, string[]> = {
+  contract: ["schemas"],
+  fixtures: ["contract"],
+  harness: ["contract", "fixtures", "schemas", "reports"],
+  suites: ["harness", "fixtures", "contract", "schemas"],
+  reference: ["contract", "schemas"],
+  // Reports read verdicts: the shapes of what was judged, and the rules.
+  reports: ["contract", "harness"],
+};
+
+/** The commands that show or start the reference, and the self-test that plants faults in it. */
+const mayUseReference = new Set([
+  "harness/command/list.ts",
+  "harness/command/explain.ts",
+  "harness/command/serve.ts",
+  "harness/selftest.ts",
+]);
+
+/** What reports may take from the harness. */
+const verdictModules =
+  /^harness\/(verdict|exchange|violation|client|target|realtime\/recorder)\.ts$/;
+
+const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(importOf)].map(([, path]) =>
+    relative(root, join(root, dirname(file), path as string))
+      .split(sep)
+      .join("/"),
+  );
+}
+
+test.for(Object.entries(allowed))("%s imports only what lies below it", ([folder, others]) => {
+  const wrong = globSync(`${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
+    importsOf(file.split(sep).join("/"))
+      .filter((path) => {
+        const top = path.split("/")[0] as string;
+        if (top === folder || others.includes(top) || top === "package.json") return false;
+        return !(top === "reference" && mayUseReference.has(file));
+      })
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("reports take only verdicts and what they are made of from the harness", () => {
+  const wrong = globSync("reports/**/*.ts", { cwd: root }).flatMap((file) =>
+    importsOf(file)
+      .filter((path) => path.startsWith("harness/") && !verdictModules.test(path))
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.for([...new Set(loadContract().operations.map(({ family }) => family))])(
+  "the family %s has its files everywhere",
+  (family) => {
+    const files = [
+      `schemas/paths/${family}.yaml`,
+      `schemas/rules/${family}.yaml`,
+      `suites/${family}/derived.suite.ts`,
+      `reference/routes/${family}.ts`,
+      `test/reference/walk/${family}.ts`,
+    ];
+    expect(files.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
+  },
+);
