@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
-import { certify } from "./command/certify.ts";
-import { corpus } from "./command/corpus.ts";
-import { doctor } from "./command/doctor.ts";
-import { explain } from "./command/explain.ts";
-import { list } from "./command/list.ts";
-import { replay } from "./command/replay.ts";
-import { selftestCommand } from "./command/selftest.ts";
-import { serve } from "./command/serve.ts";
+
+/** Only the one that is asked for is loaded, so that none waits for what the others need. */
+const commands = new Map<string, () => Promise<Command>>([
+  ["certify", async () => (await import("./command/certify.ts")).certify],
+  ["replay", async () => (await import("./command/replay.ts")).replay],
+  ["explain", async () => (await import("./command/explain.ts")).explain],
+  ["list", async () => (await import("./command/list.ts")).list],
+  ["doctor", async () => (await import("./command/doctor.ts")).doctor],
+  ["serve", async () => (await import("./command/serve.ts")).serve],
+  ["selftest", async () => (await import("./command/selftest.ts")).selftestCommand],
+  ["corpus", async () => (await import("./command/corpus.ts")).corpus],
+]);
 
 /** Usage and configuration errors (design: exit codes). */
 const usageError = 2;
@@ -19,8 +23,9 @@ const program = new Command("assay")
   .showSuggestionAfterError()
   .exitOverride();
 
-for (const command of [certify, replay, explain, list, doctor, serve, selftestCommand, corpus])
-  program.addCommand(command.copyInheritedSettings(program));
+const asked = commands.get(process.argv[2] ?? "");
+for (const load of asked ? [asked] : commands.values())
+  program.addCommand((await load()).copyInheritedSettings(program));
 
 try {
   await program.parseAsync();

@@ -3,6 +3,7 @@ import { Pool } from "undici";
 import type { Operation } from "../contract/contract.ts";
 import type { Tier } from "../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "./exchange.ts";
+import { sendHead } from "./head.ts";
 
 export interface Keypair {
   identifier: string;
@@ -14,12 +15,25 @@ export interface Caller {
   role: string;
   tier: Tier;
   pair: Keypair;
+  /** Requests that it may make in its window, where a rule asked the stage for few: it is then a result that it is throttled. */
+  limit?: number;
 }
 
 export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
+  /** The bytes of the body as they are, in place of `body`: what is not JSON. */
+  text?: string;
+  /** The Authorization header in place of the Basic one. */
+  authorization?: (secret: Secret) => string;
+  /** Ends the connection after the answer, so that the next call needs a new one. */
+  hangsUp?: boolean;
+}
+
+/** The keypair of the caller, alone and as Basic encodes it; in an exchange names stand for all three. */
+export interface Secret extends Keypair {
+  encoded: string;
 }
 
 export interface ClientOptions {
@@ -77,13 +91,17 @@ export function createClient(options: ClientOptions): Client {
     operation: Operation,
     path: string,
     headers: Record<string, string>,
-    body: unknown,
+    { body, text: sent = JSON.stringify(body), hangsUp = false }: CallInput,
   ): Promise<ResponseRecord> {
+    if (operation.method === "head")
+      return sendHead(new URL(origin + prefix + path), headers, timeout);
     const answer = await pool.request({
       method: operation.method.toUpperCase() as "GET",
       path: prefix + path,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      // JSON.stringify gives undefined for undefined, whatever its type says.
+      body: (sent as string | undefined) ?? null,
+      reset: hangsUp,
       // The whole exchange ends in bounded time, also when bytes keep trickling.
       signal: AbortSignal.timeout(3 * timeout),
     });
@@ -107,20 +125,19 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     async call(operation, caller, input) {
-      const { identifier, key } = caller?.pair ?? {};
       const path = pathOf(operation, input);
       const plain: Record<string, string> = { ...options.headers };
-      if (input.body !== undefined) plain["content-type"] = "application/json";
+      if (input.body !== undefined || input.text !== undefined)
+        plain["content-type"] = "application/json";
       if (caller) plain[options.tierHeader ?? "x-service-tier"] = caller.tier;
-      const secret = caller
-        ? { authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}` }
-        : {};
+      const { authorization = basic } = input;
+      const secret = caller ? { authorization: authorization(secretOf(caller.pair)) } : {};
       count += 1;
       const started = performance.now();
       let response: ResponseRecord | undefined;
       let failure: TransportFailure | undefined;
       try {
-        response = await send(operation, path, { ...plain, ...secret }, input.body);
+        response = await send(operation, path, { ...plain, ...secret }, input);
       } catch (error) {
         failure = failureOf(error);
       }
@@ -130,13 +147,9 @@ export function createClient(options: ClientOptions): Client {
         request: {
           method: operation.method,
           path,
-          headers: caller
-            ? {
-                ...plain,
-                authorization: `Basic $${caller.role.toUpperCase().replaceAll("-", "_")}`,
-              }
-            : plain,
+          headers: caller ? { ...plain, authorization: authorization(namesOf(caller)) } : plain,
           body: input.body,
+          ...(input.text === undefined ? {} : { text: input.text }),
         },
         response,
         failure,
@@ -146,6 +159,20 @@ export function createClient(options: ClientOptions): Client {
     count: () => count,
     close: () => pool.destroy(),
   };
+}
+
+const basic = ({ encoded }: Secret): string => `Basic ${encoded}`;
+
+const secretOf = ({ identifier, key }: Keypair): Secret => ({
+  identifier,
+  key,
+  encoded: Buffer.from(`${identifier}:${key}`).toString("base64"),
+});
+
+/** What stands for the secrets of a caller in an exchange. */
+function namesOf({ role }: Caller): Secret {
+  const name = `$${role.toUpperCase().replaceAll("-", "_")}`;
+  return { identifier: `${name}_IDENTIFIER`, key: `${name}_KEY`, encoded: name };
 }
 
 class TooLarge extends Error {}

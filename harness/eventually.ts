@@ -25,7 +25,8 @@ export async function eventually<Value>(
   const until = performance.now() + slower[what] * settleTime(run.target);
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     const value = await read();
-    if (fits(value) || performance.now() + wait > until) return value;
-    await pause(wait);
+    const left = until - performance.now();
+    if (fits(value) || left <= 0) return value;
+    await pause(Math.min(wait, left));
   }
 }

@@ -11,6 +11,8 @@ export interface Exchange {
     path: string;
     headers: Record<string, string>;
     body: unknown;
+    /** What was sent as the body where that is no JSON. */
+    text?: string;
   };
   /** Undefined when no complete response came; then `failure` says why. */
   response: ResponseRecord | undefined;

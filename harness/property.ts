@@ -20,8 +20,8 @@ export interface PropertyOptions {
 
 /** Steps of shrinking that a failure may cost, so that a slow target does not hold the run up. */
 const mostShrinks = 30;
-/** No new step begins so long after the first failure (ms): waits for what never comes are long. */
-const longestShrinking = 20_000;
+/** No new step begins so long after the first failing one began (ms): waiting for what never comes is slow. */
+const longestShrinking = 10_000;
 
 /**
  * fast-check recognises a draw by the identity of the arbitrary, and that by the identity of its
@@ -51,14 +51,15 @@ export async function judge(
   let stop: CouldNotRun | Indeterminate | undefined;
   let defect: unknown;
   let attempts = 0;
-  let failedAt = Infinity;
+  let failingSince = Infinity;
 
   const details = await fc.check(
     fc.asyncProperty(fc.gen(), async (g) => {
       attempts += 1;
       // Shrinking ends when the budget is spent or when something else got in the way.
       if (stop || defect || attempts > options.runs + mostShrinks) return;
-      if (performance.now() > failedAt + longestShrinking) return;
+      const began = performance.now();
+      if (began > failingSince + longestShrinking) return;
       const trial = createTrial(run, (values) => g(builderOf(values)));
       last = trial;
       try {
@@ -67,7 +68,7 @@ export async function judge(
       } catch (error) {
         if (error instanceof Violated || trial.violations.length) {
           failing = trial;
-          failedAt = Math.min(failedAt, performance.now());
+          failingSince = Math.min(failingSince, began);
           throw error instanceof Violated ? error : new Violated(trial.violations);
         }
         if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;

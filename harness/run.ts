@@ -18,7 +18,10 @@ export interface Run {
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
-  /** Calls, checks and records; throttling and broken transport throw {@link Indeterminate}. */
+  /**
+   * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
+   * unless the caller was given a limit to meet it.
+   */
   call: (operation: Operation, caller: Caller | undefined, input: CallInput) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
@@ -104,7 +107,7 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
           `${operation.method.toUpperCase()} ${exchange.request.path}: ${failure.kind}, ${failure.message}`,
         );
       }
-      if (isThrottled(exchange) && !target.expectsThrottling) {
+      if (isThrottled(exchange) && caller?.limit === undefined) {
         throw new Indeterminate(
           `${operation.method.toUpperCase()} ${exchange.request.path} was throttled (${exchange.response?.status})`,
         );

@@ -10,7 +10,7 @@ import type { Wait } from "./realtime/recorder.ts";
 import { openRun, type Run } from "./run.ts";
 import type { Target } from "./target.ts";
 import { waitsOf } from "./trial-realtime.ts";
-import type { Verdict } from "./verdict.ts";
+import { budgetSpent, type Verdict } from "./verdict.ts";
 import type { Violation } from "./violation.ts";
 
 /** What the command line hands to the workers. */
@@ -109,7 +109,7 @@ export async function decide(
       rule: rule.id,
       level: rule.level,
       outcome: obstacle?.outcome ?? "not-run",
-      reason: obstacle?.reason ?? `the budget of ${options.budget} requests was spent`,
+      reason: obstacle?.reason ?? `${budgetSpent} ${options.budget} requests was spent`,
       violations: [],
       occurrences: 0,
       runs: 0,

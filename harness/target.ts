@@ -39,8 +39,6 @@ export interface Target {
   knownFailures?: KnownFailure[];
   /** Requests that a run may spend. */
   budget?: number;
-  /** Set by quota rules only: throttling is then a result, not an obstacle. */
-  expectsThrottling?: boolean;
 }
 
 /** Longest wait for an event (ms); the default is that of open.event-delay. */

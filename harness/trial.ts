@@ -16,7 +16,7 @@ type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
   query?: Operations[Id]["query"];
   body?: Operations[Id]["body"];
-};
+} & Pick<CallInput, "text" | "authorization" | "hangsUp">;
 
 export interface Trial {
   run: Run;

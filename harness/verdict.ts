@@ -69,11 +69,14 @@ export interface Tally {
   coverage: number | undefined;
 }
 
+/** Begins the reason of rules that were not run because the requests were spent. */
+export const budgetSpent = "the budget of";
+
 /**
  * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
  * non-conforming: they are recommendations (RFC 2119).
  */
-export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level">[]): Tally {
+export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level" | "reason">[]): Tally {
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
     Outcome,
     number
@@ -82,7 +85,9 @@ export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level">[]): 
   const decided = counts.pass + counts.fail;
   const applicable = verdicts.length - counts["not-applicable"];
   const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
-  const isOpen = counts["could-not-run"] + counts.indeterminate > 0;
+  const isOpen =
+    counts["could-not-run"] + counts.indeterminate > 0 ||
+    verdicts.some(({ reason }) => reason.startsWith(budgetSpent));
   const outcome = ((): RunOutcome => {
     if (counts.broken) return "broken";
     if (verdicts.length === counts["not-run"]) return "nothing-selected";

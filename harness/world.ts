@@ -8,6 +8,8 @@ export interface WorldRequest {
   operators?: ("owner" | "member")[];
   /** Plugin tokens; one with every scope where absent. */
   tokens?: TokenRequest[];
+  /** Requests a minute that the session of each operator may make. */
+  minute_limit?: number;
 }
 
 export interface TokenRequest {
@@ -66,16 +68,21 @@ export async function createWorld(
     user_id,
     email,
     password,
+    ...(request.minute_limit === undefined ? {} : { limit: request.minute_limit }),
   }));
   const plugins = data.tokens.map(
-    ({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => ({
-      role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
-      tier: "plugin",
-      pair: token,
-      plugin_id,
-      urn,
-      signing_secret,
-    }),
+    ({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => {
+      const limit = request.tokens?.[i]?.daily_quota;
+      return {
+        role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
+        tier: "plugin",
+        pair: token,
+        plugin_id,
+        urn,
+        signing_secret,
+        ...(limit === undefined ? {} : { limit }),
+      };
+    },
   );
   const { website_id, domain } = data.website;
   return toWorld({ website_id, domain, operators, plugins });

@@ -2,15 +2,18 @@
 
 interface Job {
   at: number;
-  sequence: number;
   run: () => void;
+  isMeant: () => boolean;
 }
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Runs `job` once at `at` (ms since the epoch) or soon after; the returned function cancels it. */
-  at: (at: number, job: () => void) => () => void;
+  /**
+   * Runs `job` once at `at` (ms since the epoch) or soon after. One that is far off says whether it is
+   * still meant, so that what it was for can go before it.
+   */
+  at: (at: number, job: () => void, isMeant?: () => boolean) => void;
   /** Moves the time forward by `ms` and runs what falls due on the way, each at its own moment. */
   advance: (ms: number) => void;
   stop: () => void;
@@ -18,12 +21,16 @@ export interface Clock {
 
 /** The longest delay that a Node timer takes; a later job is looked at again then. */
 const longestTimer = 2 ** 31 - 1;
+/** Jobs that may wait before those are looked for that are no longer meant. */
+const smallestSweep = 64;
+
+const always = (): boolean => true;
 
 export function createClock(realNow: () => number = Date.now): Clock {
   let offset = 0;
   let frozenAt: number | undefined;
-  let sequence = 0;
   let jobs: Job[] = [];
+  let sweepAt = smallestSweep;
   let timer: NodeJS.Timeout | undefined;
   const now = (): number => frozenAt ?? realNow() + offset;
 
@@ -41,16 +48,20 @@ export function createClock(realNow: () => number = Date.now): Clock {
     arm();
   }
 
+  function sweep(): void {
+    jobs = jobs.filter(({ isMeant }) => isMeant());
+    // Doubling keeps the cost of a job constant on average.
+    sweepAt = Math.max(smallestSweep, 2 * jobs.length);
+  }
+
   return {
     now,
-    at(at, run) {
-      const job = { at, sequence: sequence++, run };
+    at(at, run, isMeant = always) {
+      const job = { at, run, isMeant };
       const place = jobs.findIndex((other) => other.at > at);
       jobs.splice(place === -1 ? jobs.length : place, 0, job);
+      if (jobs.length > sweepAt) sweep();
       if (jobs[0] === job) arm();
-      return () => {
-        jobs = jobs.filter((other) => other !== job);
-      };
     },
     advance(ms) {
       const target = now() + ms;

@@ -71,6 +71,8 @@ export interface UserSession {
   created_at: number;
   /** Set for an ephemeral session (ms). */
   expires_at: number | undefined;
+  /** Requests a minute; undefined for the default of the reference. */
+  minute_limit: number | undefined;
   device: { useragent?: string; ip?: string; country?: string };
 }
 

@@ -1,26 +1,23 @@
 /** What providers outside the platform answer; the stage decides, else each has a friendly default. */
 
-export interface Answers {
-  "card-storage": "accept" | "decline";
-  "card-link": "accept" | "decline";
-  "domain-validation": "valid" | "invalid";
-  crawl: "success" | "failure";
-  service: "success" | "failure";
-  widget: "success" | "failure";
-}
+/** What each may answer; the first until the stage decides. */
+export const choices = {
+  "card-storage": ["accept", "decline"],
+  "card-link": ["accept", "decline"],
+  "domain-validation": ["valid", "invalid"],
+  crawl: ["success", "failure"],
+  service: ["success", "failure"],
+  widget: ["success", "failure"],
+} as const;
 
-export type Provider = keyof Answers;
+export type Provider = keyof typeof choices;
+type Answers = { [Name in Provider]: (typeof choices)[Name][number] };
 
-const defaults: Answers = {
-  "card-storage": "accept",
-  "card-link": "accept",
-  "domain-validation": "valid",
-  crawl: "success",
-  service: "success",
-  widget: "success",
-};
+export const providers = Object.keys(choices) as Provider[];
 
-export const providers = Object.keys(defaults) as Provider[];
+const defaults = Object.fromEntries(
+  providers.map((name) => [name, choices[name][0]]),
+) as unknown as Answers;
 
 export interface Outside {
   answer: <Name extends Provider>(name: Name) => Answers[Name];

@@ -90,13 +90,14 @@ export function removeWebsite({ platform }: Reference, website: Website): void {
 
 export interface NewSession {
   expires_at?: number;
+  minute_limit?: number | undefined;
   device?: UserSession["device"];
 }
 
 export function openSession(
   reference: Reference,
   user: User,
-  { expires_at, device = {} }: NewSession = {},
+  { expires_at, minute_limit, device = {} }: NewSession = {},
 ): UserSession {
   const { random, clock } = reference;
   const session: UserSession = {
@@ -106,6 +107,7 @@ export function openSession(
     user_id: user.user_id,
     created_at: clock.now(),
     expires_at,
+    minute_limit,
     device,
   };
   keepSession(reference, user, session);
@@ -146,6 +148,16 @@ export function installPlugin(
   return { plugin, token };
 }
 
+/** Gives the token a new keypair; the previous one opens nothing from now on (1/5). */
+export function rollToken(
+  { random, platform }: Pick<Reference, "random" | "platform">,
+  token: PluginToken,
+): void {
+  platform.credentials.delete(token.identifier);
+  Object.assign(token, { identifier: random.uuid(), key: random.hex(64) });
+  platform.credentials.set(token.identifier, token);
+}
+
 /** Removes a plugin and its token; websites forget that it was installed. */
 export function removePlugin(
   { platform }: Pick<Reference, "platform">,
@@ -155,4 +167,5 @@ export function removePlugin(
   platform.credentials.delete(identifier);
   platform.pluginsByUrn.delete(urn);
   platform.plugins.delete(plugin_id);
+  for (const { plugins } of platform.websites) plugins.delete(plugin_id);
 }

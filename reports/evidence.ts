@@ -49,7 +49,7 @@ export function requestLine({ request, as, response, failure }: RecordedExchange
 }
 
 /** Each violation in a sentence; the rest is counted. */
-export function wrong(violations: readonly Violation[]): string[] {
+function wrong(violations: readonly Violation[]): string[] {
   if (!violations.length) return ["no violation was recorded"];
   const rest = violations.length - mostShown;
   return [

@@ -173,7 +173,8 @@ export function ruleRecordOf(
     occurrences: verdict.occurrences,
     violations: verdict.violations,
     exchanges: verdict.exchanges.map(recorded),
-    frames: verdict.frames,
+    // What else a channel keeps of a frame, such as the headers of a hook, is not published.
+    frames: verdict.frames.map(({ channel, event, data, at }) => ({ channel, event, data, at })),
     duration: verdict.duration,
   };
 }

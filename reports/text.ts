@@ -5,8 +5,7 @@
  * surrogates, direction overrides, invisible marks and tags.
  */
 const unprintable =
-  // oxlint-disable-next-line no-control-regex -- controls are what is looked for
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
+  /(?![\n\t])\p{Cc}|[\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
 /** Shows what cannot be seen as `\u001b`; line breaks and tabs stay. */
 export function printable(text: string): string {

@@ -9,10 +9,10 @@ import { writeSummary } from "./sink/summary.ts";
 import { writeVerdicts } from "./sink/verdicts.ts";
 
 /** Writes one kind of report into a directory that exists. */
-export type Sink = (record: RunRecord, directory: string) => Promise<void>;
+type Sink = (record: RunRecord, directory: string) => Promise<void>;
 
 /** Sinks by what they write. */
-export const sinks: Readonly<Record<string, Sink>> = {
+const sinks: Readonly<Record<string, Sink>> = {
   "run.json": writeRun,
   "verdicts.jsonl": writeVerdicts,
   "junit.xml": writeJunit,

@@ -4,6 +4,8 @@ import { account } from "./family/account.ts";
 import { alerts } from "./family/alerts.ts";
 import { availability } from "./family/availability.ts";
 import { billing } from "./family/billing.ts";
+import { browsing } from "./family/browsing.ts";
+import { call } from "./family/call.ts";
 import { channel } from "./family/channel.ts";
 import { conversation } from "./family/conversation.ts";
 import { conversations } from "./family/conversations.ts";
@@ -32,6 +34,8 @@ const families: Arrangement[] = [
   alerts,
   availability,
   billing,
+  browsing,
+  call,
   channel,
   conversation,
   conversations,

@@ -1,6 +1,7 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client.ts";
+import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { callerOf, prepare, succeed, type Success } from "./arrange.ts";
@@ -19,49 +20,76 @@ const isId = (value: unknown): value is Id =>
 /** Pages that are read to find one thing; a list that never ends is the paging rules' business. */
 const mostPages = 50;
 
+/** Lists of another noun that show the identifier of a created one, and where. */
+const showing: Record<string, { list: string; field: string }> = {
+  website: { list: "account.website.list", field: "id" },
+};
+
+const openPoint = "open.created-id";
+
 export async function createAndIdentify(scene: Scene, create: Operation): Promise<Created> {
   const { run } = scene.trial;
-  const resource = run.contract.resources[create.resource];
-  const field = resource?.id?.field ?? resource?.id?.param;
-  if (field === undefined)
-    throw new Error(`the contract names no identifier of ${create.resource}`);
-  const openPoint = `id-of-created:${create.resource}`;
-  const inBody = (input: { body?: unknown }): unknown => memberAt(input.body, field);
+  const { operationId, resource } = create;
+  const { param, field = param } = run.contract.resources[resource]?.id ?? {};
+  if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
 
-  if (!run.observed.get(openPoint)?.has("found by listing")) {
+  const byListing = `${operationId}: found by listing`;
+  if (!run.observed.get(openPoint)?.has(byListing)) {
     const success = await succeed(scene, create);
-    const id = memberAt(success.data, field) ?? inBody(success.input);
-    if (isId(id)) {
-      run.observe(openPoint, "in the answer");
-      return keep(scene, create, { ...success, id });
+    const place = placeOfId(scene, success, field);
+    if (place) {
+      run.observe(openPoint, `${operationId}: ${place.where}`);
+      return keep(scene, param, { ...success, id: place.id });
     }
   }
   const before = new Set(await listIds(scene, create, field));
   const success = await succeed(scene, create);
-  const added = (await listIds(scene, create, field)).filter((id) => !before.has(id));
+  const added = await eventually(
+    scene.trial,
+    "list",
+    async () => (await listIds(scene, create, field)).filter((id) => !before.has(id)),
+    (ids) => ids.length > 0,
+  );
   const [id] = added;
   if (id === undefined || added.length > 1) {
     scene.trial.cannot(
-      `the identifier of a created ${create.resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
+      `the identifier of a created ${resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
     );
   }
-  run.observe(openPoint, "found by listing");
-  return keep(scene, create, { ...success, id });
+  run.observe(openPoint, byListing);
+  return keep(scene, param, { ...success, id });
 }
 
-function keep(scene: Scene, create: Operation, created: Created): Created {
-  const parameter = scene.trial.run.contract.resources[create.resource]?.id?.param;
+/** In the answer under its own name or as id, else in the request, which may have chosen it. */
+function placeOfId(
+  { ids }: Scene,
+  { data, input }: Success,
+  field: string,
+): { where: string; id: Id } | undefined {
+  const places: [where: string, value: unknown][] = [
+    [`in data as ${field}`, memberAt(data, field)],
+    ["in the request", memberAt(input.body, field)],
+    ["in data as id", memberAt(data, "id")],
+  ];
+  const known = new Set<unknown>(ids.values());
+  const [found] = places.filter(([, value]) => isId(value) && !known.has(value));
+  return found && { where: found[0], id: found[1] as Id };
+}
+
+function keep(scene: Scene, parameter: string | undefined, created: Created): Created {
   if (parameter !== undefined) scene.ids.set(parameter, created.id);
   return created;
 }
 
 async function listIds(scene: Scene, create: Operation, field: string): Promise<Id[]> {
   const { contract } = scene.trial.run;
-  const list = contract.operations.find(
-    ({ action, resource }) => action === "list" && resource === create.resource,
+  const other = showing[create.resource];
+  const list = contract.operations.find(({ action, resource, operationId }) =>
+    other ? operationId === other.list : action === "list" && resource === create.resource,
   );
   if (!list) scene.trial.cannot(`no list shows the identifier of a created ${create.resource}`);
-  return (await listAll(scene, list)).map((item) => memberAt(item, field)).filter(isId);
+  const items = await listAll(scene, list);
+  return items.map((item) => memberAt(item, other?.field ?? field)).filter(isId);
 }
 
 /** The items of every page of a list. */

@@ -12,10 +12,12 @@ export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
   return itemsOf(await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`));
 }
 
+/** Mail breaks lines where it likes. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
+
 /** Whether the text stands anywhere in the mail, in letters of any case. */
 export function says(mail: Mail, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return leavesOf(mail).some(({ value }) => String(value).toLowerCase().includes(wanted));
+  return leavesOf(mail).some(({ value }) => plain(String(value)).includes(plain(text)));
 }
 
 /** The mail to an address that says this; waits for the first. */

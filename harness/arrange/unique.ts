@@ -28,6 +28,12 @@ export function uniqueName(scene: Scene, drawn: unknown): string {
   return `a${kept}${salt}${serial(scene)}`;
 }
 
+/** A positive whole number, unique on the whole target and exact in every notation. */
+export function uniqueNumber(scene: Scene): number {
+  const hash = createHash("sha256").update(scene.world.website_id).digest("hex");
+  return Number.parseInt(hash.slice(0, saltLength), 16) * 100_000 + serial(scene);
+}
+
 /** A domain below a reserved one (RFC 2606), unique on the whole target. */
 export function uniqueDomain(scene: Scene, drawn: unknown): string {
   const [first = ""] = String(drawn ?? "").split(".");

@@ -12,6 +12,7 @@ import type { Target } from "../target.ts";
 import { version } from "../version.ts";
 import { evidence } from "../../reports/evidence.ts";
 import { failuresOf } from "../../reports/failures.ts";
+import { percent } from "../../reports/text.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 import { writeReports } from "../../reports/write.ts";
 import { exitCodes } from "../verdict.ts";
@@ -91,9 +92,6 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     await stop();
   }
 }
-
-const percent = (value: number | null): string =>
-  value === null ? "nothing was decided" : `${(100 * value).toFixed(1)} %`;
 
 /** Failures shown on the terminal; the reports hold all. */
 const mostShown = 5;

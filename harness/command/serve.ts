@@ -21,6 +21,8 @@ interface ServeOptions {
 }
 
 async function runServe(options: ServeOptions): Promise<void> {
+  // Before anything is said, as who hears it may stop at once.
+  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const secret = options.stageSecret ?? randomBytes(16).toString("hex");
   const running = await startReference({
     host: options.host,
@@ -69,7 +71,7 @@ ${deviations(options)}
     console.log(`Wrote ${options.writeTarget}`);
   }
   console.log("Stop with Ctrl-C.");
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await stopped;
   await running.close();
 }
 

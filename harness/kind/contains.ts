@@ -4,10 +4,15 @@
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
+/** What a blank does is open, such as clearing a field, giving it its default, or nothing. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === "";
+
 type Members = Record<string, unknown>;
 
 /** Servers may add members to objects, and arrays have no stated order; values are as written. */
 export function contains(received: unknown, sent: unknown): boolean {
+  if (isBlank(sent)) return true;
   if (isAbsent(sent)) return isAbsent(received);
   if (typeof sent === "string") return typeof received === "string" && isSameText(received, sent);
   if (typeof sent === "number") return typeof received === "number" && isSameNumber(received, sent);

@@ -4,7 +4,8 @@ import { openScene } from "../arrange/scene.ts";
 import type { Property } from "../property.ts";
 import { existsAgrees, listAgrees } from "./life/agrees.ts";
 import { createdIsListed, createdIsRead } from "./life/created.ts";
-import { keeps, overwrites } from "./life/kept.ts";
+import { keeps } from "./life/kept.ts";
+import { overwrites } from "./life/overwritten.ts";
 import { removedIsGone, removedIsNotListed } from "./life/removed.ts";
 import type { Judge } from "./life/step.ts";
 

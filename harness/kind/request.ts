@@ -7,10 +7,11 @@ import { violations, type BrokenKeyword } from "../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
-import { isAccepted, isRefused, type Exchange } from "../exchange.ts";
+import { isAccepted, isRefused } from "../exchange.ts";
 import type { Property } from "../property.ts";
 import type { Trial } from "../trial.ts";
 import { show } from "../violation.ts";
+import { told } from "./told.ts";
 
 const keywordsOf: Record<string, readonly BrokenKeyword[]> = {
   required: ["required"],
@@ -112,9 +113,6 @@ async function expectRefused(
     operationId: operation.operationId,
   });
 }
-
-const told = ({ response }: Exchange): string =>
-  `${response?.status} ${response?.text.slice(0, 200)}`;
 
 /** Where no tier is listed, who may call is learnt first: the flaws must come from that caller. */
 async function findCaller(trial: Trial, operation: Operation): Promise<void> {

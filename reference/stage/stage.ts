@@ -6,8 +6,8 @@ import type { Reference } from "../reference.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { inject } from "./inject.ts";
 import { actAsVisitor } from "./visitor.ts";
-import { createWorld, removeWorld } from "./world.ts";
-import { providers, type Answers, type Provider } from "../outside.ts";
+import { createWorld, removeWorld, rollWorldToken } from "./world.ts";
+import { choices, providers } from "../outside.ts";
 
 export const stagePath = "/_stage";
 
@@ -39,6 +39,10 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
   route("DELETE", "/worlds/:website_id", (_, context) =>
     removeWorld(reference, context.req.param("website_id") ?? ""),
   );
+  route("POST", "/worlds/:website_id/tokens/:identifier/roll", (_, context) => {
+    const { website_id = "", identifier = "" } = context.req.param();
+    return rollWorldToken(reference, website_id, identifier);
+  });
   route("POST", "/visitor", (input) => actAsVisitor(reference, input));
   route("GET", "/mail", (_, context) => reference.mail.to(context.req.query("to") ?? ""));
   route("POST", "/clock", ({ advance }) => {
@@ -47,12 +51,17 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
     reference.clock.advance(advance);
     return { now: reference.clock.now() };
   });
-  route("POST", "/outside", ({ provider, answer }) => {
-    if (!providers.includes(provider as Provider)) {
-      throw invalid(`provider: one of ${providers.join(", ")}`);
-    }
-    reference.outside.decide(provider as Provider, answer as Answers[Provider]);
+  route("POST", "/outside", (input) => {
+    const provider = oneOf("provider", providers, input["provider"]);
+    const answer = oneOf("answer", choices[provider], input["answer"]);
+    reference.outside.decide(provider, answer);
   });
   route("POST", "/inject", (input) => inject(reference, input));
   route("POST", "/reset", () => reference.reset());
+}
+
+function oneOf<Word extends string>(name: string, words: readonly Word[], given: unknown): Word {
+  const word = words.find((one) => one === given);
+  if (word === undefined) throw invalid(`${name}: one of ${words.join(", ")}`);
+  return word;
 }

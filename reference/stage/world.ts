@@ -16,11 +16,13 @@ import {
   removePlugin,
   removeUser,
   removeWebsite,
+  rollToken,
 } from "../platform.ts";
 import type { Reference } from "../reference.ts";
 import { eventScopes } from "../relay/access.ts";
-import { invalid } from "../refusal.ts";
+import { invalid, must } from "../refusal.ts";
 import { slot } from "../slot.ts";
+import { numberOf } from "./input.ts";
 
 interface TokenRequest {
   scopes?: Record<string, ("read" | "write")[]>;
@@ -38,11 +40,13 @@ interface World {
     plugin_id: string;
     urn: string;
     signing_secret: string;
-    token: Pick<PluginToken, "identifier" | "key">;
+    token: Keypair;
   }[];
 }
 
-const pair = ({ identifier, key }: { identifier: string; key: string }) => ({ identifier, key });
+type Keypair = Pick<PluginToken, "identifier" | "key">;
+
+const pair = ({ identifier, key }: Keypair): Keypair => ({ identifier, key });
 
 /** Every scope that an operation or an event asks for, with read and write. */
 function allScopes({ contract }: Reference): Map<string, Permission> {
@@ -57,6 +61,8 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
   const roles = (input["operators"] ?? ["owner"]) as Role[];
   const requests = (input["tokens"] ?? []) as TokenRequest[];
   if (!Array.isArray(roles) || !Array.isArray(requests)) throw invalid("operators, tokens: arrays");
+  const minute_limit =
+    input["minute_limit"] === undefined ? undefined : numberOf(input, "minute_limit", 0);
   const { random } = reference;
   const name = random.hex(8);
   const website = createWebsite(reference, {
@@ -72,7 +78,8 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
     });
     website.operators.set(user.user_id, { user_id: user.user_id, role, title: undefined });
     const { user_id, email, password } = user;
-    return { user_id, email, password, role, session: pair(openSession(reference, user)) };
+    const session = openSession(reference, user, { minute_limit });
+    return { user_id, email, password, role, session: pair(session) };
   });
   const tokens = requests.map((request, i) => {
     const { plugin, token } = installPlugin(reference, website, {
@@ -96,6 +103,21 @@ function toPermissions(scopes: Record<string, ("read" | "write")[]>): Map<string
       { read: granted.includes("read"), write: granted.includes("write") },
     ]),
   );
+}
+
+/** Rolls a token that was made with the world; returns its new keypair. */
+export function rollWorldToken(
+  reference: Reference,
+  website_id: string,
+  identifier: string,
+): Keypair {
+  const made = madeFor(reference.website(website_id));
+  const { token } = must(
+    made.find((one) => one.token.identifier === identifier),
+    "token",
+  );
+  rollToken(reference, token);
+  return pair(token);
 }
 
 export function removeWorld(reference: Reference, website_id: string): void {

@@ -12,10 +12,18 @@ export function scheduleDeletion(reference: Reference, website: Website): void {
   const at = clock.now() + seams.duration("website-deletion");
   website.expunge_at = at;
   // The job holds the identifier only, so that a website that goes before frees its memory.
-  clock.at(at, () => {
-    const due = platform.websites.get(website_id);
-    if (due?.expunge_at === at) removeWebsite(reference, due);
-  });
+  const due = (): Website | undefined => {
+    const found = platform.websites.get(website_id);
+    return found?.expunge_at === at ? found : undefined;
+  };
+  clock.at(
+    at,
+    () => {
+      const found = due();
+      if (found) removeWebsite(reference, found);
+    },
+    () => due() !== undefined,
+  );
   tellOwners(reference, website, at);
 }
 

@@ -1,5 +1,5 @@
 /** Each failure as a page of evidence. */
-import { curlOf } from "../curl.ts";
+import { bodyOf, curlOf } from "../curl.ts";
 import { frameLine, replayCommand, requestLine } from "../evidence.ts";
 import { failuresOf, type Failure } from "../failures.ts";
 import type { RecordedExchange, RunRecord } from "../run.ts";
@@ -8,6 +8,8 @@ import { counted, cut, pretty } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
+/** So many failures are found without a list of them. */
+const mostWithoutIndex = 4;
 /** Violations and frames that are shown; the rest is counted. */
 const mostShown = 12;
 const longestValue = 1500;
@@ -26,8 +28,21 @@ export function failuresSection(record: RunRecord): Section | undefined {
         ${counted(failures.length, "defect")} in ${counted(rules, "rule")}. Rules that one defect
         breaks are shown together.
       </p>
+      ${failures.length >= mostWithoutIndex && index(failures)}
       ${failures.map((failure) => card(record.target.url, failure))}`,
   };
+}
+
+function index(failures: Failure[]): Markup {
+  return html`<ol class="ids failures-index">
+    ${failures.map(
+      ({ rules: [first, ...others] }) =>
+        html`<li>
+          <a href="#failure-${first.id}"><code>${first.id}</code></a>
+          ${others.length > 0 && `and ${counted(others.length, "more", "more")}`}
+        </li>`,
+    )}
+  </ol>`;
 }
 
 function card(url: string, failure: Failure): Markup {
@@ -120,12 +135,12 @@ function exchangeList(exchanges: RecordedExchange[], shown: RecordedExchange | u
 }
 
 function request({ request: sent, operationId }: RecordedExchange): Markup {
-  const { method, path, headers, body } = sent;
-  const text = body === undefined ? "" : JSON.stringify(body, undefined, 2);
+  const { method, path, headers } = sent;
+  const text = bodyOf(sent) ?? "";
   return html`<div>
     <h5>Request <small>${operationId}</small></h5>
     <pre><b>${method.toUpperCase()} ${path}</b>
-${headerLines(headers)}${text && `\n\n${cut(text, longestBody)}`}</pre>
+${headerLines(headers)}${text && `\n\n${cut(pretty(text), longestBody)}`}</pre>
   </div>`;
 }
 

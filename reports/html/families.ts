@@ -21,7 +21,7 @@ export function familiesSection(record: RunRecord): Section {
         <li><span class="cell is-fail">✗ 2</span> so many fail</li>
         <li><span class="cell is-could-not-run">9/12</span> the rest was not decided</li>
         <li><span class="cell is-broken">! 1</span> assay broke</li>
-        <li><span class="cell is-not-run">12</span> none was run, or none applies</li>
+        <li><span class="cell is-not-run">12</span> none was run, applies or counts</li>
       </ul>
       <div class="wide">
         <table class="matrix">
@@ -53,21 +53,22 @@ function row(
   </tr> `;
 }
 
-function cell(rules: RuleRecord[] | undefined): Content {
-  if (!rules) return "";
+function cell(all: RuleRecord[] | undefined): Content {
+  if (!all) return "";
+  const rules = all.filter(({ exempt }) => exempt === null);
   const counts = countsOf(rules);
   const meaning = outcomesByUrgency
     .filter((outcome) => counts[outcome])
     .map((outcome) => `${counts[outcome]} ${outcomeNames[outcome]}`)
     .join(", ");
   const idle = counts["not-run"] + counts["not-applicable"];
-  const applicable = rules.length - idle;
+  const applicable = rules.length - counts["not-applicable"];
   const [look, text] = ((): [string, string] => {
     if (counts.fail) return ["fail", `✗ ${counts.fail}`];
     if (counts.broken) return ["broken", `! ${counts.broken}`];
-    if (!applicable) return ["not-run", thousands(idle)];
+    if (idle === rules.length) return ["not-run", thousands(all.length)];
     if (counts.pass === applicable) return ["pass", thousands(applicable)];
     return ["could-not-run", `${counts.pass}/${applicable}`];
   })();
-  return html`<span class="cell is-${look}" title="${meaning}">${text}</span>`;
+  return html`<span class="cell is-${look}" title="${meaning || "known failure"}">${text}</span>`;
 }

@@ -77,7 +77,6 @@ section { padding-top: 34px; scroll-margin-top: 20px; }
 h2 { font-size: 21px; }
 .lead { margin: 4px 0 14px; color: var(--quiet); }
 
-.failures-index { margin: 0 0 16px; } .failures-index li { break-inside: avoid; }
 .failure { margin-bottom: 18px; padding: 18px 20px; background: var(--card); border: 1px solid var(--line); border-left: 6px solid var(--fail); border-radius: 10px; scroll-margin-top: 56px; }
 .failure > * + * { margin-top: 14px; }
 .failure h3 code { font-size: 16px; }
@@ -113,8 +112,9 @@ th { text-align: left; font-weight: 600; }
 .reason .dot { margin: 0; align-self: center; }
 .tally { min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
 .example { color: var(--quiet); font-size: 13px; }
-.ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; font-size: 13px; color: var(--quiet); }
+.ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
 .ids code { color: var(--text); }
+.failures-index { margin: 0 0 20px; padding-left: 28px; } .failures-index li { break-inside: avoid; } .failures-index code { color: var(--link); }
 
 .wide { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px; }
 .matrix { font-size: 13px; }

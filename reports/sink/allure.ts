@@ -5,21 +5,19 @@
  * load (its tests do not exist, so the report looks green), replaces vitest's runner, and writes
  * nothing when a run is killed.
  */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Severity, Stage, Status, type HttpExchange, type TestResult } from "allure-js-commons";
 import type { Level } from "../../contract/source.ts";
 import type { Outcome } from "../../harness/verdict.ts";
 import { sentenceOf } from "../../harness/violation.ts";
+import { bodyOf } from "../curl.ts";
 import { evidenceOfRule, requestLine } from "../evidence.ts";
 import type { BrokenSuite, RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { outcomeNames, outcomeTitle } from "../say.ts";
 import { cut, oneLine, printable } from "../text.ts";
+import { writeAllurePage } from "./allure-page.ts";
 
 export async function writeAllure(record: RunRecord, directory: string): Promise<void> {
   const results = join(directory, "allure-results");
@@ -42,7 +40,8 @@ export async function writeAllure(record: RunRecord, directory: string): Promise
       .map(([name, value]) => `${name} = ${property(String(value))}\n`)
       .join(""),
   );
-  await writePage(record, results, join(directory, "allure.html"));
+  const name = `${oneLine(target.name)}: ${outcomeTitle(record)}`;
+  await writeAllurePage(name, results, join(directory, "allure.html"));
 }
 
 /** One file per rule; failures also carry their evidence and exchanges. */
@@ -169,13 +168,14 @@ function httpExchange(
   url: string,
   { request, response, failure, duration }: RecordedExchange,
 ): HttpExchange {
+  const body = bodyOf(request);
   return {
     schemaVersion: 1,
     request: {
       method: request.method.toUpperCase(),
       url: url + request.path,
       headers: headerList(request.headers),
-      ...(request.body === undefined ? {} : { body: jsonBody(JSON.stringify(request.body)) }),
+      ...(body !== undefined && { body: jsonBody(body) }),
     },
     ...(response && {
       response: {
@@ -203,53 +203,6 @@ const jsonBody = (text: string): { value: string; size: number; contentType: str
   size: text.length,
   contentType: "application/json",
 });
-
-/** The CLI's own single file, without the script that reports each viewer to an analytics service. */
-async function writePage(record: RunRecord, results: string, file: string): Promise<void> {
-  await rm(file, { force: true });
-  const cli = cliPath();
-  if (cli === undefined) return;
-  const scratch = await mkdtemp(join(tmpdir(), "assay-allure-"));
-  try {
-    const config = join(scratch, "allurerc.json");
-    const name = `${oneLine(record.target.name)}: ${outcomeTitle(record)}`;
-    await writeJson(config, {
-      name,
-      plugins: {
-        awesome: { options: { reportName: name, singleFile: true, reportLanguage: "en" } },
-      },
-    });
-    const output = join(scratch, "page");
-    const options = ["generate", results, "--config", config, "--output", output];
-    await promisify(execFile)(process.execPath, [cli, ...options], { cwd: scratch });
-    await writeFile(file, withoutAnalytics(await readFile(join(output, "index.html"), "utf8")));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** Undefined where the CLI is not installed: it is a development dependency. */
-function cliPath(): string | undefined {
-  try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve("allure")))), "cli.js");
-  } catch {
-    // Then there is no allure.html; the results stand all the same.
-    return undefined;
-  }
-}
-
-const analytics =
-  /<script[^>]*googletagmanager[^>]*><\/script>\s*<script>[^<]*gtag\([^<]*<\/script>/;
-
-export function withoutAnalytics(page: string): string {
-  const quiet = page.replace(analytics, "");
-  if (quiet.includes("googletagmanager.com/gtag")) {
-    throw new Error(
-      "allure.html was not written: the Allure CLI embeds analytics in a form that is not known",
-    );
-  }
-  return quiet;
-}
 
 const longestMessage = 2000;
 const shown = (text: string): string => printable(cut(text, longestMessage));

@@ -123,8 +123,8 @@ function broken({ brokenSuites, rules }: RunRecord): string[] {
     "",
     "| what | why |",
     "| --- | --- |",
-    ...rows(brokenSuites, ({ file, error }) => [code(file), code(error)]),
-    ...rows(reasons, (reason) => [sample(reason), code(reason.example)]),
+    ...rows(brokenSuites, ({ file, error }) => [code(file), code(firstLine(error))]),
+    ...rows(reasons, (reason) => [sample(reason), code(firstLine(reason.example))]),
   ];
 }
 
@@ -222,3 +222,5 @@ function block(text: string): string {
   const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
   return `${fence}text\n${printable(text)}\n${fence}`;
 }
+
+const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";

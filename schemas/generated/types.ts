@@ -132,10 +132,10 @@ website_id: string
 [k: string]: unknown
 })
 /**
- * The content object of a sent message, of any type that takes an object (1/4.3).
+ * The content object of a message that is edited. Whether fields that it does not name are kept is open, and so is whether events can be edited (1/4.3).
  * 
  */
-export type MessageContentWrite = (MessageContentFile | MessageContentAnimation | MessageContentAudio | MessageContentPicker | MessageContentField | MessageContentCarousel | MessageContentEvent)
+export type MessageContentWrite = (MessageContentFile | MessageContentAnimation | MessageContentAudio | MessageContentPicker | MessageContentField | MessageContentCarousel)
 /**
  * A message to send; its type decides the form of content (1/4.3.1).
  * 

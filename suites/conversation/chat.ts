@@ -1,7 +1,7 @@
 /** A conversation that a story plays in, who calls, and what its visitor does. */
 import * as fc from "fast-check";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { contains } from "../../harness/kind/read-back.ts";
+import { contains } from "../../harness/kind/contains.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";

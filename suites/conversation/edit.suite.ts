@@ -1,12 +1,12 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
 import { memberAt } from "../../harness/arrange/member.ts";
-import { contains } from "../../harness/kind/read-back.ts";
+import { contains } from "../../harness/kind/contains.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, type Chat } from "./chat.ts";
-import { messageOf, required, type Content, type MessageType } from "./content.ts";
+import { messageOf, required, type MessageType } from "./content.ts";
 import { newlyListed, newSpams, placeOf, sessionsOf, spamsOf } from "./inbox.ts";
 import {
   expectMessage,
@@ -47,7 +47,7 @@ type Edit = { params: Chat["params"] & { fingerprint: string }; body: Conversati
 
 /** An edit whose content has every field of the message. */
 function editOf({ params, trial }: Chat, { type, fingerprint }: Sent): Edit {
-  const content = trial.draw(required[type]) as Exclude<Content, string>;
+  const content = trial.draw(required[type]) as Edit["body"]["content"];
   return { params: { ...params, fingerprint: String(fingerprint) }, body: { content } };
 }
 

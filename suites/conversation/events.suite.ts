@@ -2,7 +2,8 @@
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, startChat, visitor } from "./chat.ts";
-import { messageOf, required, type Content } from "./content.ts";
+import type { MessageContentWrite } from "../../schemas/generated/types.ts";
+import { messageOf, required } from "./content.ts";
 import { emails } from "./mail.ts";
 import { ask } from "./identity.ts";
 import { messageOnce, phrases, say, send, sides, texts } from "./message.ts";
@@ -26,7 +27,7 @@ rule("conversation.message-updated-event", async (trial) => {
   const fingerprint = await send(chat, body);
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
   const watched = await watch(trial, world);
-  const content = trial.draw(required.field) as Exclude<Content, string>;
+  const content = trial.draw(required.field) as MessageContentWrite;
   const params = { ...chat.params, fingerprint: String(fingerprint) };
   await followsOnce(watched, "message:updated", () =>
     trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),

@@ -5,7 +5,7 @@ import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { envelopeOf, isAccepted } from "../../harness/exchange.ts";
-import { contains } from "../../harness/kind/read-back.ts";
+import { contains } from "../../harness/kind/contains.ts";
 import { show } from "../../harness/violation.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import type { Chat } from "./chat.ts";

@@ -1,5 +1,5 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
-import { contains } from "../../harness/kind/read-back.ts";
+import { contains } from "../../harness/kind/contains.ts";
 import { rule } from "../../harness/suite.ts";
 import { show } from "../../harness/violation.ts";
 import { arriveChat, givenChat, startChat } from "./chat.ts";

@@ -19,10 +19,13 @@ async function write(
   [writer, reader]: readonly [string, string],
 ): Promise<void> {
   const { trial, as } = people;
+  const params = at(people, reader);
   const where = (list: string) => `${list} of ${reader}, after ${what} of ${writer}`;
   if (what === "event") {
-    const params = at(people, writer);
-    await trial.accepts(as, "people.event.create", { params, body: { text: key } });
+    const added = { params: at(people, writer), body: { text: key } };
+    await trial.accepts(as, "people.event.create", added);
+    await trial.accepts(as, "people.event.list", { params });
+    trial.settle();
     const texts = await eventually(
       trial,
       "list",
@@ -34,8 +37,9 @@ async function write(
   }
   const body = { data: { [key]: trial.draw(word) } };
   await trial.accepts(as, `people.data.${what}`, { params: at(people, writer), body });
-  const read = async () =>
-    (await trial.given(as, "people.data.read", { params: at(people, reader) })).data ?? {};
+  await trial.accepts(as, "people.data.read", { params });
+  trial.settle();
+  const read = async () => (await trial.given(as, "people.data.read", { params })).data ?? {};
   const data = await eventually(trial, "thing", read, (shown) => shown[key] === body.data[key]);
   trial.equal(data[key], body.data[key], `${where("the data")}, at ${key}`);
 }
@@ -55,6 +59,8 @@ rule("people.email-names-conversations", async (trial) => {
   const visits = [await visit(people, email), await visit(people, email)];
   await givenVisits(people, people_id, visits);
   const byId = (await conversationsOf(people, people_id)).toSorted();
+  await trial.accepts(people.as, "people.conversation.list", { params: at(people, email) });
+  trial.settle();
   const byEmail = await eventually(
     trial,
     "list",
@@ -80,6 +86,9 @@ rule("people.email-names-campaigns", async (trial) => {
     (all) => all.length > 0,
   );
   if (!byId.length) trial.cannot("no campaign reached the profile");
+  const { owner } = people.world;
+  await trial.accepts(owner, "people.campaign.list", { params: at(people, email) });
+  trial.settle();
   const isSame = (all: string[]) => JSON.stringify(all) === JSON.stringify(byId);
   const byEmail = await eventually(trial, "list", () => campaigns(email), isSame);
   trial.equal(byEmail, byId, "the campaigns under the email");

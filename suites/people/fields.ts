@@ -5,9 +5,6 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { PeopleProfileWrite } from "../../schemas/generated/types.ts";
 
-export type Person = PeopleProfileWrite["person"];
-export type Company = NonNullable<PeopleProfileWrite["company"]>;
-
 export const personFields = [
   "avatar",
   "gender",
@@ -35,12 +32,21 @@ export const companyFields = [
   "tags",
 ] as const;
 
-/** Some fields, never all of them, so that there is one that a body does not name. */
-export const somePersonFields = fc.subarray([...personFields], {
-  maxLength: personFields.length - 1,
+/** Which fields a body names. */
+export interface Naming {
+  person: (typeof personFields)[number][];
+  company: (typeof companyFields)[number][];
+}
+
+export const naming: fc.Arbitrary<Naming> = fc.record({
+  person: fc.subarray([...personFields]),
+  company: fc.subarray([...companyFields]),
 });
-export const someCompanyFields = fc.subarray([...companyFields], {
-  maxLength: companyFields.length - 1,
+
+/** The fields that the other does not name: of the two, each leaves out what the other has. */
+export const others = ({ person, company }: Naming): Naming => ({
+  person: personFields.filter((name) => !person.includes(name)),
+  company: companyFields.filter((name) => !company.includes(name)),
 });
 
 /** A profile with a value for every field that the contract names. */

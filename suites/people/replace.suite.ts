@@ -1,58 +1,69 @@
 /** PUT of a profile overwrites all previous information (1/4.4). */
-import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { PeopleProfileWrite } from "../../schemas/generated/types.ts";
-import {
-  completeProfile,
-  isUnset,
-  only,
-  someCompanyFields,
-  somePersonFields,
-  valuesIn,
-} from "./fields.ts";
-import { addProfile, at, openPeople, profileAfter, readProfile } from "./profile.ts";
+import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
+import { completeProfile, isUnset, only, naming, others, valuesIn, type Naming } from "./fields.ts";
+import { addProfile, at, openPeople, profileAfter, type People } from "./profile.ts";
 
-const oneIn4 = fc.nat({ max: 3 }).map((n) => n === 0);
+/** Of an object its first member, which is the one that it must have: the others are left out as well. */
+const slim = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => {
+      const isObject = typeof member === "object" && member !== null && !Array.isArray(member);
+      return [name, isObject ? Object.fromEntries(Object.entries(member).slice(0, 1)) : member];
+    }),
+  ) as Value;
 
-/** A body that leaves out some fields of person and company, or the whole company. */
-function partialBody(trial: Trial, email: string): PeopleProfileWrite & { notepad: string } {
-  const { person, company } = completeProfile(trial);
-  const isWithoutCompany = trial.draw(oneIn4);
-  const kept = only(company, ["name", ...trial.draw(someCompanyFields)]);
+/** The fields of the complete profile that are named, or all but the company. */
+function partOf(
+  { email, person, company }: Required<PeopleProfileWrite>,
+  named: Naming,
+  isWithCompany: boolean,
+): PeopleProfileWrite {
   return {
     email,
-    person: only(person, ["nickname", ...trial.draw(somePersonFields)]),
-    ...(isWithoutCompany ? {} : { company: kept }),
-    notepad: `replaced ${trial.draw(word)}`,
+    person: slim(only(person, ["nickname", ...named.person])),
+    ...(isWithCompany ? { company: slim(only(company, ["name", ...named.company])) } : {}),
   };
+}
+
+/** Saves and waits until it shows; returns what is shown then. */
+async function save(
+  people: People,
+  name: string,
+  turn: string,
+  body: PeopleProfileWrite,
+): Promise<PeopleProfile> {
+  const { trial, as } = people;
+  const notepad = `${turn} ${trial.draw(word)}`;
+  const input = { params: at(people, name), body: { ...body, notepad } };
+  await trial.accepts(as, "people.profile.replace", input);
+  trial.settle();
+  return profileAfter(people, name, notepad);
 }
 
 rule("people.replace-drops-nested", async (trial) => {
   const people = await openPeople(trial);
-  const {
-    people_id,
-    email,
-    body: created,
-  } = await addProfile(people, "ada", completeProfile(trial));
-  const before = await readProfile(people, people_id);
-  const body = partialBody(trial, email);
-  const params = at(people, people_id);
-  await trial.accepts(people.as, "people.profile.replace", { params, body });
-  trial.settle();
-  const after = await profileAfter(people, people_id, body.notepad);
-  // As it was shown, which need not be as it was written.
-  const { person, company } = created;
-  const dropped = [...valuesIn({ person, company })]
-    .filter(([path]) => memberAt(body, path) === undefined)
-    .map(([path]): [string, unknown] => [path, memberAt(before, path)])
-    .filter(([, value]) => !isUnset(value));
-  if (!dropped.length) trial.cannot("none of the optional fields was shown before");
-  for (const [path, value] of dropped) {
-    const isKept = JSON.stringify(memberAt(after, path)) === JSON.stringify(value);
-    trial.expect(!isKept, `/data${path} after a PUT without it`, "no value", value);
+  const { people_id, email } = await addProfile(people, "ada");
+  const first = trial.draw(naming);
+  // Between them the two leave out every field, and one of them the whole company.
+  for (const [i, named] of [first, others(first)].entries()) {
+    const all = { ...completeProfile(trial), email };
+    const before = await save(people, people_id, `complete ${i}`, all);
+    const body = partOf({ ...completeProfile(trial), email }, named, i === 0);
+    const after = await save(people, people_id, `part ${i}`, body);
+    const { person, company } = all;
+    const dropped = [...valuesIn({ person, company })]
+      .filter(([path]) => memberAt(body, path) === undefined)
+      // As it was shown, which need not be as it was written.
+      .map(([path]): [string, unknown] => [path, memberAt(before, path)])
+      .filter(([, value]) => !isUnset(value));
+    if (!dropped.length) trial.cannot("none of the optional fields was shown before");
+    for (const [path, value] of dropped) {
+      const isKept = JSON.stringify(memberAt(after, path)) === JSON.stringify(value);
+      trial.expect(!isKept, `/data${path} after a PUT without it`, "no value", value);
+    }
   }
 });
 

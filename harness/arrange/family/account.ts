@@ -55,8 +55,7 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   const names = ["recover_identifier", "recover_key"];
   const isRecovery = (mail: Mail): boolean =>
     names.every((name) => typeof memberAt(mail, `values/${name}`) === "string");
-  const arrived = async (): Promise<Mail | undefined> =>
-    (await mailTo(trial, email)).findLast(isRecovery);
+  const arrived = async (): Promise<Mail> => (await mailTo(trial, email)).findLast(isRecovery);
   const mail = await eventually(trial, "list", arrived, (found) => found !== undefined);
   if (mail === undefined) scene.trial.cannot(`no mail to ${email} carries a recovery keypair`);
   ids.set("user_id", user_id);

@@ -68,5 +68,11 @@ export const billing: Arrangement = {
   made: {
     "billing.card.create": async (scene) => void scene.ids.set("card_id", await newCard(scene)),
   },
-  fill: { "billing.invoice.list": invoice },
+  fill: {
+    "billing.card.list": async (scene) => {
+      await meet(scene, "stored-card");
+      return scene.ids.get("card_id");
+    },
+    "billing.invoice.list": invoice,
+  },
 };

@@ -1,14 +1,92 @@
 /** Conversations: what needs a visitor comes through the stage. */
-import type { Arrangement } from "../scene.ts";
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { eventually } from "../../eventually.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import { mailTo, type Mail } from "../mail.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { uniqueEmail, uniqueNumber } from "../unique.ts";
+import { arrive, visitorDoes } from "../visitor.ts";
+
+/** A member that only the content of this type has. */
+const marks: readonly [member: string, type: string][] = [
+  ["choices", "picker"],
+  ["targets", "carousel"],
+  ["explain", "field"],
+  ["duration", "audio"],
+  ["name", "file"],
+  ["url", "animation"],
+];
+
+const sendable = new Map<string, JsonSchema>();
+
+/** Messages of one type that an operator sends to the chatbox; one schema for each type. */
+function messageOf(type: string): JsonSchema {
+  const schema = sendable.get(type) ?? {
+    type: "object",
+    required: ["type", "from", "origin", "content"],
+    properties: {
+      type: { const: type },
+      from: { const: "operator" },
+      origin: { const: "chat" },
+      content: { $ref: `#/components/schemas/message-content-${type}` },
+    },
+  };
+  sendable.set(type, schema);
+  return schema;
+}
+
+/** Only a message of the type of the new content can take it. */
+async function editable(scene: Scene, content: unknown): Promise<string | number> {
+  const mark = marks.find(([member]) => memberAt(content, member) !== undefined);
+  if (!mark) scene.trial.cannot("the content is of no type");
+  const send = scene.trial.run.contract.operation("conversation.message.send");
+  return (await scene.create({ ...send, body: messageOf(mark[1]) })).id;
+}
+
+/** What an identity was claimed with, and the token that was mailed for it. */
+const claims = new WeakMap<Scene, { recipient: string; token: string }>();
+
+async function claim(scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  await arrive(scene);
+  const recipient = uniqueEmail(scene, "visitor");
+  const params = { website_id: world.website_id, session_id: String(scene.ids.get("session_id")) };
+  const body = { identity: "email", recipient } as const;
+  await trial.given(world.owner, "conversation.identity.request", { params, body });
+  const first = async (): Promise<Mail> => (await mailTo(trial, recipient))[0];
+  const mail = await eventually(trial, "list", first, (found) => found !== undefined);
+  const token = memberAt(mail, "values/token");
+  if (typeof token !== "string") scene.trial.cannot(`no mail to ${recipient} carries a token`);
+  claims.set(scene, { recipient, token });
+}
 
 export const conversation: Arrangement = {
   meet: {
-    "visitor-online": async ({ trial, world, ids }) => {
-      const data = await trial.stage("visitor", "POST", "/visitor", {
-        website_id: world.website_id,
-        act: "arrive",
-      });
-      ids.set("session_id", (data as { session_id: string }).session_id);
+    "visitor-online": async (scene) =>
+      scene.ids.has("session_id") ? void (await visitorDoes(scene, "online")) : arrive(scene),
+    "chatbox-conversation": arrive,
+    "sent-mail": claim,
+    "installed-plugin": async (scene: Scene) => {
+      const { plugin_id } = scene.world.plugin;
+      if (plugin_id === "") scene.trial.cannot("the target does not say which plugin is installed");
+      scene.ids.set("plugin_id", plugin_id);
     },
+  },
+  input: {
+    // Which numbers are taken, and where one may stand only once, is open.
+    "conversation.message.send": (scene, input) =>
+      mapMember(input, "fingerprint", () => uniqueNumber(scene)),
+    "conversation.message.edit": async (scene, input) => {
+      const fingerprint = await editable(scene, bodyOf(input)["content"]);
+      return { ...input, params: { ...input.params, fingerprint } };
+    },
+    // The identity of a plugin must be that of one that is installed.
+    "conversation.identity.request": ({ world }, input) =>
+      String(bodyOf(input)["identity"]).startsWith("urn:")
+        ? withBody(input, { identity: world.plugin.urn })
+        : input,
+    "conversation.identity.link": (scene, input) =>
+      withBody(input, { identity: "email", ...claims.get(scene) }),
   },
 };

@@ -13,20 +13,36 @@ const farFuture = 4_102_444_800_000;
 /** The mode of the node that the scene made last. */
 const modes = new WeakMap<Scene, unknown>();
 
+/** The mode that further nodes must have; else it is as drawn. */
+const wishes = new WeakMap<Scene, string>();
+
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };
 
 /** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
-function writeNode(scene: Scene, input: CallInput): CallInput {
-  if (modes.get(scene) !== "poll") return withBody(input, { replicas: undefined, http: undefined });
+async function writeNode(scene: Scene, input: CallInput): Promise<CallInput> {
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
+  if (!http && !replicas) return input;
+  const params = { ...input.params, node_id: await probedNode(scene) };
   const urls = replicas?.map((url, i) => plainUrl(url, i));
-  if (!http) return withBody(input, { replicas: urls });
+  if (!http) return withBody({ ...input, params }, { replicas: urls });
   const web = urls?.filter(isWeb) ?? [];
-  return withBody(input, {
-    replicas: web.length ? web : ["https://edge.example.com/health"],
-    http: { ...http, ...(http["status"] === undefined ? {} : { status }) },
-  });
+  return withBody(
+    { ...input, params },
+    {
+      replicas: web.length ? web : ["https://edge.example.com/health"],
+      http: { ...http, ...(http["status"] === undefined ? {} : { status }) },
+    },
+  );
+}
+
+/** The node of the scene, or another one where that is not of mode poll. */
+async function probedNode(scene: Scene): Promise<string | number> {
+  if (modes.get(scene) !== "poll") {
+    wishes.set(scene, "poll");
+    scene.ids.delete("node_id");
+  }
+  return identify(scene, "node_id", scene.trial.run.contract.operation("status.node.read"));
 }
 
 /** An address of the drawn scheme that can be one; the contract gives the scheme alone. */
@@ -63,6 +79,8 @@ export const statusPage: Arrangement = {
     "status.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
     "status.remove": (scene, input) => withBody(input, { verify: ownPerson(scene).password }),
+    "status.node.create": (scene, input) =>
+      mapMember(input, "mode", (drawn) => wishes.get(scene) ?? drawn),
     "status.node.replace": writeNode,
     "status.node.merge": writeNode,
     "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),

@@ -1,31 +1,58 @@
 /** Two ways to ask for the same thing agree: its existence check, its list, its single form. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import { flatten } from "../../../fixtures/flatten.ts";
 import { prepare } from "../../arrange/arrange.ts";
 import { memberAt } from "../../arrange/member.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client.ts";
 import { eventually } from "../../eventually.ts";
 import { envelopeOf, isAccepted } from "../../exchange.ts";
 import { show } from "../../violation.ts";
-import { call, listUntil, told, type Judge } from "./step.ts";
+import { told } from "../told.ts";
+import { call, listUntil, type Judge } from "./step.ts";
 
+/** Both ways: while the thing is there, and once it was removed, where it can be. */
 export const existsAgrees: Judge = async (scene, [exists, read]) => {
+  const { trial } = scene;
+  const { contract } = trial.run;
+  const remove = contract.operations.find(
+    ({ action, resource }) => action === "remove" && resource === read.resource,
+  );
+  const removal = remove && (await prepare(scene, remove));
   const input = await prepare(scene, read);
+  await expectAgreement(scene, { exists, read, input }, true);
+  if (!remove || !removal) return;
+  await call(scene, remove, removal);
+  await expectAgreement(scene, { exists, read, input }, false);
+};
+
+/** Reading says whether the thing is there; `isThere` says what to wait for. */
+async function expectAgreement(
+  scene: Scene,
+  { exists, read, input }: { exists: Operation; read: Operation; input: CallInput },
+  isThere: boolean,
+): Promise<void> {
+  const { trial } = scene;
   const both = async () => ({
-    checked: await call(scene, exists, input),
     single: await call(scene, read, input),
+    checked: await call(scene, exists, input),
   });
-  const { checked, single } = await eventually(
-    scene.trial,
+  const { single, checked } = await eventually(
+    trial,
     "thing",
     both,
-    (found) => isAccepted(found.checked) && isAccepted(found.single),
+    (found) => isAccepted(found.single) === isThere && isAccepted(found.checked) === isThere,
   );
-  if (!isAccepted(single)) scene.trial.cannot(`${read.operationId}: ${told(single)}`);
-  scene.trial.expect(
-    isAccepted(checked),
+  if (isThere && !isAccepted(single)) trial.cannot(`${read.operationId}: ${told(single)}`);
+  trial.expect(
+    isAccepted(checked) === isAccepted(single),
     exists.operationId,
-    "2xx, since reading it is accepted",
+    isAccepted(single)
+      ? "2xx, since reading it is accepted"
+      : "not 2xx, since reading it is refused",
     told(checked),
   );
-};
+}
 
 export const listAgrees: Judge = async (scene, [list, read]) => {
   const { trial } = scene;
@@ -41,8 +68,13 @@ export const listAgrees: Judge = async (scene, [list, read]) => {
     const items = await listUntil(scene, list, listInput, (all) => all.some(isOwn));
     return { single, item: items.find(isOwn) };
   };
-  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Difference[] =>
-    differences(item, single, "");
+  const needed = neededIn(list, trial.run.contract);
+  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Difference[] => [
+    ...differences(item, single, ""),
+    ...needed
+      .filter((name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)))
+      .map((name) => ({ where: `/${name}`, listed: undefined, single: memberAt(single, name) })),
+  ];
   const found = await eventually(trial, "thing", both, (one) => differencesOf(one).length === 0);
   if (found.item === undefined) trial.cannot(`${list.operationId} does not list it`);
   for (const { where, listed, single } of differencesOf(found)) {
@@ -54,6 +86,12 @@ export const listAgrees: Judge = async (scene, [list, read]) => {
     });
   }
 };
+
+/** Fields that every item of the list has by nature. */
+function neededIn({ data }: Operation, { resolve }: Contract): string[] {
+  const { items } = data ? flatten(data, resolve) : {};
+  return (items && flatten(items, resolve).required) ?? [];
+}
 
 interface Difference {
   where: string;

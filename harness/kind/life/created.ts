@@ -1,7 +1,8 @@
 /** What was created is read, exists and is listed. */
 import { prepare } from "../../arrange/arrange.ts";
 import { isAccepted } from "../../exchange.ts";
-import { listUntil, make, readUntil, recognise, told, type Judge } from "./step.ts";
+import { told } from "../told.ts";
+import { listUntil, make, readUntil, recognise, type Judge } from "./step.ts";
 
 /** Also the judge of `created-exists`. */
 export const createdIsRead: Judge = async (scene, [create, read]) => {

@@ -1,7 +1,8 @@
 /** What was removed is neither read nor listed, and does not exist. It was before, else nothing is told. */
 import { carryOut, prepare } from "../../arrange/arrange.ts";
 import { isAccepted, isRefused } from "../../exchange.ts";
-import { listUntil, readUntil, recognise, told, type Judge } from "./step.ts";
+import { told } from "../told.ts";
+import { listUntil, readUntil, recognise, type Judge } from "./step.ts";
 
 /** Also the judge of `removed-does-not-exist`. */
 export const removedIsGone: Judge = async (scene, [remove, read]) => {

@@ -1,12 +1,15 @@
 /** What the judges of the life of a noun share. */
 import type { Operation } from "../../../contract/contract.ts";
-import { callerOf, succeed, type Success } from "../../arrange/arrange.ts";
+import { everyField } from "../../../fixtures/every-field.ts";
+import { callerOf, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { allPages, createAndIdentify } from "../../arrange/create.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
 import { eventually } from "../../eventually.ts";
 import type { Exchange } from "../../exchange.ts";
+import { conditions, type Condition } from "../condition.ts";
+import { contains } from "../contains.ts";
 
 /** Judges one rule on the two operations that it names. */
 export type Judge = (scene: Scene, operations: [Operation, Operation]) => Promise<void>;
@@ -38,9 +41,6 @@ export const listUntil = (
     fits,
   );
 
-export const told = ({ response }: Exchange): string =>
-  `${response?.status} ${response?.text.slice(0, 200)}`;
-
 /** Creates a thing, and names it where it has an identifier. */
 export async function make(
   scene: Scene,
@@ -48,6 +48,12 @@ export async function make(
 ): Promise<Success & { id?: string | number }> {
   const { id } = scene.trial.run.contract.resources[create.resource] ?? {};
   return id ? createAndIdentify(scene, create) : succeed(scene, create);
+}
+
+/** A request whose body has a value for every field that there is. */
+export function prepareWhole(scene: Scene, write: Operation): Promise<CallInput> {
+  const body = write.body && everyField(write.body, scene.trial.run.contract);
+  return prepare(scene, { ...write, body });
 }
 
 /** How an item of a list is recognised, and what to call it. */
@@ -76,12 +82,26 @@ export function recognise(
   return {
     what: matches.map(([from]) => `${from} ${String(memberAt(input.body, from))}`).join(", "),
     is: (item) =>
-      matches.every(([from, to]) => memberAt(item, to.slice(3)) === memberAt(input.body, from)),
+      matches.every(([from, to]) =>
+        contains(memberAt(item, to.slice(3)), memberAt(input.body, from)),
+      ),
   };
 }
 
-/** What of the written body the reader shows at any time, as pairs of pointers. */
-export const shownFields = (write: Operation, read: Operation): [from: string, to: string][] =>
+/** A field of the written body, where the reader shows it, and when. */
+export interface ShownField {
+  from: string;
+  to: string;
+  holds: Condition["holds"];
+}
+
+export const shownFields = (write: Operation, read: Operation): ShownField[] =>
   write.shownBy
-    .filter(({ operation, when }) => operation === read.operationId && when === undefined)
-    .flatMap(({ fields }) => Object.entries(fields));
+    .filter(({ operation }) => operation === read.operationId)
+    .flatMap(({ fields, when }) =>
+      Object.entries(fields).map(([from, to]) => ({
+        from,
+        to,
+        holds: when === undefined ? () => true : (conditions[when]?.holds ?? (() => false)),
+      })),
+    );

@@ -63,7 +63,7 @@ function remind(
   { at, note, setBy }: { at: number; note: string; setBy: string | undefined },
 ): void {
   const { clock, platform } = reference;
-  clock.at(at, () => {
+  const alert = (): void => {
     const website = platform.websites.get(website_id);
     if (!website || !conversationsOf(website).get(session_id)) return;
     for (const user of operatorsOf(reference, website)) {
@@ -71,7 +71,13 @@ function remind(
       const data = { website_id, session_id, note };
       pushFeedAlert(reference, user, { namespace: "message:reminder", data });
     }
-  });
+  };
+  // One among the spams can come back.
+  const isMeant = (): boolean => {
+    const website = platform.websites.get(website_id);
+    return website !== undefined && conversationsOf(website).created.has(session_id);
+  };
+  clock.at(at, alert, isMeant);
 }
 
 const leaveReminder = (

@@ -1,0 +1,30 @@
+/** Calls: the visitor takes them. */
+import { eventually } from "../../eventually.ts";
+import { envelopeOf } from "../../exchange.ts";
+import { succeed } from "../arrange.ts";
+import { memberAt } from "../member.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { visitorDoes } from "../visitor.ts";
+
+async function ongoing(scene: Scene): Promise<void> {
+  const { trial, world, ids } = scene;
+  await succeed(scene, trial.run.contract.operation("call.session.start"));
+  await visitorDoes(scene, "call", { answer: "accept" });
+  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+  const read = async (): Promise<unknown> =>
+    memberAt(
+      envelopeOf(await trial.call(world.owner, "call.session.read", { params })).data,
+      "call_id",
+    );
+  const call_id = await eventually(trial, "thing", read, (found) => typeof found === "string");
+  if (typeof call_id !== "string") scene.trial.cannot("the call that was taken is not ongoing");
+  ids.set("call_id", call_id);
+}
+
+export const call: Arrangement = {
+  meet: {
+    // The visitor answers when there is something to answer.
+    "visitor-answers": async () => {},
+    "call-ongoing": ongoing,
+  },
+};

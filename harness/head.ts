@@ -1,0 +1,107 @@
+/**
+ * Sends HEAD over a socket of its own. HTTP clients throw away unseen what follows the headers, and
+ * that there is nothing is what a rule is about (1/1).
+ */
+import { once } from "node:events";
+import { connect as connectPlain, type Socket } from "node:net";
+import { connect as connectSecure } from "node:tls";
+import type { ResponseRecord } from "./exchange.ts";
+
+/** Longest wait for the close that was asked for, once the headers are there (ms). */
+const closingTime = 250;
+/** Longest head of a response (bytes). */
+const longestHead = 64 * 1024;
+
+const end = "\r\n\r\n";
+
+/** @param timeout longest wait for the headers (ms) */
+export async function sendHead(
+  url: URL,
+  headers: Record<string, string>,
+  timeout: number,
+): Promise<ResponseRecord> {
+  const socket = await open(url, timeout);
+  try {
+    socket.write(requestText(url, headers));
+    return await receive(socket, timeout);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function open(url: URL, timeout: number): Promise<Socket> {
+  const isSecure = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const port = Number(url.port) || (isSecure ? 443 : 80);
+  const socket = isSecure
+    ? connectSecure({ host, port, servername: host, ALPNProtocols: ["http/1.1"] })
+    : connectPlain({ host, port });
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    await once(socket, isSecure ? "secureConnect" : "connect", { signal });
+  } catch (error) {
+    socket.destroy();
+    throw signal.aborted ? signal.reason : error;
+  }
+  return socket;
+}
+
+function requestText(url: URL, headers: Record<string, string>): string {
+  const all = { host: url.host, ...headers, connection: "close" };
+  const lines = Object.entries(all).map(([name, value]) => {
+    if (/[\r\n]/.test(value)) throw new Error(`the header ${name} has a line break`);
+    return `${name}: ${value}`;
+  });
+  return [`HEAD ${url.pathname}${url.search} HTTP/1.1`, ...lines].join("\r\n") + end;
+}
+
+/** Reads until the target closes; what comes after the headers is the body that must not be there. */
+async function receive(socket: Socket, timeout: number): Promise<ResponseRecord> {
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseRecord>();
+  let text = "";
+  let timer = setTimeout(
+    () => reject(new DOMException("no headers came in time", "TimeoutError")),
+    timeout,
+  );
+  const finish = (): void => {
+    clearTimeout(timer);
+    const record = parse(text);
+    if (record) resolve(record);
+    else reject(new Error(`no HTTP response: ${JSON.stringify(text.slice(0, 80))}`));
+  };
+  socket.on("data", (piece: Buffer) => {
+    const hadHead = text.includes(end);
+    text = withoutInterim(text + piece.toString("latin1"));
+    if (text.length > longestHead) finish();
+    else if (!hadHead && text.includes(end)) {
+      clearTimeout(timer);
+      timer = setTimeout(finish, closingTime);
+    }
+  });
+  socket.on("end", finish);
+  socket.on("error", (error) => (text.includes(end) ? finish() : reject(error)));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Interim responses such as 103 come before the one that counts. */
+const withoutInterim = (text: string): string =>
+  /^HTTP\/1\.\d 1\d\d /.test(text) && text.includes(end)
+    ? withoutInterim(text.slice(text.indexOf(end) + end.length))
+    : text;
+
+function parse(text: string): ResponseRecord | undefined {
+  const at = text.indexOf(end);
+  const [first = "", ...lines] = text.slice(0, at).split("\r\n");
+  const status = /^HTTP\/1\.\d (\d{3})(?: |$)/.exec(first)?.[1];
+  if (at === -1 || status === undefined) return undefined;
+  const headers: Record<string, string | string[]> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const known = headers[name];
+    headers[name] = known === undefined ? value : [known, value].flat();
+  }
+  const body = Buffer.from(text.slice(at + end.length), "latin1").toString("utf8");
+  return { status: Number(status), headers, text: body, json: undefined };
+}

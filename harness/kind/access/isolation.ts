@@ -1,0 +1,157 @@
+/** Credentials of another website reach nothing of this one, whichever way they ask. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import { callerOf, prepare } from "../../arrange/arrange.ts";
+import { createScene, openScene, type Scene } from "../../arrange/scene.ts";
+import type { Caller, CallInput } from "../../client.ts";
+import { envelopeOf, isAccepted, type Exchange } from "../../exchange.ts";
+import { leavesOf } from "../../realtime/match.ts";
+import { show } from "../../violation.ts";
+import { told } from "../told.ts";
+import { actor, control, expectRefused, expectValid, type Judge } from "./step.ts";
+
+export const isolation: Judge = async (trial, operation) => {
+  const scene = await openScene(trial, [operation]);
+  const input = await prepare(scene, operation);
+  if (!trial.run.stageParts.has("world")) {
+    const stranger = strangerOf(scene);
+    if (!operation.tiers.includes("plugin"))
+      trial.cannot("credentials of a user of another website come from the stage");
+    await expectRefused(scene, "a token of another website", stranger, operation, input);
+    await control(scene, operation, input);
+    return;
+  }
+  const foreign = await openForeign(scene, operation);
+  const foreignInput = await prepare(foreign, operation);
+  for (const tier of operation.tiers) {
+    const stranger = actor(foreign, operation, tier);
+    await expectValid(scene, stranger, foreign.world.website_id);
+    await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
+  }
+  trial.settle();
+  await expectApart(
+    { scene, operation, input },
+    { scene: foreign, operation, input: foreignInput },
+  );
+  await control(scene, operation, input);
+};
+
+/** The token that the target names for this purpose. */
+function strangerOf({ trial }: Scene): Caller {
+  const pair = trial.run.target.credentials?.foreign;
+  return pair
+    ? { role: "foreign", tier: "plugin", pair }
+    : trial.cannot("the target names no credentials of another website");
+}
+
+async function openForeign({ trial }: Scene, operation: Operation): Promise<Scene> {
+  const isPeopled = operation.requires.includes("another-operator");
+  const operators = isPeopled ? ({ operators: ["owner", "member"] } as const) : undefined;
+  return createScene(
+    trial,
+    await trial.world(operators ? { operators: [...operators.operators] } : {}, "foreign-"),
+  );
+}
+
+/** A request that is ready, in the scene of a website. */
+interface Ready {
+  scene: Scene;
+  operation: Operation;
+  input: CallInput;
+}
+
+/**
+ * Things of this website are not found on the other one either: its own operator asks there by their
+ * identifiers. Refused is right, and so is any answer that neither shows nor changes this website's.
+ */
+async function expectApart(own: Ready, foreign: Ready): Promise<void> {
+  const { scene, operation } = own;
+  const { trial } = scene;
+  const borrowed = borrowings(own, foreign);
+  for (const request of borrowed) {
+    const look = await looker(own);
+    const before = await look();
+    const as = callerOf(operation, foreign.scene);
+    const exchange = await trial.callOperation(as, operation, request);
+    if (!isAccepted(exchange)) continue;
+    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by an operator of that website, with identifiers of another`;
+    if (operation.method === "head") {
+      trial.violate({ where, expected: "not found", received: told(exchange) });
+    } else if (operation.method === "get") {
+      const leaked = leaks(exchange, await control(scene, operation, own.input), request);
+      if (leaked.length)
+        trial.violate({
+          where,
+          expected: "nothing of the other website",
+          received: show(leaked),
+        });
+    } else if (before !== undefined) {
+      trial.equal(await look(), before, `what the other website has, after ${where}`);
+    }
+    trial.settle();
+  }
+  // Asked for its own thing the other website answers, so it was for the identifiers that it refused.
+  if (borrowed.length) await control(foreign.scene, operation, foreign.input);
+}
+
+/** The foreign request with all identifiers of this website's things, and with that of the last only. */
+function borrowings({ operation, input, scene }: Ready, foreign: Ready): CallInput[] {
+  const { contract } = scene.trial.run;
+  const assigned = operation.pathParameters.filter(
+    (name) => isAssigned(contract, name) && input.params?.[name] !== foreign.input.params?.[name],
+  );
+  const last = assigned.at(-1);
+  if (last === undefined) return [];
+  const borrow = (names: string[]): CallInput => ({
+    ...foreign.input,
+    params: {
+      ...foreign.input.params,
+      ...Object.fromEntries(names.map((name) => [name, input.params?.[name] ?? ""])),
+    },
+  });
+  return assigned.length > 1 ? [borrow(assigned), borrow([last])] : [borrow(assigned)];
+}
+
+/** Whether the parameter names a thing of one website, by an identifier that nobody chose. */
+function isAssigned({ resources, operations }: Contract, name: string): boolean {
+  const noun = Object.keys(resources).find((one) => resources[one]?.id?.param === name);
+  const all = operations.filter(({ resource }) => resource === noun);
+  const create = all.find(({ action }) => action === "create");
+  return (
+    all.length > 0 &&
+    all.every(({ path }) => path.includes("{website_id}")) &&
+    !create?.body?.required?.includes(name)
+  );
+}
+
+/** What this website shows of the thing that the operation changes; undefined where nothing reads it. */
+async function looker({ scene, operation, input }: Ready): Promise<() => Promise<unknown>> {
+  const read = scene.trial.run.contract.operations.find(
+    ({ action, resource, pathParameters }) =>
+      action === "read" &&
+      resource === operation.resource &&
+      pathParameters.every((name) => input.params?.[name] !== undefined),
+  );
+  if (!read || operation.method === "get" || operation.method === "head") {
+    return async () => undefined;
+  }
+  const { params = {} } = input;
+  return async () => {
+    const exchange = await scene.trial.callOperation(callerOf(read, scene), read, { params });
+    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+  };
+}
+
+/** Shortest text by which a thing is recognised. */
+const shortestTell = 8;
+
+/** Texts of the one answer that stand in the other as well and were not asked with. */
+function leaks(answer: Exchange, own: Exchange, { params = {} }: CallInput): string[] {
+  const asked = new Set(Object.values(params).map(String));
+  const textsIn = (exchange: Exchange): string[] =>
+    [...leavesOf(envelopeOf(exchange).data)]
+      .map(({ value }) => value)
+      .filter((value) => typeof value === "string")
+      .filter((text) => text.length >= shortestTell && !asked.has(text));
+  const ours = new Set(textsIn(own));
+  return textsIn(answer).filter((text) => ours.has(text));
+}

@@ -1,0 +1,65 @@
+/** What the judges of access share: a stranger is refused where the right caller is let in. */
+import type { Operation } from "../../../contract/contract.ts";
+import type { Tier } from "../../../contract/source.ts";
+import { ask, callerOf } from "../../arrange/arrange.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { Caller, CallInput } from "../../client.ts";
+import { isAccepted, isRefused, type Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+import { told } from "../told.ts";
+
+/** Judges one operation. */
+export type Judge = (trial: Trial, operation: Operation) => Promise<void>;
+
+/** Calls as somebody who must be refused. */
+export async function expectRefused(
+  { trial }: Scene,
+  who: string,
+  as: Caller | undefined,
+  operation: Operation,
+  input: CallInput,
+): Promise<Exchange> {
+  const exchange = await trial.callOperation(as, operation, input);
+  if (!isRefused(exchange)) {
+    trial.violate({
+      where: `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`,
+      expected: "refused (error: true)",
+      received: told(exchange),
+      operationId: operation.operationId,
+    });
+  }
+  return exchange;
+}
+
+/**
+ * The control: who may call is accepted with the very same request, so it was for the caller that the
+ * others were refused. A violation ends the trial here, since it may have changed what there is.
+ */
+export async function control(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+  as?: Caller,
+): Promise<Exchange> {
+  scene.trial.settle();
+  const exchange = await ask(scene, operation, input, as);
+  if (!isAccepted(exchange))
+    scene.trial.cannot(`the right caller is refused too: ${told(exchange)}`);
+  return exchange;
+}
+
+/** Somebody of the tier: whoever the family chose, else the owner or the plugin of the world. */
+export function actor(scene: Scene, operation: Operation, tier: Tier): Caller {
+  const chosen = callerOf(operation, scene);
+  if (chosen?.tier === tier) return chosen;
+  return tier === "user" ? scene.world.owner : scene.world.plugin;
+}
+
+/** A call that needs no scope, by which a keypair shows that it is valid (1/5). */
+export async function expectValid(
+  { trial }: Scene,
+  who: Caller,
+  website_id: string,
+): Promise<void> {
+  await trial.given(who, "website.read", { params: { website_id } });
+}

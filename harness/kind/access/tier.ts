@@ -1,0 +1,50 @@
+/** The tiers that are listed for an operation may call it, and no other. */
+import type { Operation } from "../../../contract/contract.ts";
+import type { Tier } from "../../../contract/source.ts";
+import { ask, prepare } from "../../arrange/arrange.ts";
+import { openScene } from "../../arrange/scene.ts";
+import { isAccepted } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+import { told } from "../told.ts";
+import { actor, control, expectRefused, type Judge } from "./step.ts";
+
+const allTiers: readonly Tier[] = ["user", "plugin"];
+
+export const tier: Judge = async (trial, operation) => {
+  const others = allTiers.filter((one) => !operation.tiers.includes(one));
+  if (others.length) await refusesOthers(trial, operation, others);
+  else for (const one of operation.tiers) await admits(trial, operation, one);
+};
+
+async function refusesOthers(
+  trial: Trial,
+  operation: Operation,
+  others: readonly Tier[],
+): Promise<void> {
+  const scene = await openScene(trial, [operation]);
+  const input = await prepare(scene, operation);
+  for (const other of others) {
+    const stranger = actor(scene, operation, other);
+    await expectRefused(scene, `a caller of the tier ${other}`, stranger, operation, input);
+  }
+  const [listed = "user"] = operation.tiers;
+  await control(scene, operation, input, actor(scene, operation, listed));
+}
+
+/** A refusal counts where another listed tier is let in with the very same request. */
+async function admits(trial: Trial, operation: Operation, listed: Tier): Promise<void> {
+  const scene = await openScene(trial, [operation]);
+  const input = await prepare(scene, operation);
+  const caller = actor(scene, operation, listed);
+  const exchange = await ask(scene, operation, input, caller);
+  if (isAccepted(exchange)) return;
+  const other = operation.tiers.find((one) => one !== listed);
+  if (other === undefined) trial.cannot(`it is refused: ${told(exchange)}`);
+  await control(scene, operation, input, actor(scene, operation, other));
+  trial.violate({
+    where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,
+    expected: `accepted, as for a caller of the tier ${other}`,
+    received: told(exchange),
+    operationId: operation.operationId,
+  });
+}

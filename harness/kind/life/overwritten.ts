@@ -1,0 +1,120 @@
+/** What a replacement overwrites: every field that is sent, with all that was in it. */
+import type { Operation } from "../../../contract/contract.ts";
+import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
+import { flatten } from "../../../fixtures/flatten.ts";
+import { carryOut, prepare } from "../../arrange/arrange.ts";
+import { bodyOf, withBody } from "../../arrange/body.ts";
+import { memberAt } from "../../arrange/member.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import { envelopeOf, isAccepted } from "../../exchange.ts";
+import { show } from "../../violation.ts";
+import { contains, isBlank } from "../contains.ts";
+import { told } from "../told.ts";
+import { prepareWhole, readUntil, shownFields, type Judge } from "./step.ts";
+
+export const overwrites: Judge = async (scene, [write, read]) => {
+  await carryOut(scene, write, await prepareWhole(scene, write));
+  const { input } = await carryOut(scene, write, await prepareWhole(scene, write));
+  await expectShown(scene, [write, read], input.body);
+  scene.trial.settle();
+
+  const lean = leanBody(scene, write, input.body);
+  if (!lean) return;
+  const next = withBody(await prepareWhole(scene, write), lean);
+  await carryOut(scene, write, next);
+  await expectGone(scene, [write, read], { former: input.body, sent: bodyOf(next) });
+};
+
+/** Each field of the last write is read. */
+async function expectShown(
+  scene: Scene,
+  [write, read]: [Operation, Operation],
+  body: unknown,
+): Promise<void> {
+  const { trial } = scene;
+  const comparedIn = (data: unknown) =>
+    shownFields(write, read)
+      .filter(({ from, holds }) => !isBlank(memberAt(body, from)) && holds(body, data))
+      .map(({ from, to }) => ({ to, sent: memberAt(body, from), received: memberAt(data, to) }));
+  const wrongIn = (data: unknown) =>
+    comparedIn(data).filter(({ sent, received }) => !contains(received, sent));
+  const exchange = await readUntil(
+    scene,
+    read,
+    await prepare(scene, read),
+    (one) => isAccepted(one) && wrongIn(envelopeOf(one).data).length === 0,
+  );
+  if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${told(exchange)}`);
+  const { data } = envelopeOf(exchange);
+  if (!comparedIn(data).length) {
+    trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
+  }
+  for (const { to, sent, received } of wrongIn(data)) {
+    trial.violate({
+      where: `/data${to} after replacing it twice`,
+      expected: `${show(sent)}, the last that was sent`,
+      received: show(received),
+      operationId: read.operationId,
+    });
+  }
+}
+
+/** Objects of the body with their required members alone; undefined where there are none. */
+function leanBody(
+  scene: Scene,
+  write: Operation,
+  body: unknown,
+): Record<string, unknown> | undefined {
+  const { resolve } = scene.trial.run.contract;
+  const { properties = {} } = write.body ? flatten(write.body, resolve) : {};
+  const lean = Object.entries(properties)
+    .map(([name, schema]): [string, unknown] => [
+      name,
+      leanObject(memberAt(body, name), schema, resolve),
+    ])
+    .filter(([, value]) => value !== undefined);
+  return lean.length ? Object.fromEntries(lean) : undefined;
+}
+
+function leanObject(value: unknown, schema: JsonSchema, resolve: Resolve): object | undefined {
+  const { type, required } = flatten(schema, resolve);
+  if (type !== "object" || !required?.length || typeof value !== "object") return undefined;
+  return Object.fromEntries(required.map((name) => [name, memberAt(value, name)]));
+}
+
+/** What stood in an object before, and was not sent again, is not shown any more. */
+async function expectGone(
+  scene: Scene,
+  [write, read]: [Operation, Operation],
+  { former, sent }: { former: unknown; sent: unknown },
+): Promise<void> {
+  const { trial } = scene;
+  const leftIn = (data: unknown) =>
+    shownFields(write, read).flatMap(({ from, to }) =>
+      leftovers(memberAt(former, from), memberAt(sent, from)).flatMap((name) => {
+        const [was, is] = [memberAt(former, `${from}/${name}`), memberAt(data, `${to}/${name}`)];
+        return !isBlank(is) && contains(is, was) ? [{ where: `/data${to}/${name}`, is }] : [];
+      }),
+    );
+  const exchange = await readUntil(
+    scene,
+    read,
+    await prepare(scene, read),
+    (one) => isAccepted(one) && leftIn(envelopeOf(one).data).length === 0,
+  );
+  for (const { where, is } of leftIn(envelopeOf(exchange).data)) {
+    trial.violate({
+      where,
+      expected: "nothing: the object was replaced without it",
+      received: show(is),
+      operationId: read.operationId,
+    });
+  }
+}
+
+/** Members that only the former object has. */
+const leftovers = (former: unknown, sent: unknown): string[] =>
+  isObject(former) && isObject(sent) ? Object.keys(former).filter((name) => !(name in sent)) : [];
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

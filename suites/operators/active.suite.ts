@@ -1,0 +1,48 @@
+/** The last active operators (1/4.5); of their form only the timestamp is stated. */
+import { itemsOf } from "../../harness/arrange/create.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { leavesOf, mentions } from "../../harness/realtime/match.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Caller } from "../../harness/client.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Operator, World } from "../../harness/world.ts";
+
+async function activeOf(trial: Trial, as: Caller, { website_id }: World): Promise<unknown[]> {
+  return itemsOf(await trial.given(as, "operators.active.list", { params: { website_id } }));
+}
+
+/** Whose requests make nobody active, if there is such. */
+const onlooker = ({ plugins, owner }: World): Caller => plugins[0] ?? owner;
+
+rule("operators.active-has-timestamp", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const { website_id } = world;
+  for (const operator of world.operators)
+    await trial.given(operator, "website.read", { params: { website_id } });
+  const read = () => activeOf(trial, onlooker(world), world);
+  const active = await eventually(trial, "list", read, (all) => all.length > 0);
+  if (!active.length) trial.cannot("nobody is active after a request of the user tier");
+  for (const item of active) {
+    const isDated = leavesOf(item).some(({ value }) => typeof value === "number" && value > 0);
+    trial.expect(isDated, "an active operator", "a number, the time of the last activity", item);
+  }
+});
+
+rule("operators.active-cleared", async (trial: Trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const [owner, member] = world.operators as [Operator, Operator | undefined];
+  if (!member) trial.cannot("the website has one operator only");
+  const { website_id } = world;
+  const params = { website_id };
+  // The member does nothing after this, so that any entry of theirs is one from before.
+  await trial.given(member, "website.read", { params });
+  const isOfMember = (item: unknown): boolean =>
+    mentions(item, member.user_id) || mentions(item, member.email);
+  const read = () => activeOf(trial, onlooker(world), world);
+  const hasMember = (all: unknown[]): boolean => all.some(isOfMember);
+  if (!hasMember(await eventually(trial, "list", read, hasMember)))
+    trial.cannot("no active operator is recognised after a request of theirs");
+  await trial.given(owner, "operators.active.clear", { params });
+  const left = await eventually(trial, "list", read, (all) => !hasMember(all));
+  trial.expect(!hasMember(left), "the active operators after clearing", "nobody from before", left);
+});

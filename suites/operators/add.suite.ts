@@ -1,0 +1,92 @@
+/** Adding operators: the challenge and the invitation (1/4.5). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { mailTo, type Mail } from "../../harness/arrange/mail.ts";
+import { ownPerson } from "../../harness/arrange/person.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { uniqueEmail } from "../../harness/arrange/unique.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Operator } from "../../harness/world.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
+
+type Addition = {
+  params: { website_id: string };
+  body: NonNullable<Operations["operators.operator.create"]["body"]>;
+};
+
+interface Adding {
+  trial: Trial;
+  owner: Operator;
+  /** An address without an account. */
+  address: () => string;
+  add: (email: string, secret?: string) => Addition;
+}
+
+const role = fc.constantFrom("owner" as const, "member" as const);
+
+async function adding(trial: Trial): Promise<Adding> {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const owner = ownPerson(scene);
+  return {
+    trial,
+    owner,
+    address: () => uniqueEmail(scene, "newcomer"),
+    add: (email, secret = owner.password) => ({
+      params: { website_id: world.website_id },
+      body: { email, role: trial.draw(role), verify: { method: "password", secret } },
+    }),
+  };
+}
+
+/** Secrets that are near the right one, and one that is not. */
+const wrongSecrets = fc.constantFrom<(right: string, drawn: string) => string>(
+  (right) => `${right}x`,
+  (right) => right.slice(0, -1),
+  (_, drawn) => drawn,
+);
+
+const wrongSecret = ({ trial, owner }: Adding): string =>
+  trial.draw(wrongSecrets)(owner.password, trial.draw(word));
+
+const invited = async ({ trial }: Adding, address: string): Promise<Mail[]> =>
+  eventually(
+    trial,
+    "list",
+    () => mailTo(trial, address),
+    (mails) => mails.length > 0,
+  );
+
+rule("operators.create-needs-accepted-challenge", async (trial) => {
+  const one = await adding(trial);
+  const email = one.address();
+  await trial.refuses(one.owner, "operators.operator.create", one.add(email, wrongSecret(one)));
+  trial.settle();
+  // The same with the right secret shows that it was the secret.
+  await trial.given(one.owner, "operators.operator.create", one.add(email));
+});
+
+rule("operators.refused-create-sends-nothing", async (trial) => {
+  const one = await adding(trial);
+  const [email, other] = [one.address(), one.address()];
+  const refused = one.add(email, wrongSecret(one));
+  if (!isRefused(await trial.call(one.owner, "operators.operator.create", refused)))
+    trial.cannot("the addition with a wrong secret was not refused");
+  await trial.given(one.owner, "operators.operator.create", one.add(other));
+  // The invitation that was sent later closes the wait.
+  if (!(await invited(one, other)).length) trial.cannot("no invitation arrived at all");
+  const mails = await mailTo(trial, email);
+  trial.expect(mails.length === 0, `mail to ${email}`, "none after the refusal", mails);
+});
+
+rule("operators.invite-unknown-address", async (trial) => {
+  const one = await adding(trial);
+  const email = one.address();
+  await trial.accepts(one.owner, "operators.operator.create", one.add(email));
+  trial.settle();
+  const mails = await invited(one, email);
+  trial.expect(mails.length > 0, `mail to ${email}`, "an invitation", "none");
+});

@@ -1,0 +1,105 @@
+/** Emails reach the operators that the recipient names (1/4.5). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { mailSaying, says } from "../../harness/arrange/mail.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Operator, World } from "../../harness/world.ts";
+import { emailBody, expectNotReached, expectReached, send } from "./email.ts";
+import { someone } from "../conversation/chat.ts";
+
+const roles = fc
+  .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })
+  .map((some) => ["owner" as const, ...some]);
+
+interface Team {
+  world: World;
+  owners: Operator[];
+  members: Operator[];
+}
+
+/** A website of several owners and members, the first an owner. */
+async function team(trial: Trial): Promise<Team> {
+  const operators = trial.draw(roles);
+  const world = await trial.world({ operators });
+  const of = (role: string): Operator[] => world.operators.filter((_, i) => operators[i] === role);
+  return { world, owners: of("owner"), members: of("member") };
+}
+
+rule("operators.email-all", async (trial) => {
+  const { world, owners, members } = await team(trial);
+  await expectReached(await send(trial, world, { recipient: "all" }, "all"), [
+    ...owners,
+    ...members,
+  ]);
+});
+
+rule("operators.email-owners", async (trial) => {
+  const { world, owners, members } = await team(trial);
+  const sent = await send(trial, world, { recipient: "owners" }, "owners");
+  await expectReached(sent, owners);
+  await expectNotReached(sent, world, members);
+});
+
+rule("operators.email-members", async (trial) => {
+  const { world, owners, members } = await team(trial);
+  const sent = await send(trial, world, { recipient: "members" }, "members");
+  await expectReached(sent, members);
+  await expectNotReached(sent, world, owners);
+});
+
+rule("operators.email-user", async (trial) => {
+  const { world } = await team(trial);
+  for (const chosen of world.operators) {
+    const { user_id } = chosen;
+    const sent = await send(trial, world, { recipient: "user", user_id }, "user");
+    await expectReached(sent, [chosen]);
+    await expectNotReached(
+      sent,
+      world,
+      world.operators.filter((one) => one !== chosen),
+    );
+  }
+});
+
+const groups = fc.constantFrom("all" as const, "owners" as const, "members" as const);
+
+rule("operators.email-stays-in-website", async (trial) => {
+  const { world, owners, members } = await team(trial);
+  const foreign = await trial.world({ operators: ["owner", "member"] }, "foreign-");
+  const recipient = trial.draw(groups);
+  const sent = await send(trial, world, { recipient }, "group");
+  const [someOne] = recipient === "members" ? members : owners;
+  if (!(await mailSaying(trial, someOne?.email ?? "", sent.mark)).length)
+    trial.cannot("the email reached nobody");
+  await expectNotReached(sent, foreign, foreign.operators);
+  // To name somebody of another website may be refused; it reaches them in no case.
+  for (const { user_id, role } of foreign.operators) {
+    const { mark, body } = emailBody(trial, "named");
+    const params = { website_id: world.website_id };
+    await trial.call(someone(trial, world), "operators.email.send", {
+      params,
+      body: { ...body, recipient: "user", user_id },
+    });
+    const named = foreign.operators.filter((one) => one.role === role);
+    await expectNotReached({ trial, mark }, foreign, named);
+  }
+});
+
+rule("operators.email-carries-text", async (trial) => {
+  const { world } = await team(trial);
+  const params = { website_id: world.website_id };
+  for (const label of ["plain", "targeted"]) {
+    const mark = `${label}${trial.draw(word)}`;
+    const target = { label: `Open ${mark}`, url: `https://example.com/${mark}` };
+    const isTargeted = label === "targeted";
+    const texts = { subject: `Subject ${mark}`, message: `A message of several words ${mark}` };
+    const body = { recipient: "all" as const, ...texts, ...(isTargeted ? { target } : {}) };
+    await trial.given(someone(trial, world), "operators.email.send", { params, body });
+    const mails = await mailSaying(trial, world.owner.email, mark);
+    for (const text of Object.values({ ...texts, ...(isTargeted ? target : {}) })) {
+      const isSaid = mails.some((mail) => says(mail, text));
+      trial.expect(isSaid, "the mail to an operator", `the text ${text}`, mails);
+    }
+  }
+});

@@ -1,0 +1,64 @@
+/** Changing and unlinking operators (1/4.5). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Operator, World } from "../../harness/world.ts";
+
+const at = ({ website_id }: World, { user_id }: Operator) => ({ params: { website_id, user_id } });
+
+/** The rule plays with operators that the trial made. */
+async function ownTeam(trial: Trial, operators: ("owner" | "member")[]): Promise<World> {
+  const world = await trial.world({ operators });
+  if (world.operators.length !== operators.length || world.owner.user_id === "")
+    trial.cannot("the target gives no website whose operators are known");
+  return world;
+}
+
+const colleagues = fc.array(fc.constant("member" as const), { maxLength: 2 });
+
+rule("operators.last-is-kept", async (trial) => {
+  const world = await ownTeam(trial, ["owner", ...trial.draw(colleagues)]);
+  const { owner } = world;
+  for (const other of world.operators.slice(1)) {
+    const { params } = at(world, other);
+    await trial.given(owner, "operators.operator.remove", { params });
+    const read = () => trial.call(owner, "operators.operator.read", { params });
+    if (!isRefused(await eventually(trial, "thing", read, isRefused)))
+      trial.cannot("an operator was still there after being unlinked");
+  }
+  await trial.refuses(owner, "operators.operator.remove", at(world, owner));
+  const shown = await trial.accepts(owner, "operators.operator.read", at(world, owner));
+  trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the last operator");
+});
+
+rule("operators.unlinked-loses-access", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  const [owner, member] = world.operators as [Operator, Operator];
+  const website = { params: { website_id: world.website_id } };
+  await trial.given(member, "website.read", website);
+  await trial.given(owner, "operators.operator.remove", at(world, member));
+  await eventually(trial, "thing", () => trial.call(member, "website.read", website), isRefused);
+  await trial.refuses(member, "website.read", website);
+  // Only the one who was unlinked.
+  await trial.given(owner, "website.read", website);
+});
+
+/** A PATCH of one field; the first operator stays an owner in any case. */
+const changes = fc.array(
+  fc.oneof(
+    word.map((title) => ({ title })),
+    fc.constantFrom({ role: "owner" as const }, { role: "member" as const }),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+rule("operators.merge-title-only", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  const [owner, member] = world.operators as [Operator, Operator];
+  const both = [{ title: trial.draw(word) }, { role: "member" as const }];
+  for (const body of [...both, ...trial.draw(changes)])
+    await trial.accepts(owner, "operators.operator.merge", { ...at(world, member), body });
+});

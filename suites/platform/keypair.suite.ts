@@ -1,0 +1,113 @@
+/** Keypairs of plugin tokens: what authenticates a request, and what does not (1/5). */
+import * as fc from "fast-check";
+import type { Caller, Keypair, Secret } from "../../harness/client.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { paramsOf } from "./website.ts";
+
+rule("platform.valid-keypair-accepted", async (trial) => {
+  const world = await trial.world();
+  const shown = await trial.accepts(world.plugin, "website.read", { params: paramsOf(world) });
+  trial.settle();
+  trial.equal(shown?.website_id, world.website_id, "/data/website_id");
+  // Domains may be lowered (open.string-forms); a target without a stage does not tell its own.
+  const domain = String(shown?.domain).toLowerCase();
+  if (world.domain) trial.equal(domain, world.domain.toLowerCase(), "/data/domain");
+});
+
+const reading = fc.constantFrom("website.read", "conversations.conversation.list");
+const uses = fc.array(fc.record({ id: reading, hangsUp: fc.boolean() }), {
+  minLength: 20,
+  maxLength: 40,
+});
+
+rule("platform.keypair-reusable", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  await trial.given(world.plugin, "website.read", { params });
+  for (const { id, hangsUp } of trial.draw(uses)) {
+    await trial.accepts(world.plugin, id, { params, hangsUp });
+    trial.settle();
+  }
+  // Several at once need several connections.
+  const atOnce = Array.from({ length: 8 }, () =>
+    trial.accepts(world.plugin, "website.read", { params, hangsUp: true }),
+  );
+  await Promise.all(atOnce);
+});
+
+/** Pairs that are wrong in one half; `other` is that of another token of the website. */
+const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypair>> = {
+  "the key of another": (_, { key }) => ({ key }),
+  "the identifier of another": (_, { identifier }) => ({ identifier }),
+  "a key too long": ({ key }) => ({ key: `${key}0` }),
+  "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
+  "a blank key": () => ({ key: "" }),
+  "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
+  "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),
+  "a blank identifier": () => ({ identifier: "" }),
+};
+const wrongHalves = Object.keys(wrongHalf);
+const everyWrongHalf = fc.shuffledSubarray(wrongHalves, { minLength: wrongHalves.length });
+
+rule("platform.keypair-both-halves", async (trial) => {
+  const world = await trial.world({ tokens: [{}, {}] });
+  const params = paramsOf(world);
+  const [plugin, other] = world.plugins;
+  const isAlone = plugin !== undefined && other === undefined;
+  if (!plugin) return trial.cannot("the target gives no plugin token");
+  for (const as of [plugin, other ?? plugin]) await trial.given(as, "website.read", { params });
+  for (const what of trial.draw(everyWrongHalf)) {
+    if (isAlone && what.endsWith("of another")) continue;
+    const half = wrongHalf[what]?.(plugin.pair, (other ?? plugin).pair);
+    const role = `plugin-with-${what.replaceAll(" ", "-")}`;
+    const impostor: Caller = { role, tier: "plugin", pair: { ...plugin.pair, ...half } };
+    await trial.refuses(impostor, "website.read", { params });
+    await trial.refuses(impostor, "conversation.create", { params });
+  }
+  await trial.given(plugin, "website.read", { params });
+});
+
+/** The pair under another scheme, or as it is; letter case and padding are open (open.basic-spelling). */
+const notBasic: ((secret: Secret) => string)[] = [
+  ({ encoded }) => `Bearer ${encoded}`,
+  ({ encoded }) => `Token ${encoded}`,
+  ({ encoded }) => `Digest ${encoded}`,
+  ({ identifier, key }) => `Basic ${identifier}:${key}`,
+  ({ identifier, key }) => `Bearer ${identifier}:${key}`,
+];
+
+rule("platform.keypair-in-basic-header-only", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  await trial.given(world.plugin, "website.read", { params });
+  const all = fc.shuffledSubarray(notBasic, { minLength: notBasic.length });
+  for (const authorization of trial.draw(all))
+    await trial.refuses(world.plugin, "website.read", { params, authorization });
+});
+
+/** Lists for the user tier only, of a website and of an account. */
+const userOnly = ["hooks.hook.list", "inboxes.inbox.list", "conversations.spam.list"] as const;
+
+async function refusesBothTiers(
+  trial: Trial,
+  { pair }: Caller,
+  ask: (as: Caller) => Promise<void>,
+): Promise<void> {
+  await ask({ role: "plugin", tier: "plugin", pair });
+  await ask({ role: "plugin-that-claims-user", tier: "user", pair });
+  trial.settle();
+}
+
+rule("platform.tier-header-gives-no-tier", async (trial) => {
+  const world = await trial.world();
+  const { owner, plugin } = world;
+  const params = paramsOf(world);
+  await trial.given(plugin, "website.read", { params });
+  for (const id of userOnly) {
+    await trial.given(owner, id, { params });
+    await refusesBothTiers(trial, plugin, (as) => trial.refuses(as, id, { params }));
+  }
+  await trial.given(owner, "account.profile.read");
+  await refusesBothTiers(trial, plugin, (as) => trial.refuses(as, "account.profile.read"));
+});

@@ -1,0 +1,61 @@
+/** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
+import * as fc from "fast-check";
+import type { Caller } from "../../harness/client.ts";
+import { isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { leeway, minute, readOnce, twice } from "./quota.ts";
+import { paramsOf } from "./website.ts";
+
+/** More than any limit a minute that is worth the name lets through, and what is sent at a time. */
+const bursts = fc.integer({ min: 200, max: 400 });
+const atOnce = 32;
+const plenty = 5_000;
+
+rule("platform.plugin-may-burst", async (trial) => {
+  if (!trial.run.stageParts.has("world"))
+    trial.cannot("the daily quota of the token that the target gives is not known");
+  const world = await trial.world({ tokens: [{ daily_quota: plenty }, {}] });
+  const [plugin = world.plugin, quiet] = world.plugins;
+  const burst = trial.draw(bursts);
+  for (let sent = 0; sent < burst; sent += atOnce) {
+    const asked = Array.from({ length: atOnce }, () => readOnce(trial, world, plugin));
+    const refused = (await Promise.all(asked)).find((exchange) => !isAccepted(exchange));
+    if (!refused) continue;
+    // Who is refused with a quiet token too is throttled by other means (open.other-throttles).
+    if (quiet) await trial.given(quiet, "website.read", { params: paramsOf(world) });
+    const received = `${refused.response?.status} ${refused.response?.text.slice(0, 200)}`;
+    const where = `one of the first ${sent + atOnce} requests in a row, of ${plenty} a day`;
+    trial.expect(false, where, "accepted", received);
+    return;
+  }
+});
+
+const limits = fc.integer({ min: 3, max: 10 });
+
+/** Makes requests until one is refused, a few more than the limit at most; says whether one was. */
+async function exceed(trial: Trial, as: Caller, limit: number): Promise<boolean> {
+  await trial.given(as, "account.read");
+  for (let made = 1; made <= limit + leeway; made++)
+    if (!isAccepted(await trial.call(as, "account.read"))) return true;
+  return false;
+}
+
+rule("platform.user-per-minute-limit", async (trial) => {
+  const limit = trial.draw(limits);
+  const problem = await twice(async () => {
+    const { owner } = await trial.world({ minute_limit: limit });
+    return (await exceed(trial, owner, limit)) ? undefined : `${limit + leeway + 1} were accepted`;
+  });
+  const where = "requests of a user token in a row";
+  trial.expect(problem === undefined, where, `some refused, with ${limit} a minute`, problem);
+});
+
+rule("platform.user-per-minute-limit-passes", async (trial) => {
+  const limit = trial.draw(limits);
+  const { owner } = await trial.world({ minute_limit: limit });
+  if (!(await exceed(trial, owner, limit)))
+    trial.cannot(`a user token with ${limit} requests a minute had to be refused first`);
+  await trial.stage("clock", "POST", "/clock", { advance: minute + 1_000 });
+  await trial.accepts(owner, "account.read");
+});

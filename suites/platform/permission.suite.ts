@@ -1,0 +1,75 @@
+/** What read alone and write alone of a scope permit: open, but the same throughout a run (1/5). */
+import * as fc from "fast-check";
+import { prepare } from "../../harness/arrange/arrange.ts";
+import { createScene, type Scene } from "../../harness/arrange/scene.ts";
+import type { Caller } from "../../harness/client.ts";
+import { isAccepted, isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+
+const operations = [
+  "conversations.conversation.list",
+  "conversation.create",
+  "conversation.message.list",
+  "conversation.message.send",
+  "people.profile.list",
+  "people.profile.create",
+];
+const permissions = ["read", "write"] as const;
+type Permission = (typeof permissions)[number];
+
+const rounds = 3;
+const asks = operations.flatMap((id) => permissions.map((permission) => ({ id, permission })));
+const inAnyOrder = fc.shuffledSubarray(asks, { minLength: asks.length });
+
+/** A message that nothing but a permission keeps out. */
+const text = { type: "text", from: "user", origin: "chat", content: "Where is my order?" };
+
+/** Whether the caller is let in; undefined when the answer is no answer. Each request is a new one. */
+async function isLetIn(scene: Scene, as: Caller, id: string): Promise<boolean | undefined> {
+  const { trial } = scene;
+  const operation = trial.run.contract.operation(id);
+  const input = await prepare(scene, operation);
+  const body = id === "conversation.message.send" ? text : input.body;
+  const exchange = await trial.callOperation(as, operation, { ...input, body });
+  return isAccepted(exchange) || isRefused(exchange) ? isAccepted(exchange) : undefined;
+}
+
+rule("platform.permission-is-constant", async (trial) => {
+  const { contract } = trial.run;
+  const scopeOf = (id: string): string => contract.operation(id).scope ?? "";
+  const scopes = [...new Set(operations.map(scopeOf))];
+  const grants = scopes.flatMap((scope) =>
+    permissions.map((permission) => ({ scope, permission })),
+  );
+  const tokens = grants.map(({ scope, permission }) => ({ scopes: { [scope]: [permission] } }));
+  const world = await trial.world({ tokens: [{}, ...tokens] });
+  const scene = createScene(trial, world);
+  const [everything = world.plugin, ...single] = world.plugins;
+  for (const id of operations)
+    if (!(await isLetIn(scene, everything, id)))
+      trial.cannot(`${id} had to be accepted of a token with every scope first`);
+  const tokenFor = (id: string, permission: Permission): Caller => {
+    const at = grants.findIndex(
+      (one) => one.scope === scopeOf(id) && one.permission === permission,
+    );
+    return single[at] ?? trial.cannot(`the stage gave no token with ${permission} alone`);
+  };
+  const known = new Map<string, boolean>();
+  for (let round = 0; round < rounds; round++) {
+    for (const { id, permission } of trial.draw(inAnyOrder)) {
+      const isIn = await isLetIn(scene, tokenFor(id, permission), id);
+      const what = `${id} with ${permission} alone of ${scopeOf(id)}`;
+      if (isIn === undefined) return trial.cannot(`${what} was neither accepted nor refused`);
+      const before = known.get(what) ?? isIn;
+      known.set(what, before);
+      trial.expect(
+        isIn === before,
+        what,
+        before ? "accepted, as before" : "refused, as before",
+        isIn,
+      );
+    }
+  }
+  for (const [what, isIn] of known)
+    trial.run.observe("open.read-or-write", `${what}: ${isIn ? "accepted" : "refused"}`);
+});

@@ -1,0 +1,48 @@
+/** What is refused for the quota is not carried out (1/7, 1/8). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import type { Caller } from "../../harness/client.ts";
+import { isRefused, type Exchange } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import { textFrom } from "../conversation/message.ts";
+import { at } from "../people/profile.ts";
+import { givenSpent, quotas } from "./quota.ts";
+import { leavesUnchanged, setUp, type Standing } from "./standing.ts";
+
+type Write = (standing: Standing, as: Caller) => Promise<Exchange>;
+
+const writes: Record<string, Write> = {
+  "a new conversation": ({ people: { trial, website_id } }, as) =>
+    trial.call(as, "conversation.create", { params: { website_id } }),
+  "a new profile": ({ people: { trial, website_id } }, as) => {
+    const email = `refused.${trial.draw(word)}@example.com`;
+    const body = { ...trial.body("people.profile.create"), email };
+    return trial.call(as, "people.profile.create", { params: { website_id }, body });
+  },
+  "a removed profile": ({ people, profile }, as) => {
+    const params = at(people, profile.people_id);
+    return people.trial.call(as, "people.profile.remove", { params });
+  },
+  "a message": ({ people: { trial }, chat: { params } }, as) => {
+    const body = textFrom("user", `refused ${trial.draw(word)}`);
+    return trial.call(as, "conversation.message.send", { params, body });
+  },
+};
+const names = Object.keys(writes);
+const everyWrite = fc.shuffledSubarray(names, { minLength: names.length });
+
+rule("platform.quota-refusal-changes-nothing", async (trial) => {
+  const quota = trial.draw(quotas);
+  const world = await trial.world({ tokens: [{ daily_quota: quota }] });
+  const standing = await setUp(trial, world);
+  await givenSpent(trial, world, world.plugin, quota);
+  const tried = trial.draw(everyWrite);
+  await leavesUnchanged(standing, async () => {
+    for (const name of tried) {
+      const exchange = await writes[name]?.(standing, world.plugin);
+      if (!exchange || !isRefused(exchange))
+        trial.cannot(`${name} had to be refused for the quota`);
+    }
+    return tried.join(", ");
+  });
+});

@@ -1,0 +1,120 @@
+/** Refused writes leave everything as it was (1/7, 1/1). */
+import * as fc from "fast-check";
+import { complete } from "../../fixtures/complete.ts";
+import { violations } from "../../fixtures/violate.ts";
+import { word } from "../../fixtures/word.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import type { Caller, CallInput } from "../../harness/client.ts";
+import { isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { at } from "../people/profile.ts";
+import { leavesUnchanged, setUp, type Standing } from "./standing.ts";
+
+const writes = [
+  "people.profile.create",
+  "people.profile.replace",
+  "people.profile.merge",
+  "conversation.block.set",
+  "conversation.message.send",
+] as const;
+type Write = (typeof writes)[number];
+const everyWrite = fc.shuffledSubarray([...writes], { minLength: writes.length });
+
+/** A request that is right, about what stands there; accepted, it would show. */
+function requestOf({ people, profile, chat }: Standing, id: Write): CallInput {
+  const { trial, website_id } = people;
+  const { contract } = trial.run;
+  const schema = contract.operation(id).body;
+  const drawn = schema && trial.value(complete(schema, contract));
+  const body = drawn as Record<string, unknown>;
+  if (id === "conversation.block.set")
+    return { params: chat.params, body: { ...body, blocked: true } };
+  // Identifiers that a message refers to are left out, and it is sent now.
+  if (id === "conversation.message.send") {
+    const content = `refused ${trial.draw(word)}`;
+    return { params: chat.params, body: { type: "text", from: "user", origin: "chat", content } };
+  }
+  const named = { ...body, email: `refused.${trial.draw(word)}@example.com` };
+  const params = id === "people.profile.create" ? { website_id } : at(people, profile.people_id);
+  return { params, body: named };
+}
+
+interface Try {
+  what: string;
+  as: Caller;
+  input: CallInput;
+}
+
+const picks = fc.array(fc.nat({ max: 999 }), { minLength: 3, maxLength: 3 });
+
+/** The same request with one thing wrong, as the documents state what is right. */
+function* flawed(trial: Trial, id: Write, input: CallInput): Generator<[string, CallInput]> {
+  const { contract } = trial.run;
+  const { body } = contract.operation(id);
+  const stated = (body ? violations(body, contract) : []).flatMap((one) => {
+    const broken = one.stated && /required|enum/.test(one.keyword) && one.broken(input.body);
+    return broken ? [{ what: `${one.keyword} ${one.pointer}`, body: broken }] : [];
+  });
+  for (const pick of trial.draw(picks)) {
+    const flaw = stated[pick % stated.length];
+    if (flaw) yield [flaw.what, { ...input, body: flaw.body }];
+  }
+}
+
+rule("platform.refusal-changes-nothing", async (trial) => {
+  const world = await trial.world();
+  const standing = await setUp(trial, world);
+  const strangers = trial.run.stageParts.has("world") ? [await trial.world({}, "foreign-")] : [];
+  let refused = 0;
+  for (const id of trial.draw(everyWrite)) {
+    const operation = trial.run.contract.operation(id);
+    await leavesUnchanged(standing, async () => {
+      const input = requestOf(standing, id);
+      const tries = [...flawed(trial, id, input)].map(([what, spoilt]): Try => ({
+        what,
+        as: world.owner,
+        input: spoilt,
+      }));
+      for (const { owner } of strangers) tries.push({ what: "by a stranger", as: owner, input });
+      for (const { as, input: tried } of tries) {
+        const exchange = await trial.callOperation(as, operation, tried);
+        // That it must be refused is the business of other rules.
+        if (!isRefused(exchange)) return undefined;
+        refused += 1;
+      }
+      return `${id}, ${tries.map(({ what }) => what).join(", ")}`;
+    });
+    trial.settle();
+  }
+  if (!refused) trial.cannot("no write was refused");
+});
+
+/** Texts that are no JSON, made of a body that would be accepted. */
+const garbled: ((body: unknown) => string)[] = [
+  (body) => JSON.stringify(body).slice(0, -1),
+  (body) => `${JSON.stringify(body)}}`,
+  (body) => JSON.stringify(body).replaceAll('"', "'"),
+  (body) => new URLSearchParams({ content: String(memberAt(body, "content")) }).toString(),
+  () => "Where is my order?",
+];
+const everyGarbling = fc.shuffledSubarray(garbled, { minLength: garbled.length });
+const texts = [
+  "people.profile.create",
+  "people.profile.replace",
+  "conversation.message.send",
+] as const;
+
+rule("platform.body-must-be-json", async (trial) => {
+  const world = await trial.world();
+  const standing = await setUp(trial, world);
+  for (const id of texts) {
+    await leavesUnchanged(standing, async () => {
+      const { params, body } = requestOf(standing, id);
+      for (const garble of trial.draw(everyGarbling))
+        await trial.refuses(world.owner, id, { params: params as never, text: garble(body) });
+      return `${id} with a body that is no JSON`;
+    });
+    trial.settle();
+  }
+});

@@ -1,0 +1,50 @@
+/** Rolling a token, as its owner does in the marketplace: here the stage does it (1/5). */
+import * as fc from "fast-check";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Plugin, World } from "../../harness/world.ts";
+import { paramsOf } from "./website.ts";
+
+/** The token with its new keypair. */
+async function roll(trial: Trial, { website_id }: World, token: Plugin): Promise<Plugin> {
+  const place = [website_id, token.pair.identifier].map((part) => encodeURIComponent(part));
+  const path = `/worlds/${place.join("/tokens/")}/roll`;
+  const made = await trial.stage("world", "POST", path);
+  const [identifier, key] = [memberAt(made, "identifier"), memberAt(made, "key")];
+  if (typeof identifier !== "string" || typeof key !== "string")
+    return trial.cannot("the stage names no keypair of the token that it rolled");
+  return { ...token, role: `${token.role}-rolled`, pair: { identifier, key } };
+}
+
+const times = fc.integer({ min: 1, max: 3 });
+const calls = ["website.read", "conversation.create"] as const;
+const everyCall = fc.shuffledSubarray([...calls], { minLength: calls.length });
+
+rule("platform.rolled-keypair-refused", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  const earlier: Plugin[] = [];
+  let token = world.plugin;
+  for (let i = trial.draw(times); i > 0; i--) {
+    for (const id of calls) await trial.given(token, id, { params });
+    earlier.push(token);
+    token = await roll(trial, world, token);
+    for (const previous of earlier.toReversed())
+      for (const id of trial.draw(everyCall)) await trial.refuses(previous, id, { params });
+    trial.settle();
+  }
+});
+
+rule("platform.rolled-keypair-replaced", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  let token = world.plugin;
+  for (let i = trial.draw(times); i > 0; i--) {
+    await trial.given(token, "website.read", { params });
+    token = await roll(trial, world, token);
+    await trial.accepts(token, "website.read", { params });
+    await trial.accepts(token, "conversations.conversation.list", { params });
+    trial.settle();
+  }
+});

@@ -1,0 +1,95 @@
+/** What the scopes of a token open (1/5). */
+import * as fc from "fast-check";
+import { prepare } from "../../harness/arrange/arrange.ts";
+import { createScene, type Scene } from "../../harness/arrange/scene.ts";
+import type { Caller, CallInput } from "../../harness/client.ts";
+import { isAccepted, isRefused, type Exchange } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { World } from "../../harness/world.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { scopedOperations } from "./scope.ts";
+
+const grants = (scopes: string[]): { scopes: Record<string, ("read" | "write")[]> } => ({
+  scopes: Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"]])),
+});
+
+const answer = ({ response }: Exchange): string =>
+  `${response?.status} ${response?.text.slice(0, 200)}`;
+
+const scopeOf = (trial: Trial, id: string): string => trial.run.contract.operation(id).scope ?? "";
+
+const lists = [
+  "conversations.conversation.list",
+  "people.profile.list",
+  "operators.active.list",
+] as const;
+/** Which of two tokens holds the scope of each list; each token holds one at least. */
+const holders = fc.integer({ min: 1, max: 2 ** lists.length - 2 });
+const pairs = lists.flatMap((id) => [0, 1].map((token) => ({ id, token })));
+const twice = [...pairs, ...pairs];
+const interleaved = fc.shuffledSubarray(twice, { minLength: twice.length });
+
+rule("platform.several-tokens-own-scopes", async (trial) => {
+  const bits = trial.draw(holders);
+  const holderOf = (id: (typeof lists)[number]): number => (bits >> lists.indexOf(id)) & 1;
+  const tokens = [0, 1].map((token) =>
+    grants(lists.filter((id) => holderOf(id) === token).map((id) => scopeOf(trial, id))),
+  );
+  const world = await trial.world({ tokens });
+  const params = { website_id: world.website_id };
+  for (const { id, token } of trial.draw(interleaved)) {
+    const as = world.plugins[token] ?? world.plugin;
+    if (holderOf(id) === token) await trial.accepts(as, id, { params });
+    else await trial.refuses(as, id, { params });
+  }
+});
+
+/** The request of an operation, made ready by the owner; what needs a visitor is left out without one. */
+function inputFor(scene: Scene, operation: Operation): Promise<CallInput> {
+  const hasVisitor = scene.trial.run.stageParts.has("visitor");
+  const requires = operation.requires.filter((token) => hasVisitor || token === "helpdesk");
+  return prepare(scene, { ...operation, requires });
+}
+
+interface Door {
+  operation: Operation;
+  input: CallInput;
+  /** Whether a token with every scope is let in: its refusal would be no matter of scopes. */
+  isOpen: boolean;
+}
+
+async function doorsOf(trial: Trial, world: World, everything: Caller): Promise<Door[]> {
+  const scene = createScene(trial, world);
+  const doors: Door[] = [];
+  for (const id of scopedOperations) {
+    const operation = trial.run.contract.operation(id);
+    const input = await inputFor(scene, operation);
+    const isOpen = isAccepted(await trial.callOperation(everything, operation, input));
+    doors.push({ operation, input, isOpen });
+  }
+  return doors;
+}
+
+rule("platform.one-scope-opens-its-operations-only", async (trial) => {
+  const scopes = scopedOperations.map((id) => scopeOf(trial, id));
+  const tokens = [{}, ...scopes.map((scope) => grants([scope]))];
+  const world = await trial.world({ tokens });
+  const [everything = world.plugin, ...single] = world.plugins;
+  const doors = await doorsOf(trial, world, everything);
+  if (!doors.some(({ isOpen }) => isOpen))
+    trial.cannot("a token with every scope had to be accepted somewhere first");
+  for (const [i, scope] of scopes.entries()) {
+    const as = single[i] ?? trial.cannot(`the stage gave no token for ${scope}`);
+    for (const { operation, input, isOpen } of doors) {
+      const isNamed = operation.scope === scope;
+      if (isNamed && !isOpen) continue;
+      const exchange = await trial.callOperation(as, operation, input);
+      const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
+      const where = `${operation.operationId} with the scope ${scope} alone`;
+      const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
+      trial.expect(isRight, where, expected, answer(exchange));
+    }
+    trial.settle();
+  }
+});

@@ -1,0 +1,95 @@
+/** DELETE of a website: the challenge, the schedule, the mail (1/3.1, 1/4.1). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { createAndIdentify } from "../../harness/arrange/create.ts";
+import { mailTo, type Mail } from "../../harness/arrange/mail.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import {
+  at,
+  challenge,
+  lasting,
+  ownWorld,
+  passDeletion,
+  passUntilGone,
+  schedule,
+} from "./deletion.ts";
+
+type Wrong = (password: string, word: string) => string;
+
+/** Secrets that are near the right one, and such that are not. */
+const wrongSecrets = fc.constantFrom<Wrong>(
+  (password) => `${password}x`,
+  (password) => password.slice(0, -1),
+  (_, drawn) => drawn,
+);
+const methods = fc.constantFrom(
+  "password" as const,
+  "token" as const,
+  "identity_provider" as const,
+);
+
+rule("website.delete-needs-accepted-challenge", async (trial) => {
+  const world = await ownWorld(trial);
+  const control = await ownWorld(trial, {}, "control-");
+  const { owner } = world;
+  const secret = trial.draw(wrongSecrets)(owner.password, trial.draw(word));
+  const verify = { method: trial.draw(methods), secret };
+  await trial.refuses(owner, "website.remove", { ...at(world), body: { verify } });
+  await trial.accepts(owner, "website.read", at(world));
+  trial.settle();
+  // The same with the right secret shows that it was the secret, and how long a deletion takes.
+  await schedule(trial, control);
+  await passDeletion(trial, control);
+  await trial.accepts(lasting(world), "website.read", at(world));
+});
+
+const reads = fc.integer({ min: 1, max: 5 });
+
+rule("website.delete-only-schedules", async (trial) => {
+  const world = await ownWorld(trial);
+  await trial.accepts(world.owner, "website.remove", {
+    ...at(world),
+    body: challenge(world.owner),
+  });
+  trial.settle();
+  for (let i = trial.draw(reads); i > 0; i--)
+    await trial.accepts(world.owner, "website.read", at(world));
+});
+
+rule("website.delete-runs-when-due", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  const create = trial.run.contract.operation("website.create");
+  const { id } = await createAndIdentify(createScene(trial, world), create);
+  const another = { params: { website_id: String(id) } };
+  await schedule(trial, world);
+  const isGone = await passUntilGone(trial, { ...world, plugins: [] });
+  trial.expect(
+    isGone,
+    "GET of the website, when a deletion was scheduled long ago",
+    "refused",
+    "accepted",
+  );
+  trial.settle();
+  // Another website of the owner shows that the session did not end instead.
+  if (!isAccepted(await trial.call(owner, "website.read", another)))
+    trial.cannot("the session of the owner ended before the deletion could be seen to have run");
+});
+
+rule("website.delete-mails-owners", async (trial) => {
+  const world = await ownWorld(trial, { operators: ["owner", "owner", "member"] });
+  const owners = world.operators.slice(0, 2);
+  const counts = await Promise.all(
+    owners.map(async ({ email }) => (await mailTo(trial, email)).length),
+  );
+  await schedule(trial, world);
+  for (const [i, { email, role }] of owners.entries()) {
+    const before = counts[i] ?? 0;
+    const isMore = (mails: Mail[]): boolean => mails.length > before;
+    const mails = await eventually(trial, "list", () => mailTo(trial, email), isMore);
+    trial.expect(isMore(mails), `mail to ${role} after the deletion was scheduled`, "one", "none");
+  }
+});

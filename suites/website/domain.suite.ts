@@ -1,0 +1,32 @@
+/** A website is found by its domain (1/4.1). */
+import { word } from "../../fixtures/word.ts";
+import { carryOut, prepare } from "../../harness/arrange/arrange.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { isAccepted } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import { someone } from "../conversation/chat.ts";
+
+rule("website.exists-by-domain", async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const params = { website_id: world.website_id };
+  const { domain } = await trial.given(as, "website.read", { params });
+  await trial.accepts(as, "website.exists", { query: { domain } });
+  const nobody = `nobody-${trial.draw(word)}.example.com`;
+  await trial.refuses(as, "website.exists", { query: { domain: nobody } });
+});
+
+rule("website.created-domain-exists", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { owner } = scene.world;
+  const create = trial.run.contract.operation("website.create");
+  const input = await prepare(scene, create);
+  const query = { domain: String(memberAt(input.body, "domain")) };
+  const exists = () => trial.call(owner, "website.exists", { query });
+  if (isAccepted(await exists())) trial.cannot(`a website has the domain ${query.domain} already`);
+  await carryOut(scene, create, input);
+  await eventually(trial, "thing", exists, isAccepted);
+  await trial.accepts(owner, "website.exists", { query });
+});

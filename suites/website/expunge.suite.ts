@@ -1,0 +1,29 @@
+/** A scheduled deletion that is aborted (1/3.1). */
+import * as fc from "fast-check";
+import { rule } from "../../harness/suite.ts";
+import { at, challenge, lasting, ownWorld, passDeletion, schedule } from "./deletion.ts";
+
+/** How often it is scheduled and aborted. */
+const rounds = fc.integer({ min: 1, max: 2 });
+
+rule("website.expunge-aborts-deletion", async (trial) => {
+  const world = await ownWorld(trial);
+  const control = await ownWorld(trial, {}, "control-");
+  for (let i = trial.draw(rounds); i > 0; i--) {
+    await schedule(trial, world);
+    await trial.accepts(world.owner, "website.expunge.abort", at(world));
+    trial.settle();
+  }
+  // One that is not aborted shows that the time has come.
+  await schedule(trial, control);
+  await passDeletion(trial, control);
+  await trial.accepts(lasting(world), "website.read", at(world));
+});
+
+rule("website.delete-after-abort", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  await schedule(trial, world);
+  await trial.given(owner, "website.expunge.abort", at(world));
+  await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
+});

@@ -1,0 +1,80 @@
+/** What the stage refuses, and that it then changes nothing. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startReference } from "../../reference/server.ts";
+import { inject } from "./accounts.ts";
+import { asUser, stageSecret, testClient, type TestClient, type World } from "./client.ts";
+
+let client: TestClient;
+let world: World;
+
+beforeAll(async () => {
+  client = await testClient();
+  world = await client.world();
+});
+afterAll(() => client.close());
+
+test.each(["", "Bearer", "Bearer wrong", `Basic ${stageSecret}`, stageSecret])(
+  "it is closed to %j",
+  async (authorization) => {
+    for (const [method, path] of [
+      ["GET", ""],
+      ["POST", "/worlds"],
+      ["DELETE", `/worlds/${world.website.website_id}`],
+      ["POST", "/reset"],
+    ] as const) {
+      const url = `${client.running.url}/_stage${path}`;
+      const { status } = await fetch(url, { method, headers: { authorization } });
+      expect({ path, status }).toEqual({ path, status: 401 });
+    }
+    await client.ok("website.read", { params: { website_id: world.website.website_id } });
+  },
+);
+
+test("without a secret there is none", async () => {
+  const plain = await startReference({ contract: client.contract });
+  expect((await fetch(`${plain.url}/_stage`)).status).toBe(404);
+  await plain.close();
+});
+
+test.each([
+  ["/worlds", { operators: "owner" }],
+  ["/worlds", { tokens: {} }],
+  ["/visitor", { act: "fly" }],
+  ["/visitor", { act: "constructor" }],
+  ["/visitor", { act: "arrive", email: "nobody" }],
+  ["/visitor", { act: "arrive", nickname: "" }],
+  ["/clock", {}],
+  ["/clock", { advance: -1 }],
+  ["/clock", { advance: "1" }],
+  ["/outside", { provider: "weather", answer: "accept" }],
+  ["/outside", { provider: "card-storage" }],
+  ["/outside", { provider: "card-storage", answer: "valid" }],
+  ["/inject", { thing: "constructor" }],
+  ["/inject", { thing: "occurrence", event: "spam:decision" }],
+  ["/inject", { thing: "spam", type: "fax" }],
+])("%s refuses %j", async (path, input) => {
+  const { website_id } = world.website;
+  const answer = await client.stage("POST", path, { website_id, ...input });
+  expect(answer).toMatchObject({ status: 400, error: true, reason: "invalid_data" });
+});
+
+test("a world that is removed is gone with its people and keypairs", async () => {
+  const gone = await client.world({ operators: ["owner", "member"], tokens: [{}] });
+  const path = `/worlds/${gone.website.website_id}`;
+  expect((await client.stage("DELETE", path)).error).toBe(false);
+  expect((await client.stage("DELETE", path)).status).toBe(404);
+  for (const caller of [asUser(gone), asUser(gone, 1)]) {
+    expect((await client.call("account.read", { as: caller })).status).toBe(401);
+  }
+});
+
+test("a reset leaves no world, and providers are friendly again", async () => {
+  await client.stage("POST", "/outside", { provider: "widget", answer: "failure" });
+  expect((await client.stage("POST", "/reset")).error).toBe(false);
+  expect((await client.call("account.read", { as: asUser(world) })).status).toBe(401);
+  expect(client.running.reference.outside.answer("widget")).toBe("success");
+  world = await client.world();
+  await expect(inject(client, "spam", { website_id: "nowhere" })).rejects.toThrow(
+    "website_not_found",
+  );
+});

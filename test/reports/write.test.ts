@@ -1,0 +1,111 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { withoutAnalytics } from "../../reports/sink/allure-page.ts";
+import { writeReports } from "../../reports/write.ts";
+import { record } from "./hostile.ts";
+
+async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), "assay-reports-"));
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+interface AllureResult {
+  name: string;
+  status: string;
+  historyId: string;
+  statusDetails: { message?: string };
+  attachments: { source: string }[];
+  steps: { name: string; attachments: { source: string }[] }[];
+}
+
+function resultsIn(directory: string): AllureResult[] {
+  const folder = join(directory, "allure-results");
+  return readdirSync(folder)
+    .filter((file) => file.endsWith("-result.json"))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as AllureResult);
+}
+
+test("all reports are written, and nothing of an earlier run stays", async () => {
+  await inDirectory(async (directory) => {
+    const out = join(directory, "new [a-z]*", "out");
+    mkdirSync(join(out, "allure-results"), { recursive: true });
+    writeFileSync(join(out, "allure-results", "stale-result.json"), '{"name":"stale"}');
+    await writeReports(record, out);
+    expect(readdirSync(out).sort()).toEqual([
+      "allure-results",
+      "allure.html",
+      "junit.xml",
+      "report.html",
+      "run.json",
+      "summary.md",
+      "verdicts.jsonl",
+    ]);
+    expect(JSON.parse(readFileSync(join(out, "run.json"), "utf8"))).toEqual(
+      JSON.parse(JSON.stringify(record)),
+    );
+    const lines = readFileSync(join(out, "verdicts.jsonl"), "utf8").trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
+      record.rules.map(({ id }) => id),
+    );
+
+    const results = resultsIn(out);
+    expect(new Set(results.map(({ historyId }) => historyId)).size).toBe(results.length);
+    expect(Object.fromEntries(results.map(({ name, status }) => [name, status])))
+      .toMatchInlineSnapshot(`
+      {
+        "advice:conversation.message.send": "failed",
+        "bounds:people.list": "skipped",
+        "envelope:conversation.message.send": "failed",
+        "event:people.list": "skipped",
+        "head:people.exists": "broken",
+        "paging:people.list": "skipped",
+        "read-back:conversation.message.send": "skipped",
+        "scope:conversation.message.send": "passed",
+        "shape:conversation.message.send": "failed",
+        "suites/people/list.suite.ts": "broken",
+        "tier:conversation.message.edit": "skipped",
+        "tier:conversation.message.send": "skipped",
+      }
+    `);
+    const failed = results.find(({ name }) => name === record.rules[0]?.id);
+    const files = [...(failed?.attachments ?? []), ...(failed?.steps[0]?.attachments ?? [])];
+    expect(files).toHaveLength(2);
+    const missing = files.filter(({ source }) => !existsSync(join(out, "allure-results", source)));
+    expect(missing).toEqual([]);
+
+    const allure = readFileSync(join(out, "allure.html"), "utf8");
+    expect(allure).not.toContain("googletagmanager.com/gtag");
+    expect(allure).not.toContain("<script>alert(1)");
+  });
+});
+
+test("a report that cannot be written is an error that names it, and the others are there", async () => {
+  await inDirectory(async (directory) => {
+    mkdirSync(join(directory, "junit.xml"));
+    await expect(writeReports(record, directory)).rejects.toThrow(
+      /^not all reports could be written to .*: junit\.xml: EISDIR/,
+    );
+    expect(existsSync(join(directory, "report.html"))).toBe(true);
+  });
+});
+
+test("allure.html reports no reader to an analytics service", () => {
+  const tag = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>';
+  const call = "<script>\n function gtag(){}\n gtag('js', new Date());\n </script>";
+  expect(withoutAnalytics(`<body>${tag}\n  ${call}<p></p>`)).toBe("<body><p></p>");
+  expect(() => withoutAnalytics(`<body>${tag}`)).toThrow("embeds analytics");
+});
