@@ -10,15 +10,15 @@ export interface Child<Ready> {
 
 export async function child<Ready>(file: string, ...arguments_: string[]): Promise<Child<Ready>> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const process_ = spawn(process.execPath, [path, ...arguments_], {
+  const server = spawn(process.execPath, [path, ...arguments_], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const exited = new Promise<void>((resolve) => process_.once("exit", () => resolve()));
-  for await (const line of createInterface({ input: process_.stdout })) {
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  for await (const line of createInterface({ input: server.stdout })) {
     return {
       ready: JSON.parse(line) as Ready,
       async stop() {
-        process_.kill("SIGTERM");
+        server.kill("SIGTERM");
         await exited;
       },
     };

@@ -116,7 +116,7 @@ export interface Source {
 }
 
 /** Reads one YAML or JSON file; a syntax error names the file. */
-export function readData(path: string): unknown {
+function readData(path: string): unknown {
   try {
     return parse(readFileSync(path, "utf8"), { prettyErrors: true });
   } catch (cause) {

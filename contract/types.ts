@@ -9,7 +9,7 @@ import type { JsonSchema } from "./schema.ts";
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
 
 /** `conversation.message.send` -> `ConversationMessageSend`; `people-profile` -> `PeopleProfile`. */
-export function typeName(id: string): string {
+function typeName(id: string): string {
   return id
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -59,7 +59,7 @@ export interface Client {
 }
 
 /** The path with its parameters; `{page_number}` is left out when it is not given. */
-export function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): string {
+function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): string {
   const path = operation.path.replaceAll(/\/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
@@ -91,16 +91,15 @@ export function createClient(options: ClientOptions): Client {
     operation: Operation,
     path: string,
     headers: Record<string, string>,
-    { body, text: sent = JSON.stringify(body), hangsUp = false }: CallInput,
+    { body, text: raw, hangsUp = false }: CallInput,
   ): Promise<ResponseRecord> {
     if (operation.method === "head")
       return sendHead(new URL(origin + prefix + path), headers, timeout);
     const answer = await pool.request({
-      method: operation.method.toUpperCase() as "GET",
+      method: operation.method.toUpperCase(),
       path: prefix + path,
       headers,
-      // JSON.stringify gives undefined for undefined, whatever its type says.
-      body: (sent as string | undefined) ?? null,
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
       reset: hangsUp,
       // The whole exchange ends in bounded time, also when bytes keep trickling.
       signal: AbortSignal.timeout(3 * timeout),

@@ -6,7 +6,7 @@ const period = 30_000;
 const digits = 6;
 
 /** The bytes of a Base32 text (RFC 4648), with or without padding. */
-export function decodeBase32(text: string): Uint8Array {
+function decodeBase32(text: string): Uint8Array {
   const bytes: number[] = [];
   let value = 0;
   let bits = 0;

@@ -154,11 +154,11 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
       const exchange = await trial.call(as, id, input);
       if (!isAccepted(exchange))
         throw new CouldNotRun(`${line(exchange)} had to be accepted first: ${answer(exchange)}`);
-      return envelopeOf(exchange).data as never;
+      return envelopeOf(exchange).data;
     },
     async accepts(as, id, input) {
       const exchange = await trial.call(as, id, input);
-      if (isAccepted(exchange)) return envelopeOf(exchange).data as never;
+      if (isAccepted(exchange)) return envelopeOf(exchange).data;
       trial.violate({
         where: line(exchange),
         expected: "accepted (2xx, error: false)",

@@ -40,7 +40,7 @@ const shownLength = 400;
 
 /** A value for a message: JSON, cut. */
 export function show(value: unknown): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return text.length > shownLength
     ? `${text.slice(0, shownLength)}… (${text.length} characters)`
     : text;

@@ -11,7 +11,7 @@ export const tierHeaderAlias = "x-crisp-tier";
 const basic = /^basic +([a-z0-9+/=_-]+) *$/i;
 
 /** Identifier and key of a Basic header; undefined when it is none. */
-export function readBasic(header: string): { identifier: string; key: string } | undefined {
+function readBasic(header: string): { identifier: string; key: string } | undefined {
   const encoded = basic.exec(header)?.[1];
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, "base64").toString("utf8");

@@ -4,7 +4,7 @@ import type { Caller, Website } from "./model.ts";
 import type { Seams } from "./seams.ts";
 
 /** GET and HEAD need read, all others write: an inference for a default (1/5 does not show it). */
-export function neededPermission(method: string): "read" | "write" {
+function neededPermission(method: string): "read" | "write" {
   return method === "get" || method === "head" ? "read" : "write";
 }
 

@@ -69,7 +69,7 @@ const families: Handlers[] = [
 ];
 
 /** Every operation that has a handler, by id. */
-export const handlers = Object.assign({}, ...families) as Record<string, (call: Call) => Result>;
+const handlers = Object.assign({}, ...families) as Record<string, (call: Call) => Result>;
 
 export function installHandlers(reference: Reference): void {
   reference.seams.handle = (call) => {

@@ -40,12 +40,6 @@ export interface Website {
   hosts: Set<string>;
 }
 
-export interface PluginPlan {
-  id: string;
-  name: string;
-  price: number;
-}
-
 /** A plugin of the marketplace; what `GET /v1/plugin/{plugin_id}` shows stands in the plugins family. */
 export interface Plugin {
   plugin_id: string;

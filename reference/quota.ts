@@ -52,7 +52,10 @@ export function createQuota(
             limit: credential.daily_quota ?? defaults.daily,
             length: seams.duration("quota-day"),
           }
-        : { limit: credential.minute_limit ?? defaults.minute, length: seams.duration("quota-minute") },
+        : {
+            limit: credential.minute_limit ?? defaults.minute,
+            length: seams.duration("quota-minute"),
+          },
     charge({ credential }) {
       const { limit, length } = seams.quota(credential);
       const window = current(credential, length);

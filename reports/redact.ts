@@ -13,8 +13,7 @@ const secretHeader = /auth|cookie|key|token|secret|pass/i;
 const variables = { user: "OWNER", plugin: "PLUGIN", foreign: "FOREIGN" } as const;
 
 /** `x-api-key` -> `X_API_KEY`. */
-export const variableOf = (name: string): string =>
-  name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
 /** The secrets of a target file by the variable that stands for each. */
 export function secretsOf({ credentials, headers, stage }: SecretTarget): Record<string, string> {

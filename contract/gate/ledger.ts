@@ -5,7 +5,7 @@
 import type { GateInput, Problem } from "./problem.ts";
 
 /** All sections of the two documents, by part. Part 2's preamble is section 0. */
-export const sections: readonly string[] = [
+const sections: readonly string[] = [
   "1/1 1/2.1 1/2.2 1/2.3 1/2.4 1/2.5 1/2.6 1/2.7 1/3.1 1/3.2",
   "1/4.1 1/4.2 1/4.3 1/4.4 1/4.5 1/4.6 1/5 1/6 1/7 1/8 1/9",
   "2/0 2/1 2/2 2/3 2/4 2/5 2/6 2/7 2/8 2/9 2/10 2/11",

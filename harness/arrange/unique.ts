@@ -17,9 +17,11 @@ const saltLength = 8;
 /** Characters of the drawn name that stay, so that with the rest it fits a DNS label. */
 const keptLength = 20;
 
+const textOf = (drawn: unknown): string => (typeof drawn === "string" ? drawn : "");
+
 /** Letters and digits, unique on the whole target: what was drawn, the world, and a number. */
 export function uniqueName(scene: Scene, drawn: unknown): string {
-  const kept = String(drawn ?? "")
+  const kept = textOf(drawn)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")
     .slice(0, keptLength);
@@ -36,12 +38,12 @@ export function uniqueNumber(scene: Scene): number {
 
 /** A domain below a reserved one (RFC 2606), unique on the whole target. */
 export function uniqueDomain(scene: Scene, drawn: unknown): string {
-  const [first = ""] = String(drawn ?? "").split(".");
+  const [first = ""] = textOf(drawn).split(".");
   return `${uniqueName(scene, first)}.example.com`;
 }
 
 /** An address in small letters, unique on the whole target. */
 export function uniqueEmail(scene: Scene, drawn: unknown): string {
-  const [local = ""] = String(drawn ?? "").split("@");
+  const [local = ""] = textOf(drawn).split("@");
   return `${uniqueName(scene, local)}@people.example.com`;
 }

@@ -43,7 +43,7 @@ export interface Hooks {
 }
 
 /** `"[" + timestamp + ";" + body + "]"`, HMAC-SHA256 in lowercase hex. */
-export function sign(secret: string, timestamp: number, body: string): string {
+function sign(secret: string, timestamp: number, body: string): string {
   return createHmac("sha256", secret).update(`[${timestamp};${body}]`).digest("hex");
 }
 

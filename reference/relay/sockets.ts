@@ -129,6 +129,8 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
     if (channel) {
       plainServer.handleUpgrade(request, socket, head, (ws) => plain(reference, channel, ws));
     } else if (!channels.some((name) => path.startsWith(socketPaths[name]))) {
+      // Node listens no more to what it hands over; who leaves without reading this is no defect.
+      socket.on("error", () => undefined);
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     }
   });

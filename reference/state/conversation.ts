@@ -6,8 +6,7 @@ import { totals, totalsByInbox } from "./conversation/tally.ts";
 export type { Conversation } from "./conversation/model.ts";
 export { unassignOperator, unbindPerson } from "./conversation/change.ts";
 export { attentions } from "./conversation/compose.ts";
-export { addMessage } from "./conversation/message.ts";
-export { conversationsOf, createConversation } from "./conversation/store.ts";
+export { conversationsOf } from "./conversation/store.ts";
 
 /** Session identifiers of the conversations of a profile, the last updated first. */
 export const conversationsOfPerson = (website: Website, people_id: string): Iterable<string> =>

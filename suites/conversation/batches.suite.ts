@@ -51,9 +51,9 @@ rule("conversation.messages-last-batch", async (trial) => {
 /** Places in a row of messages, as parts of its length. */
 const cuts = fc.array(fc.nat({ max: 99 }), { minLength: 2, maxLength: 5 });
 
-/** Where batches are cut: before drawn messages, and before the newest. */
+/** Where batches are cut: before drawn messages, before the newest, and before an early one. */
 const timesAt = (times: number[], parts: number[]): number[] =>
-  [...parts, 99].flatMap((part) => times[Math.floor((part * times.length) / 100)] ?? []);
+  [...parts, 99, 10].flatMap((part) => times[Math.floor((part * times.length) / 100)] ?? []);
 
 rule("conversation.messages-before", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
@@ -62,8 +62,8 @@ rule("conversation.messages-before", async (trial: Trial) => {
   for (const before of timesAt(times, trial.draw(cuts))) {
     const found = await batch(chat, before);
     judged += found.length;
-    const late = found.filter(({ timestamp }) => timestamp >= before);
-    trial.equal(late, [], `messages of ${before} or later in the batch before it`);
+    const late = found.map(({ timestamp }) => timestamp).filter((time) => time >= before);
+    trial.equal(late, [], `times in the batch before ${before} that are not earlier`);
   }
   if (!judged) trial.cannot("every batch was empty");
 });

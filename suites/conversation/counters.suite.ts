@@ -1,12 +1,26 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
+import { memberAt } from "../../harness/arrange/member.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "./chat.ts";
 import { markBothSides } from "./mark.ts";
 import { say, sides, texts } from "./message.ts";
 
-const totalOf = ({ unread }: Conversation): number => unread.operator + unread.visitor;
+type Counter = "operator" | "visitor";
+
+function counterOf(read: Conversation, counter: Counter): number {
+  const count = memberAt(read, `unread/${counter}`);
+  return typeof count === "number" ? count : 0;
+}
+
+const countersOf = (read: Conversation): [operator: number, visitor: number] => [
+  counterOf(read, "operator"),
+  counterOf(read, "visitor"),
+];
+
+const totalOf = (read: Conversation): number =>
+  counterOf(read, "operator") + counterOf(read, "visitor");
 
 /** Some message counts as unread, as a precondition. */
 async function givenUnread(chat: Chat): Promise<void> {
@@ -30,16 +44,15 @@ rule("conversation.read-clears-counters", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
   await markBothSides(chat, { origin: "chat" });
-  const { unread } = await chatOnce(chat, (read) => totalOf(read) === 0);
-  trial.equal(unread.operator, 0, "/data/unread/operator");
-  trial.equal(unread.visitor, 0, "/data/unread/visitor");
+  const read = await chatOnce(chat, (now) => totalOf(now) === 0);
+  trial.equal(countersOf(read), [0, 0], "/data/unread, both counters");
 });
 
 rule("conversation.message-raises-counter", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   await say(chat, "user", trial.draw(texts));
-  const { unread } = await chatOnce(chat, (read) => totalOf(read) > 0);
-  const counts = [unread.operator, unread.visitor].sort((a, b) => a - b);
+  const read = await chatOnce(chat, (now) => totalOf(now) > 0);
+  const counts = countersOf(read).sort((a, b) => a - b);
   trial.equal(counts, [0, 1], "/data/unread, both counters");
 });
 
@@ -49,14 +62,14 @@ rule("conversation.counter-counts-messages", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
-  const { unread } = await chatOnce(chat, (read) => totalOf(read) === 1);
-  const counter = unread.operator > 0 ? "operator" : "visitor";
-  const first = unread[counter];
+  const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
+  const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
+  const first = counterOf(begun, counter);
   const count = trial.draw(further);
   for (let more = 1; more <= count; more++) {
     await say(chat, "user", trial.draw(texts));
-    const { unread: now } = await chatOnce(chat, (read) => read.unread[counter] === first + more);
-    trial.equal(now[counter], first + more, `/data/unread/${counter} after ${more} more`);
+    const read = await chatOnce(chat, (now) => counterOf(now, counter) === first + more);
+    trial.equal(counterOf(read, counter), first + more, `/data/unread/${counter}, ${more} later`);
   }
 });
 

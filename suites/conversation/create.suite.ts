@@ -1,5 +1,6 @@
 /** What a conversation is when it begins, and that it is found under its own identifier. */
 import * as fc from "fast-check";
+import { memberAt } from "../../harness/arrange/member.ts";
 import { rule } from "../../harness/suite.ts";
 import { readChat, someone, startChat, visitor, arriveChat, type Chat } from "./chat.ts";
 import { say, send, texts } from "./message.ts";
@@ -27,8 +28,9 @@ rule("conversation.create-starts-clean", async (trial) => {
   const read = await readChat(await startChat(trial, await trial.world()));
   trial.equal(read.is_verified, false, "/data/is_verified");
   trial.equal(read.is_blocked, false, "/data/is_blocked");
-  trial.equal(read.unread.operator, 0, "/data/unread/operator");
-  trial.equal(read.unread.visitor, 0, "/data/unread/visitor");
+  for (const counter of ["operator", "visitor"]) {
+    trial.equal(memberAt(read, `unread/${counter}`), 0, `/data/unread/${counter}`);
+  }
 });
 
 rule("conversation.created-is-offline", async (trial) => {

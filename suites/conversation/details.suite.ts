@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { realistic } from "../../fixtures/realism.ts";
 import { word } from "../../fixtures/word.ts";
+import { itemsOf } from "../../harness/arrange/create.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Conversation, MessageSend } from "../../schemas/generated/types.ts";
@@ -94,7 +95,7 @@ rule("conversation.message-mention-reaches-conversation", async (trial: Trial) =
 });
 
 async function expectMention(chat: Chat, user_id: string): Promise<void> {
-  const isShown = ({ mentions }: Conversation): boolean => !!mentions?.includes(user_id);
+  const isShown = ({ mentions }: Conversation): boolean => itemsOf(mentions).includes(user_id);
   const read = await chatOnce(chat, isShown);
   chat.trial.expect(isShown(read), "/data/mentions", `${user_id} among them`, read.mentions);
 }

@@ -1,4 +1,5 @@
 /** Identities of the visitor: how a conversation says that they are verified. */
+import { itemsOf } from "../../harness/arrange/create.ts";
 import { eventually } from "../../harness/eventually.ts";
 import type { IdentityRequest, Verification } from "../../schemas/generated/types.ts";
 import { readChat, type Chat } from "./chat.ts";
@@ -13,16 +14,19 @@ export const hasIdentity = ({ verifications }: Badge, identity: string, method?:
     (one) => one.identity === identity && (method === undefined || one.method === method),
   );
 
+const listOf = (value: unknown): Verification[] =>
+  itemsOf(value).filter((one): one is Verification => typeof one === "object" && one !== null);
+
 /** As the verify route says it. */
 export async function badgeOf({ trial, as, params }: Chat): Promise<Badge> {
   const data = await trial.given(as, "conversation.verify.read", { params });
-  return { verified: data?.verified, verifications: data?.verifications ?? [] };
+  return { verified: data?.verified, verifications: listOf(data?.verifications) };
 }
 
 /** As the conversation itself says it. */
 export async function shownBadge(chat: Chat): Promise<Badge> {
   const { is_verified, verifications } = await readChat(chat);
-  return { verified: is_verified, verifications: verifications ?? [] };
+  return { verified: is_verified, verifications: listOf(verifications) };
 }
 
 /** No order is stated. */

@@ -2,9 +2,10 @@
 import * as fc from "fast-check";
 import { text } from "../../fixtures/text.ts";
 import { word } from "../../fixtures/word.ts";
+import { itemsOf } from "../../harness/arrange/create.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted } from "../../harness/exchange.ts";
+import { envelopeOf, isAccepted, type Exchange } from "../../harness/exchange.ts";
 import { contains } from "../../harness/kind/contains.ts";
 import { show } from "../../harness/violation.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
@@ -61,12 +62,23 @@ export async function send(chat: Chat, body: MessageSend): Promise<number> {
 export const say = (chat: Chat, from: Side, content: string): Promise<number> =>
   send(chat, textFrom(from, content));
 
+/** What can be told apart and put in order; other fields are for the rules about shapes. */
+const isMessage = (item: unknown): item is Message =>
+  typeof memberAt(item, "fingerprint") === "number" &&
+  typeof memberAt(item, "timestamp") === "number";
+
+/** The data of a message that was read, which need not be an object. */
+const messageIn = (exchange: Exchange): Message => {
+  const { data } = envelopeOf(exchange);
+  return (typeof data === "object" && data !== null ? data : {}) as Message;
+};
+
 /** One batch; that before the first message may be refused, which is as good as empty. */
 export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
   const { trial, as, params } = chat;
   const query = timestamp_before === undefined ? {} : { timestamp_before };
   const exchange = await trial.call(as, "conversation.message.list", { params, query });
-  if (isAccepted(exchange)) return (envelopeOf(exchange).data ?? []) as Message[];
+  if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
   return timestamp_before === undefined
     ? trial.cannot("conversation.message.list had to be accepted first")
     : [];
@@ -123,14 +135,14 @@ export async function messageOnce(
     trial,
     "thing",
     () => trial.call(as, "conversation.message.read", { params }),
-    (read) => isAccepted(read) && fits(envelopeOf(read).data as Message),
+    (read) => isAccepted(read) && fits(messageIn(read)),
   );
   if (!isAccepted(exchange)) {
     const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
     trial.expect(false, `the message ${fingerprint}`, "to be read", received);
     trial.settle();
   }
-  return envelopeOf(exchange).data as Message;
+  return messageIn(exchange);
 }
 
 /** The rule says that the message is read with these values, each at its path. */

@@ -12,7 +12,7 @@ import type { World } from "../../harness/world.ts";
 const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);
 
 /** A website with an ear of each tier: which of them is told of an event is open (open.event-audience). */
-interface Room {
+export interface Room {
   world: World;
   ears: Ear[];
 }
@@ -24,7 +24,7 @@ export interface Watch {
   elsewhere: Room | undefined;
 }
 
-async function listenIn(trial: Trial, world: World): Promise<Room> {
+export async function listenIn(trial: Trial, world: World): Promise<Room> {
   const callers = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const ears = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
   return { world, ears };
@@ -39,7 +39,7 @@ export async function watch(trial: Trial, world: World): Promise<Watch> {
 }
 
 /** Waits for what any of the ears hears; for nothing when none of them does. */
-function nextOfAny(ears: Ear[], event: string, options: WaitOptions): Promise<Frame | Missing> {
+export function nextOfAny(ears: Ear[], event: string, options: WaitOptions): Promise<Frame | Missing> {
   const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
   let waiting = ears.length;
   const listen = async (ear: Ear): Promise<void> => {

@@ -37,7 +37,7 @@ rule("conversation.routing-agrees", async (trial) => {
   };
   await agree("at first");
   if (!isStaged) return;
-  for (const toOwner of trial.draw(assignments)) {
+  for (const toOwner of [true, ...trial.draw(assignments)]) {
     const user_id = toOwner ? world.owner.user_id : "";
     await visitor(chat, "set", { user_id: user_id || null });
     await agree(`after it was given to ${toOwner ? "an operator" : "nobody"}`, user_id);

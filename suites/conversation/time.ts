@@ -19,6 +19,7 @@ export async function sendNow(chat: Chat): Promise<Dated> {
   const { trial } = chat;
   const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
   const { timestamp } = await messageOnce(chat, fingerprint);
+  if (typeof timestamp !== "number") trial.cannot("a message sent now had to show its timestamp");
   return { fingerprint, timestamp };
 }
 
@@ -35,7 +36,8 @@ const atOnce = 20;
 
 /**
  * A conversation with more messages than one batch holds, at times that all differ; oldest first. How
- * many a batch holds is open, so messages are added until it lacks one.
+ * many a batch holds is open, so messages are added until it lacks one, and then as many again, so that earlier batches can be
+ * whole ones too.
  */
 export async function fillBatches(chat: Chat): Promise<Dated[]> {
   const { trial } = chat;
@@ -43,7 +45,8 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
   const drawn = trial.draw(ages);
   const step = Math.min(...drawn);
   const all = [newest];
-  while (all.length < mostMessages) {
+  let wanted = mostMessages;
+  while (all.length < wanted) {
     const times = Array.from({ length: atOnce }, (_, i) => {
       const index = all.length - 1 + i;
       return newest.timestamp - (drawn[index] ?? 40 * 86_400_000 + index * step);
@@ -52,8 +55,10 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
     all.push(...added);
     const [{ fingerprint } = newest] = added.slice(-1);
     await messageOnce(chat, fingerprint);
+    if (wanted < mostMessages) continue;
     const last = await batch(chat);
-    if (all.some((one) => !isIn(last, one.fingerprint))) break;
+    const isFull = all.some((one) => !isIn(last, one.fingerprint));
+    if (isFull) wanted = Math.min(mostMessages, all.length + last.length);
   }
   return all.sort((a, b) => a.timestamp - b.timestamp);
 }

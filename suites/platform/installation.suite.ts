@@ -84,7 +84,7 @@ rule("platform.token-needs-installation", async (trial) => {
 rule("platform.installation-opens-website", async (trial) => {
   const world = await trial.world({ tokens: [{ installed: false }] });
   const before = await askUntil(trial, world.plugin, world, "thing", isRefused);
-  if (!isRefused(before)) return trial.cannot("the website had to refuse the token first");
+  if (!isRefused(before)) trial.cannot("the website had to refuse the token first");
   await put(trial, world, world.plugin, true);
   await expectOpen(trial, world.plugin, world);
 });

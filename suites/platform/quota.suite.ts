@@ -4,6 +4,7 @@ import { isAccepted } from "../../harness/exchange.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Plugin, World } from "../../harness/world.ts";
+import { expectAccepted } from "./answer.ts";
 import {
   day,
   givenSpent,
@@ -75,8 +76,7 @@ rule("platform.daily-quota-not-early", async (trial) => {
     if (isAccepted(exchange)) continue;
     // What refuses a fresh token too is no quota.
     await trial.given(fresh, "website.read", { params: paramsOf(world) });
-    const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
-    trial.expect(false, `request ${i} of a daily quota of ${quota}`, "accepted", received);
+    expectAccepted(trial, exchange, `request ${i} of a daily quota of ${quota}`);
     return;
   }
 });

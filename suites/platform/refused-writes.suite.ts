@@ -9,6 +9,7 @@ import { isRefused } from "../../harness/exchange.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { at } from "../people/profile.ts";
+import { expectRefused } from "./answer.ts";
 import { leavesUnchanged, setUp, type Standing } from "./standing.ts";
 
 const writes = [
@@ -109,10 +110,14 @@ rule("platform.body-must-be-json", async (trial) => {
   const world = await trial.world();
   const standing = await setUp(trial, world);
   for (const id of texts) {
+    const operation = trial.run.contract.operation(id);
     await leavesUnchanged(standing, async () => {
-      const { params, body } = requestOf(standing, id);
-      for (const garble of trial.draw(everyGarbling))
-        await trial.refuses(world.owner, id, { params: params as never, text: garble(body) });
+      const { params = {}, body } = requestOf(standing, id);
+      for (const garble of trial.draw(everyGarbling)) {
+        const text = garble(body);
+        const exchange = await trial.callOperation(world.owner, operation, { params, text });
+        expectRefused(trial, exchange, `${id} with the body ${text}`);
+      }
       return `${id} with a body that is no JSON`;
     });
     trial.settle();

@@ -3,19 +3,17 @@ import * as fc from "fast-check";
 import { prepare } from "../../harness/arrange/arrange.ts";
 import { createScene, type Scene } from "../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../harness/client.ts";
-import { isAccepted, isRefused, type Exchange } from "../../harness/exchange.ts";
+import { isAccepted, isRefused } from "../../harness/exchange.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { told } from "./answer.ts";
 import { scopedOperations } from "./scope.ts";
 
 const grants = (scopes: string[]): { scopes: Record<string, ("read" | "write")[]> } => ({
   scopes: Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"]])),
 });
-
-const answer = ({ response }: Exchange): string =>
-  `${response?.status} ${response?.text.slice(0, 200)}`;
 
 const scopeOf = (trial: Trial, id: string): string => trial.run.contract.operation(id).scope ?? "";
 
@@ -88,7 +86,7 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
       const where = `${operation.operationId} with the scope ${scope} alone`;
       const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
-      trial.expect(isRight, where, expected, answer(exchange));
+      trial.expect(isRight, where, expected, told(exchange));
     }
     trial.settle();
   }

@@ -3,7 +3,7 @@
  * helpdesk, whose routes only v10 still knows. Each call must be taken as the client makes it.
  */
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Crisp } from "crisp-api";
 import { Crisp as Crisp10 } from "crisp-api-10";
@@ -130,7 +130,7 @@ test("calls and browsing", async () => {
   });
   await api.abortOngoingCallSessionForConversation(website, session, call_id);
   await api.initiateBrowsingSessionForConversation(website, session);
-  await api.listBrowsingSessionsForConversation(website, session);
+  expect(await api.listBrowsingSessionsForConversation(website, session)).toBeInstanceOf(Array);
 });
 
 test("people", async () => {
@@ -297,9 +297,7 @@ test("hooks: the client accepts the signature of a delivery", async () => {
   void hooked.on("message:send", () => undefined);
 
   const session = await conversation();
-  const delivery = once(sink, "request") as Promise<
-    [import("node:http").IncomingMessage, import("node:http").ServerResponse]
-  >;
+  const delivery = once(sink, "request") as Promise<[IncomingMessage, ServerResponse]>;
   await client.stage("POST", "/visitor", {
     website_id: website,
     session_id: session,

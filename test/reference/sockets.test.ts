@@ -1,5 +1,6 @@
 /** How clients connect, authenticate and subscribe on the sockets, and what each of them hears. */
 import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { emitWebsite } from "../../reference/relay/relay.ts";
@@ -80,6 +81,26 @@ test("a socket at an unknown path is refused", async () => {
   const socket = new WebSocket(`${client.running.url.replace("http", "ws")}/nowhere`);
   await expect(once(socket, "open")).rejects.toThrow("404");
 });
+
+test.each(["/nowhere", "/plain/rtm", "/rtm/?EIO=4&transport=websocket"])(
+  "a client that breaks off at %s does no harm",
+  async (path) => {
+    const { port } = new URL(client.running.url);
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(Number(port), "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+      );
+      socket.resetAndDestroy();
+    }
+    const ear = await listen(client, "rtm", asUser(world));
+    emit("plugin:event", { name: "still here" });
+    expect(await ear.next("plugin:event")).toMatchObject({ name: "still here" });
+    ear.close();
+  },
+);
 
 test.each([
   ["a wrong key", () => credentials(asUser(world), { password: "wrong" })],

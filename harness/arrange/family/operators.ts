@@ -7,8 +7,7 @@ import { passwordChallenge } from "./website.ts";
 export const operators: Arrangement = {
   meet: {
     "another-operator": async ({ trial, world, ids }) => {
-      const [, colleague] = world.operators;
-      if (!colleague) return trial.cannot("the website has one operator only");
+      const colleague = world.operators[1] ?? trial.cannot("the website has one operator only");
       ids.set("user_id", colleague.user_id);
     },
   },

@@ -49,7 +49,7 @@ function requiredOf({ body }: Operation, { resolve }: Contract): string[] {
 
 /** The fields that the reader shows, and the members of the body of which it shows nothing. */
 function updatable(body: unknown, shown: ShownField[]): string[] {
-  const members = Object.keys((body ?? {}) as object).map((name) => `/${name}`);
+  const members = Object.keys(body ?? {}).map((name) => `/${name}`);
   const pointers = shown.map(({ from }) => from).filter((from) => isSent(body, from));
   const unshown = members.filter(
     (one) => !pointers.some((from) => `${from}/`.startsWith(`${one}/`)),

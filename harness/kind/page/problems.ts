@@ -10,7 +10,8 @@ export function identityIn({ trial }: Scene, list: Operation): (item: unknown) =
   const field = trial.run.contract.resources[list.resource]?.id?.field;
   return (item) => {
     const identity = field === undefined ? item : memberAt(item, field);
-    return typeof identity === "object" ? JSON.stringify(item) : String(identity);
+    if (typeof identity === "string") return identity;
+    return typeof identity === "number" ? String(identity) : JSON.stringify(item);
   };
 }
 

@@ -1,0 +1,111 @@
+/** The date filters of the list of conversations, relative to the update date (1/4.2). */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { isoDate, momentOf, rounding } from "../../harness/moment.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { chatOnce, type Chat } from "../conversation/chat.ts";
+import { begin, isAmong, list, openDesk, type Desk, type Query } from "./desk.ts";
+
+const hour = 3_600_000;
+/** Far enough from every bound: whether it is included is open. */
+const distance = fc.integer({ min: hour, max: 48 * hour });
+
+const updateOf = ({ updated_at }: Conversation): number | undefined =>
+  typeof updated_at === "number" ? momentOf(updated_at) : undefined;
+
+async function updatedAt(chat: Chat): Promise<number> {
+  const read = await chatOnce(chat, (one) => updateOf(one) !== undefined);
+  return updateOf(read) ?? chat.trial.cannot("the conversation shows no updated_at");
+}
+
+/** A precondition: without it an empty list would say nothing. */
+async function givenListed(desk: Desk, chat: Chat, query: Query): Promise<void> {
+  const all = await eventually(
+    desk.trial,
+    "list",
+    () => list(desk, query),
+    (some) => isAmong(some, chat),
+  );
+  if (!isAmong(all, chat))
+    desk.trial.cannot(`a conversation that ${JSON.stringify(query)} selects was not listed`);
+}
+
+interface TwoTimes {
+  desk: Desk;
+  earlier: Chat;
+  /** The same one where the stage cannot move the clock. */
+  later: Chat;
+  /** From either to the bound between them (ms). */
+  far: number;
+}
+
+async function twoTimes(trial: Trial): Promise<TwoTimes> {
+  const desk = await openDesk(trial);
+  const far = trial.draw(distance);
+  const earlier = await begin(desk);
+  if (!trial.run.stageParts.has("clock")) return { desk, earlier, later: earlier, far };
+  await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
+  return { desk, earlier, later: await begin(desk), far };
+}
+
+/** The rule says that none of those listed was updated on the wrong side of the bound. */
+async function expectNone(
+  desk: Desk,
+  query: Query,
+  out: Chat,
+  isWrong: (moment: number) => boolean,
+): Promise<void> {
+  const found = await list(desk, query);
+  const wrong = found.filter((one) => isWrong(updateOf(one) ?? Number.NaN));
+  desk.trial.expect(
+    wrong.length === 0 && !isAmong(found, out),
+    `conversations listed with ${JSON.stringify(query)}`,
+    "none that was updated on the other side of it",
+    wrong.map(({ session_id, updated_at }) => ({ session_id, updated_at })),
+  );
+}
+
+rule("conversations.filter-date-start", async (trial) => {
+  const { desk, earlier, later, far } = await twoTimes(trial);
+  const early = await updatedAt(earlier);
+  // Without a clock to move, a start in the future leaves out what is there.
+  const control = later === earlier ? early - far : early + far;
+  await givenListed(desk, later, { filter_date_start: isoDate(control) });
+  const start = early + far;
+  const query = { filter_date_start: isoDate(start) };
+  await expectNone(desk, query, earlier, (moment) => moment < start - rounding);
+});
+
+rule("conversations.filter-date-end", async (trial) => {
+  const { desk, earlier, later, far } = await twoTimes(trial);
+  const late = await updatedAt(later);
+  const control = later === earlier ? late + far : late - far;
+  await givenListed(desk, earlier, { filter_date_end: isoDate(control) });
+  const end = late - far;
+  const query = { filter_date_end: isoDate(end) };
+  await expectNone(desk, query, later, (moment) => moment > end + rounding);
+});
+
+rule("conversations.filter-dates-keep", async (trial) => {
+  const desk = await openDesk(trial);
+  const chat = await begin(desk);
+  const updated = await updatedAt(chat);
+  const query = {
+    filter_date_start: isoDate(updated - trial.draw(distance)),
+    filter_date_end: isoDate(updated + trial.draw(distance)),
+  };
+  const all = await eventually(
+    trial,
+    "list",
+    () => list(desk, query),
+    (some) => isAmong(some, chat),
+  );
+  trial.expect(
+    isAmong(all, chat),
+    `conversations listed with ${JSON.stringify(query)}`,
+    `the one that was updated at ${isoDate(updated)}`,
+    `${all.length} others`,
+  );
+});

@@ -1,0 +1,129 @@
+/** What filters the list of conversations (1/4.2). */
+import { createAndIdentify } from "../../harness/arrange/create.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { chatOnce, type Chat } from "../conversation/chat.ts";
+import {
+  assign,
+  begin,
+  expectOnly,
+  hasVisitors,
+  isAmong,
+  isUnread,
+  list,
+  markRead,
+  openDesk,
+  set,
+  setState,
+  shuffled,
+  type Desk,
+} from "./desk.ts";
+
+/** One conversation for each of these, in a drawn order, so that none is always the first or last. */
+async function several<Name extends string>(
+  desk: Desk,
+  names: readonly Name[],
+): Promise<Record<Name, Chat>> {
+  const chats: [Name, Chat][] = [];
+  for (const name of desk.trial.draw(shuffled(names))) chats.push([name, await begin(desk)]);
+  return Object.fromEntries(chats) as Record<Name, Chat>;
+}
+
+rule("conversations.filter-inbox", async (trial) => {
+  const desk = await openDesk(trial);
+  const create = trial.run.contract.operation("inboxes.inbox.create");
+  const scene = createScene(trial, desk.world);
+  const [here, there] = [
+    String((await createAndIdentify(scene, create)).id),
+    String((await createAndIdentify(scene, create)).id),
+  ];
+  const { inside, elsewhere, nowhere } = await several(desk, ["inside", "elsewhere", "nowhere"]);
+  if (hasVisitors(desk)) {
+    await set(inside, { inbox_id: here }, ({ inbox_id }) => inbox_id === here);
+    await set(elsewhere, { inbox_id: there }, ({ inbox_id }) => inbox_id === there);
+  }
+  await expectOnly(desk, {
+    query: { filter_inbox_id: here },
+    fits: ({ inbox_id }) => inbox_id === here,
+    chats: [inside, elsewhere, nowhere],
+  });
+});
+
+rule("conversations.filter-unread", async (trial) => {
+  const desk = await openDesk(trial);
+  const { unread, read } = await several(desk, ["unread", "read"]);
+  await markRead(read);
+  const query = { filter_unread: "1" } as const;
+  await expectOnly(desk, { query, fits: isUnread, chats: [unread, read] });
+});
+
+const isResolved = ({ state }: Conversation): boolean => state === "resolved";
+
+/** A resolved, an unresolved and a pending one where the stage can make them so. */
+async function states(desk: Desk): Promise<Chat[]> {
+  const chats = await several(desk, ["resolved", "unresolved", "pending"]);
+  if (hasVisitors(desk)) {
+    await setState(chats.resolved, "resolved");
+    await setState(chats.unresolved, "unresolved");
+    await setState(chats.pending, "pending");
+  }
+  return Object.values(chats);
+}
+
+rule("conversations.filter-resolved", async (trial) => {
+  const desk = await openDesk(trial);
+  const chats = await states(desk);
+  await expectOnly(desk, { query: { filter_resolved: "1" }, fits: isResolved, chats });
+});
+
+rule("conversations.filter-not-resolved", async (trial) => {
+  const desk = await openDesk(trial);
+  const chats = await states(desk);
+  const query = { filter_not_resolved: "1" } as const;
+  await expectOnly(desk, { query, fits: (one) => !isResolved(one), chats });
+  const fresh = await begin(desk);
+  if (isResolved(await chatOnce(fresh, () => true))) return;
+  const hasFresh = (all: Conversation[]): boolean => isAmong(all, fresh);
+  const found = await eventually(trial, "list", () => list(desk, query), hasFresh);
+  trial.expect(hasFresh(found), "listed with filter_not_resolved 1", "a fresh one", "without it");
+});
+
+interface Assigned {
+  desk: Desk;
+  owner: string;
+  chats: Chat[];
+}
+
+/** One of the owner, one of a colleague, one of nobody. */
+async function assigned(trial: Trial): Promise<Assigned> {
+  const desk = await openDesk(trial, { operators: ["owner", "member"] });
+  const [owner, colleague] = desk.world.operators;
+  if (!owner?.user_id) trial.cannot("the target tells no user identifier of an operator");
+  const chats = await several(desk, ["own", "other", "free"]);
+  if (hasVisitors(desk)) {
+    await assign(chats.own, owner.user_id);
+    if (colleague) await assign(chats.other, colleague.user_id);
+  }
+  return { desk, owner: owner.user_id, chats: Object.values(chats) };
+}
+
+rule("conversations.filter-assigned", async (trial) => {
+  const { desk, owner, chats } = await assigned(trial);
+  await expectOnly(desk, {
+    query: { filter_assigned: owner },
+    fits: (one) => one.assigned?.user_id === owner,
+    chats,
+  });
+});
+
+rule("conversations.filter-unassigned", async (trial) => {
+  const { desk, chats } = await assigned(trial);
+  await expectOnly(desk, {
+    query: { filter_unassigned: "1" },
+    fits: (one) => !one.assigned?.user_id,
+    chats,
+  });
+});

@@ -1,0 +1,124 @@
+/** The date orders of the list of conversations; which end comes first is open (1/4.2). */
+import * as fc from "fast-check";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { chatOnce, readChat, type Chat } from "../conversation/chat.ts";
+import { say } from "../conversation/message.ts";
+import {
+  begin,
+  caughtUp,
+  isAmong,
+  list,
+  openDesk,
+  shuffled,
+  type Desk,
+  type Query,
+} from "./desk.ts";
+
+const count = 4;
+const everyOne = shuffled([0, 1, 2, 3]);
+
+/** Time passes, in whole seconds where the stage can move the clock. */
+async function pass({ trial }: Desk): Promise<void> {
+  if (trial.run.stageParts.has("clock"))
+    await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+}
+
+/** Conversations that were created in one order and updated in another. */
+async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
+  const desk = await openDesk(trial);
+  const chats: Chat[] = [];
+  while (chats.length < count) {
+    chats.push(await begin(desk));
+    await pass(desk);
+  }
+  for (const index of trial.draw(everyOne)) {
+    await say(chats[index] as Chat, "user", "Are you there?");
+    await pass(desk);
+  }
+  await caughtUp(desk, chats);
+  return { desk, chats };
+}
+
+type Field = "created_at" | "updated_at" | "waiting_since";
+
+const runsUp = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
+
+const runsOneWay = (values: readonly number[]): boolean =>
+  runsUp(values) || runsUp(values.toReversed());
+
+const valuesOf = (all: readonly Conversation[], field: Field): number[] =>
+  all.map((one) => one[field]).filter((value) => typeof value === "number");
+
+/** The rule says that the list runs in one direction by this date, over all its pages. */
+async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]): Promise<void> {
+  const { trial } = desk;
+  const isRight = (all: Conversation[]): boolean =>
+    chats.every((chat) => isAmong(all, chat)) && runsOneWay(valuesOf(all, field));
+  const values = valuesOf(await eventually(trial, "list", () => list(desk, query), isRight), field);
+  if (new Set(values).size < 3) trial.cannot(`fewer than three values of ${field} are listed`);
+  trial.expect(
+    runsOneWay(values),
+    `${field} with ${JSON.stringify(query)}`,
+    "one direction",
+    values,
+  );
+}
+
+rule("conversations.order-created", async (trial) => {
+  const { desk, chats } = await dated(trial);
+  await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
+});
+
+rule("conversations.order-updated", async (trial) => {
+  const { desk, chats } = await dated(trial);
+  await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
+});
+
+const isWaiting = ({ waiting_since }: Conversation): boolean => typeof waiting_since === "number";
+
+rule("conversations.order-waiting", async (trial) => {
+  const { desk, chats } = await dated(trial);
+  for (const chat of chats) {
+    if (!isWaiting(await chatOnce(chat, isWaiting)))
+      trial.cannot("a conversation whose visitor has no answer shows no waiting_since");
+  }
+  await expectOrder(desk, { order_date_waiting: "1" }, "waiting_since", chats);
+});
+
+const answered = fc.subarray([0, 1, 2, 3], { minLength: 1, maxLength: count - 1 });
+
+rule("conversations.order-waiting-drops", async (trial) => {
+  const { desk, chats } = await dated(trial);
+  for (const index of trial.draw(answered)) await say(chats[index] as Chat, "operator", "Yes");
+  const singles = new Map<string, Conversation>();
+  const single = async (chat: Chat): Promise<Conversation> => {
+    const known = singles.get(chat.params.session_id) ?? (await readChat(chat));
+    singles.set(chat.params.session_id, known);
+    return known;
+  };
+  const waits = await Promise.all(chats.map(single));
+  if (waits.every(isWaiting) || !waits.some(isWaiting))
+    trial.cannot("an answer makes no difference to waiting_since");
+  const read = async (): Promise<Conversation[]> => {
+    const all = await list(desk, { order_date_waiting: "1" });
+    const dropped: Conversation[] = [];
+    for (const one of all) {
+      // The list form may leave out what the single form has.
+      const chat = { ...(chats[0] as Chat), params: { ...desk, session_id: one.session_id } };
+      if (!isWaiting(one) && !isWaiting(await single(chat))) dropped.push(one);
+    }
+    return all.length ? dropped : trial.cannot("nothing is listed with order_date_waiting 1");
+  };
+  const wrong = await eventually(trial, "list", read, ({ length }) => length === 0);
+  const shown = wrong.map(({ session_id }) => session_id);
+  trial.expect(
+    !shown.length,
+    "listed with order_date_waiting 1",
+    "none without waiting_since",
+    shown,
+  );
+});

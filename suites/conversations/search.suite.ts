@@ -1,0 +1,96 @@
+/** The search of conversations, and what is suggested for it (1/4.2). */
+import { word } from "../../fixtures/word.ts";
+import { listed } from "../../harness/arrange/listed.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { begin, hasVisitors, isAmong, list, openDesk, set, type Desk, type Query } from "./desk.ts";
+
+/** The list once it holds the conversation; an index may lag. */
+const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>
+  eventually(desk.trial, "list", () => list(desk, query), has);
+
+rule("conversations.search-text", async (trial) => {
+  const desk = await openDesk(trial);
+  const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
+  const withWord = await begin(desk, `Where is my ${wanted} today`);
+  const without = await begin(desk, `Here comes an ${other} too`);
+  const search = (search_query: string): Query => ({ search_query, search_type: "text" });
+  // The index has caught up when it knows the one that was begun last.
+  await found(desk, search(other), (all) => isAmong(all, without));
+  const all = await found(desk, search(wanted), (some) => isAmong(some, withWord));
+  const where = `a text search for ${wanted}`;
+  trial.expect(isAmong(all, withWord), where, "the conversation with it", all.length);
+  trial.expect(!isAmong(all, without), where, "not the one without it", all.length);
+});
+
+rule("conversations.search-segment", async (trial) => {
+  const desk = await openDesk(trial);
+  if (!hasVisitors(desk)) trial.cannot("no shown route gives a conversation segments");
+  const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
+  const has = (segment: string) => (one: Conversation) => one.segments?.includes(segment) ?? false;
+  const within = await begin(desk);
+  const outside = await begin(desk);
+  const bare = await begin(desk);
+  await set(within, { segments: [wanted] }, has(wanted));
+  await set(outside, { segments: [other] }, has(other));
+  const query = { search_query: wanted, search_type: "segment" } as const;
+  const all = await found(desk, query, (some) => isAmong(some, within));
+  if (!isAmong(all, within))
+    trial.cannot("a segment search does not find the conversation with it");
+  const wrong = [outside, bare].filter((chat) => isAmong(all, chat));
+  const where = `a segment search for ${wanted}`;
+  trial.expect(!wrong.length, where, "only conversations that have it", all);
+});
+
+interface Suggested {
+  what: "segment" | "data key";
+  give: (value: string) => object;
+  list: (desk: Desk) => Promise<string[]>;
+  remove: (desk: Desk, value: string) => Promise<unknown>;
+}
+
+const segments: Suggested = {
+  what: "segment",
+  give: (value) => ({ segments: [value] }),
+  list: async ({ trial, as, website_id }) =>
+    (await listed(trial, as, "conversations.segment.list", { params: { website_id } })).map(
+      ({ segment }) => segment,
+    ),
+  remove: ({ trial, as, website_id }, segment) =>
+    trial.given(as, "conversations.segment.remove", { params: { website_id }, body: { segment } }),
+};
+
+const data: Suggested = {
+  what: "data key",
+  give: (value) => ({ data: { [value]: "here" } }),
+  list: async ({ trial, as, website_id }) =>
+    (await listed(trial, as, "conversations.datum.list", { params: { website_id } })).map(
+      ({ key }) => key,
+    ),
+  remove: ({ trial, as, website_id }, key) =>
+    trial.given(as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
+};
+
+function removed({ what, give, list: values, remove }: Suggested): Parameters<typeof rule>[1] {
+  return async (trial) => {
+    const desk = await openDesk(trial);
+    if (!hasVisitors(desk)) trial.cannot(`no shown route gives a conversation a ${what}`);
+    const value = trial.draw(word);
+    await set(await begin(desk), give(value), () => true);
+    const has = (all: string[]): boolean => all.includes(value);
+    if (!has(await eventually(trial, "list", () => values(desk), has)))
+      trial.cannot(`the ${what} was not suggested first`);
+    await remove(desk, value);
+    const all = await eventually(
+      trial,
+      "list",
+      () => values(desk),
+      (some) => !has(some),
+    );
+    trial.expect(!has(all), `the suggested ${what}s after removing ${value}`, "without it", all);
+  };
+}
+
+rule("conversations.segment-removed", removed(segments));
+rule("conversations.datum-removed", removed(data));

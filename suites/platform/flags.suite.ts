@@ -1,0 +1,121 @@
+/** Boolean flags in queries (1/1). */
+import * as fc from "fast-check";
+import type { Operation } from "../../contract/contract.ts";
+import { prepare } from "../../harness/arrange/arrange.ts";
+import { listed } from "../../harness/arrange/listed.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { World } from "../../harness/world.ts";
+import { actAsVisitor, someone, startChat } from "../conversation/chat.ts";
+import { say } from "../conversation/message.ts";
+import { addProfile, at, type People } from "../people/profile.ts";
+import { givenVisits, visit } from "../people/visit.ts";
+import { expectAccepted } from "./answer.ts";
+import { paramsOf } from "./website.ts";
+
+const isFlag = ({ schema }: Operation["query"][number]): boolean =>
+  JSON.stringify(schema.enum?.toSorted()) === '["0","1"]';
+
+/** The flags of a list, in any order. */
+function flagsOf(trial: Trial, id: string): string[] {
+  const names = trial.run.contract
+    .operation(id)
+    .query.filter(isFlag)
+    .map(({ name }) => name);
+  return trial.draw(fc.shuffledSubarray(names, { minLength: names.length }));
+}
+
+const lists = [
+  "conversations.conversation.list",
+  "people.conversation.list",
+  "helpdesk.article.list",
+];
+
+rule("platform.flag-values", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  for (const id of lists) {
+    const list = trial.run.contract.operation(id);
+    const input = await prepare(scene, list);
+    for (const flag of flagsOf(trial, id)) {
+      for (const value of ["1", "0"]) {
+        const query = { [flag]: value };
+        const exchange = await trial.callOperation(someone(trial, world), list, {
+          ...input,
+          query,
+        });
+        expectAccepted(trial, exchange, `${id} with ${flag}=${value}`);
+      }
+    }
+  }
+});
+
+/** Conversations that flags tell apart: unread, read, answered, empty, and resolved where the stage can. */
+async function variety(trial: Trial, world: World): Promise<void> {
+  const { owner } = world;
+  const [unread, read, answered] = [
+    await startChat(trial, world, owner),
+    await startChat(trial, world, owner),
+    await startChat(trial, world, owner),
+  ];
+  await startChat(trial, world, owner);
+  for (const chat of [unread, read, answered]) await say(chat, "user", "Where is my order?");
+  await say(answered, "operator", "On its way.");
+  const body = { from: "user", origin: "chat" } as const;
+  await trial.given(owner, "conversation.read.mark", { params: read.params, body });
+  if (trial.run.stageParts.has("visitor"))
+    await actAsVisitor(trial, "set", { ...read.params, state: "resolved" });
+}
+
+/** The rule says that each flag of 0 lists what is listed without it. */
+async function zeroIsDefault(
+  trial: Trial,
+  id: string,
+  idsWith: (query: Record<string, string>) => Promise<string[]>,
+): Promise<void> {
+  const listOf = async (query: Record<string, string>): Promise<string> =>
+    JSON.stringify((await idsWith(query)).toSorted());
+  const plain = await eventually(
+    trial,
+    "list",
+    () => listOf({}),
+    (ids) => ids !== "[]",
+  );
+  if (plain === "[]") trial.cannot(`${id} had to list something first`);
+  for (const flag of flagsOf(trial, id)) {
+    const both = async () => ({ zero: await listOf({ [flag]: "0" }), without: await listOf({}) });
+    const { zero, without } = await eventually(
+      trial,
+      "list",
+      both,
+      (one) => one.zero === one.without,
+    );
+    trial.equal(JSON.parse(zero), JSON.parse(without), `${id} with ${flag}=0, compared with none`);
+  }
+}
+
+rule("platform.flag-zero-is-default", async (trial) => {
+  const world = await trial.world();
+  const { owner } = world;
+  await variety(trial, world);
+  await zeroIsDefault(trial, "conversations.conversation.list", async (query) => {
+    const input = { params: paramsOf(world), query };
+    const all = await listed(trial, owner, "conversations.conversation.list", input);
+    return all.map(({ session_id }) => session_id);
+  });
+  if (!trial.run.stageParts.has("visitor")) return;
+  const people: People = { trial, world, as: owner, website_id: world.website_id };
+  const { people_id, email } = await addProfile(people, "ada");
+  const visits = [await visit(people, email), await visit(people, email)];
+  await givenVisits(people, people_id, visits);
+  await actAsVisitor(trial, "set", {
+    ...paramsOf(world),
+    session_id: visits[0],
+    state: "resolved",
+  });
+  await zeroIsDefault(trial, "people.conversation.list", (query) =>
+    listed(trial, owner, "people.conversation.list", { params: at(people, people_id), query }),
+  );
+});

@@ -1,0 +1,71 @@
+/** Prefix and paging, which all routes share (1/1, 1/9). */
+import * as fc from "fast-check";
+import { prepare } from "../../harness/arrange/arrange.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { populate } from "../../harness/kind/page/populate.ts";
+import { identityIn } from "../../harness/kind/page/problems.ts";
+import { walk, type Walked } from "../../harness/kind/page/walk.ts";
+import { rule } from "../../harness/suite.ts";
+import { someone } from "../conversation/chat.ts";
+import { expectAccepted } from "./answer.ts";
+import { paramsOf } from "./website.ts";
+
+rule("platform.one-prefix-and-base-address", async (trial) => {
+  const world = await trial.world();
+  await trial.accepts(world.owner, "website.read", { params: paramsOf(world) });
+  await trial.accepts(world.owner, "account.read");
+  await trial.accepts(world.owner, "plugins.plugin.list");
+});
+
+const pagedLists = [
+  "conversations.conversation.list",
+  "people.profile.list",
+  "conversations.segment.list",
+  "helpdesk.locale.list",
+];
+const inAnyOrder = fc.shuffledSubarray(pagedLists, { minLength: pagedLists.length });
+
+rule("platform.page-segment-optional", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  for (const id of trial.draw(inAnyOrder)) {
+    const list = trial.run.contract.operation(id);
+    const input = await prepare(scene, list);
+    const exchange = await trial.callOperation(someone(trial, world), list, input);
+    expectAccepted(trial, exchange, exchange.request.path);
+  }
+});
+
+/** More than a page of 20, which is the default where one is stated. */
+const enough = 25;
+
+rule("platform.no-page-is-first-page", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  let compared = 0;
+  for (const id of [
+    "conversations.conversation.list",
+    "people.profile.list",
+    "helpdesk.locale.list",
+  ]) {
+    const list = trial.run.contract.operation(id);
+    const input = await prepare(scene, list);
+    const { count } = await populate(scene, list, input, enough);
+    const identityOf = identityIn(scene, list);
+    const pictures = ({ plain = [], pages: [first = []] }: Walked): [string[], string[]] => [
+      plain.map(identityOf).toSorted(),
+      first.map(identityOf).toSorted(),
+    ];
+    const isSettled = (walked: Walked): boolean => {
+      const [plain, first] = pictures(walked);
+      const isFull = walked.pages.flat().length >= count;
+      return isFull && JSON.stringify(plain) === JSON.stringify(first);
+    };
+    const walked = await eventually(trial, "list", () => walk(scene, list, input), isSettled);
+    const [plain, first] = pictures(walked);
+    if (walked.pages.length > 1) compared += 1;
+    trial.equal(plain, first, `items of ${id} without a page, compared with page ${walked.start}`);
+    trial.settle();
+  }
+  if (!compared) trial.cannot("no list had more than one page");
+});
