@@ -1,4 +1,6 @@
 /** `npm run bench`: every figure is a ratio of one run on one machine. */
+import { benchHarness } from "./harness.ts";
 import { benchReference } from "./reference.ts";
 
 await benchReference();
+await benchHarness();

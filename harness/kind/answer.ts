@@ -1,7 +1,7 @@
 /** Rules about each answer (envelope, shape, head): the operation succeeds, and its exchanges were clean. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { prepare, succeed } from "../arrange/arrange.ts";
+import { callerOf, prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
@@ -17,13 +17,21 @@ export const answer =
     const scene = await openScene(trial, [operation]);
     if (rule.kind === "shape" && operation.action === "list") await haveItem(scene, operation);
     await succeed(scene, operation);
-    // A refusal has an envelope as well: ask once without credentials, where those are needed.
-    if (rule.kind === "envelope" && operation.tiers.length) {
-      const again = await prepare(scene, operation);
-      await trial.callOperation(undefined, operation, again);
-    }
+    if (rule.kind !== "shape") await provoke(scene, operation);
     reportFindings(trial, rule);
   };
+
+/** Refusals are answers as well: ask without credentials where those are needed, and for what is unknown. */
+async function provoke(scene: Scene, operation: Operation): Promise<void> {
+  const { trial } = scene;
+  const input = await prepare(scene, operation);
+  if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
+  const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
+  const last = named.at(-1);
+  if (last === undefined) return;
+  const params = { ...input.params, [last]: "nobody" };
+  await trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
+}
 
 /**
  * Whatever it answers to a stranger has an envelope too. This needs neither world nor credentials, so it

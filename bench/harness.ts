@@ -1,0 +1,68 @@
+/** Fully verified exchanges per second of the harness, beside raw undici sending the same requests. */
+import { Pool } from "undici";
+import { allRules, loadContract } from "../contract/contract.ts";
+import { derivedProperty } from "../harness/kind/kinds.ts";
+import { startLocalReference } from "../harness/local-reference.ts";
+import { judge } from "../harness/property.ts";
+import { openRun } from "../harness/run.ts";
+
+/** Families whose derived rules are judged: plain nouns with every kind of rule. */
+const families = ["inboxes", "filters", "hooks", "people"];
+
+interface Sent {
+  method: "GET";
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export async function benchHarness(): Promise<void> {
+  const contract = loadContract();
+  const { target, stop } = await startLocalReference();
+  const run = await openRun(contract, target);
+  const sent: Sent[] = [];
+  const recording = {
+    ...run,
+    call: async (...parameters: Parameters<typeof run.call>) => {
+      const exchange = await run.call(...parameters);
+      const { method, path, headers, body } = exchange.request;
+      sent.push({
+        method: method.toUpperCase() as "GET",
+        path,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return exchange;
+    },
+  };
+  const rules = allRules(contract).filter(
+    ({ derived, family }) => derived && families.includes(family),
+  );
+  const judgeAll = async (on: typeof run): Promise<number> => {
+    const before = run.requests();
+    for (const rule of rules) await judge(on, rule, derivedProperty(rule), { seed: 1, runs: 1 });
+    return run.requests() - before;
+  };
+  await judgeAll(recording);
+
+  const started = performance.now();
+  const requests = await judgeAll(run);
+  const verified = requests / ((performance.now() - started) / 1000);
+
+  const pool = new Pool(target.url, { connections: 1 });
+  const again = performance.now();
+  for (const request of sent) {
+    const answer = await pool.request(request);
+    await answer.body.text();
+  }
+  const raw = sent.length / ((performance.now() - again) / 1000);
+  await pool.destroy();
+  await run.close();
+  await stop();
+  console.log(
+    "harness against the reference in its own process, exchanges per second, one at a time",
+  );
+  console.log(
+    `  verified ${Math.round(verified)}  raw undici ${Math.round(raw)}  ratio ${(verified / raw).toFixed(2)}  (${rules.length} rules)`,
+  );
+}

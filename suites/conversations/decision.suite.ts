@@ -1,0 +1,104 @@
+/** Spam is accepted as a conversation, or rejected for good (1/3.1). */
+import { eventually } from "../../harness/eventually.ts";
+import { isAccepted, isRefused } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { SpamItem } from "../../schemas/generated/types.ts";
+import { followsOnce, watch } from "../conversation/once.ts";
+import {
+  actions,
+  at,
+  bring,
+  bringListed,
+  conversationIds,
+  decide,
+  everyType,
+  isListed,
+  newConversations,
+  openBin,
+  readContent,
+  spams,
+  types,
+  type Bin,
+} from "./spam.ts";
+
+rule("conversations.spam-accepted-is-conversation", async (trial) => {
+  const bin = await openBin(trial);
+  for (const type of trial.draw(everyType)) {
+    const spam_id = await bringListed(bin, type);
+    const before = await conversationIds(bin);
+    await decide(bin, spam_id, "accept");
+    const found = await newConversations(bin, before);
+    trial.equal(found.length, 1, `conversations more than before, after accepting ${type} spam`);
+    trial.settle();
+    const { owner, website_id } = bin.world;
+    const params = { website_id, session_id: found[0] as string };
+    const read = () => trial.call(owner, "conversation.read", { params });
+    await eventually(trial, "thing", read, isAccepted);
+    await trial.accepts(owner, "conversation.read", { params });
+  }
+});
+
+/** The rule says that the spams hold it no more, but still the other. */
+async function expectLeft(bin: Bin, spam_id: string, other: string, after: string): Promise<void> {
+  const isRight = (items: SpamItem[]): boolean => !isListed(items, spam_id);
+  const items = await eventually(bin.trial, "list", () => spams(bin), isRight);
+  bin.trial.expect(isRight(items), `the spams after ${after} one`, `without ${spam_id}`, items);
+  if (!isListed(items, other)) bin.trial.cannot("the spams lost more than was decided on");
+}
+
+rule("conversations.spam-accepted-leaves-spams", async (trial) => {
+  const bin = await openBin(trial);
+  const other = await bringListed(bin, trial.draw(types));
+  for (const type of trial.draw(everyType)) {
+    const spam_id = await bringListed(bin, type);
+    await decide(bin, spam_id, "accept");
+    await expectLeft(bin, spam_id, other, "accepting");
+  }
+});
+
+rule("conversations.spam-rejected-is-gone", async (trial) => {
+  const bin = await openBin(trial);
+  const other = await bringListed(bin, trial.draw(types));
+  for (const type of trial.draw(everyType)) {
+    const spam_id = await bringListed(bin, type);
+    if (!isAccepted(await readContent(bin, spam_id)))
+      trial.cannot("the content of spam could not be read before it was decided on");
+    await decide(bin, spam_id, "reject");
+    await expectLeft(bin, spam_id, other, "rejecting");
+    await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
+    await trial.refuses(bin.world.owner, "conversations.spam.read", at(bin, spam_id));
+  }
+});
+
+rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
+  const bin = await openBin(trial);
+  const before = await conversationIds(bin);
+  for (const type of trial.draw(everyType))
+    await decide(bin, await bringListed(bin, type), "reject");
+  // One that is accepted afterwards closes the wait: it alone is new.
+  await decide(bin, await bringListed(bin, trial.draw(types)), "accept");
+  const found = await newConversations(bin, before);
+  if (!found.length) trial.cannot("spam that was accepted became no conversation");
+  trial.equal(found.length, 1, "conversations more than before, of which one was accepted");
+});
+
+rule("conversations.spam-rejected-once", async (trial) => {
+  const bin = await openBin(trial);
+  for (const type of trial.draw(everyType)) {
+    const spam_id = await bringListed(bin, type);
+    await decide(bin, spam_id, "reject");
+    await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
+    const again = { ...at(bin, spam_id), body: { action: trial.draw(actions) } };
+    await trial.refuses(bin.world.owner, "conversations.spam.decide", again);
+  }
+});
+
+rule("conversations.spam-decision-event", async (trial) => {
+  const bin = await openBin(trial);
+  for (const action of ["accept", "reject"] as const) {
+    const spam_id = await bring(bin, trial.draw(types));
+    const watched = await watch(trial, bin.world);
+    await followsOnce(watched, "spam:decision", () => decide(bin, spam_id, action));
+    trial.settle();
+  }
+});

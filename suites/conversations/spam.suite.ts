@@ -1,0 +1,42 @@
+/** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
+import { word } from "../../fixtures/word.ts";
+import { memberAt } from "../../harness/arrange/member.ts";
+import { rule } from "../../harness/suite.ts";
+import { actions, at, bring, decide, everyType, givenSpams, openBin, spams } from "./spam.ts";
+
+rule("conversations.spam-list-has-no-content", async (trial) => {
+  const bin = await openBin(trial);
+  const ids: string[] = [];
+  for (const type of trial.draw(everyType)) ids.push(await bring(bin, type));
+  for (const item of await givenSpams(bin, ids)) {
+    const content = memberAt(item, "content") ?? undefined;
+    trial.expect(content === undefined, `/content of ${item.spam_id}, listed`, "nothing", content);
+  }
+});
+
+rule("conversations.spam-filter-type", async (trial) => {
+  const bin = await openBin(trial);
+  const types = trial.draw(everyType);
+  const ids: string[] = [];
+  for (const type of types) ids.push(await bring(bin, type));
+  await givenSpams(bin, ids);
+  for (const [i, type] of types.entries()) {
+    // The one of the type has to be there, else the list says nothing.
+    const items = await givenSpams(bin, ids.slice(i, i + 1), type);
+    const others = items.filter((item) => item.type !== type);
+    trial.expect(!others.length, `spams listed with filter_type ${type}`, "of this type", others);
+  }
+});
+
+rule("conversations.spam-must-exist", async (trial) => {
+  const bin = await openBin(trial);
+  const { owner } = bin.world;
+  const body = { action: trial.draw(actions) };
+  const nothing = at(bin, trial.draw(word));
+  await trial.refuses(owner, "conversations.spam.decide", { ...nothing, body });
+  trial.settle();
+  // Who may decide at all; one that exists shows that the request was right but for its subject.
+  await spams(bin);
+  if (!trial.run.stageParts.has("inject")) return;
+  for (const type of trial.draw(everyType)) await decide(bin, await bring(bin, type), body.action);
+});

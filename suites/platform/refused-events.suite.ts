@@ -1,0 +1,85 @@
+/** A refused call brings none of the events of an accepted one (1/1, 1/7). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { inject } from "../../harness/arrange/inject.ts";
+import type { Caller } from "../../harness/client.ts";
+import { isRefused, type Exchange } from "../../harness/exchange.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import type { World } from "../../harness/world.ts";
+import { startChat, type Chat } from "../conversation/chat.ts";
+import { listenIn } from "../conversation/once.ts";
+import { givenThread, say } from "../conversation/message.ts";
+import { countsOf, expectSilent } from "./silence.ts";
+import { paramsOf } from "./website.ts";
+
+const events = ["message:removed", "session:request:initiated", "spam:decision"];
+
+interface Place {
+  trial: Trial;
+  world: World;
+  chat: Chat;
+  fingerprint: number;
+}
+
+const remove = ({ trial, chat }: Place, as: Caller, fingerprint: number): Promise<Exchange> => {
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  return trial.call(as, "conversation.message.remove", { params });
+};
+
+const initiate = ({ trial, world }: Place, as: Caller, session_id: string): Promise<Exchange> =>
+  trial.call(as, "conversation.initiate", { params: { ...paramsOf(world), session_id } });
+
+const decide = ({ trial, world }: Place, as: Caller, spam_id: string): Promise<Exchange> => {
+  const params = { ...paramsOf(world), spam_id };
+  return trial.call(as, "conversations.spam.decide", { params, body: { action: "accept" } });
+};
+
+const unknown = fc.uuid({ version: 4 });
+
+/** Calls about what is not there, by the owner. */
+const vain: Record<string, (place: Place) => Promise<Exchange>> = {
+  "removing no message": (place) => remove(place, place.world.owner, place.fingerprint + 1),
+  "initiating no conversation": (place) =>
+    initiate(place, place.world.owner, `session_${place.trial.draw(unknown)}`),
+  "deciding on no spam": (place) => decide(place, place.world.owner, place.trial.draw(unknown)),
+};
+
+/** Calls about what is there, by somebody of another website. */
+const strange: Record<string, (place: Place, as: Caller) => Promise<Exchange>> = {
+  "removing a message": (place, as) => remove(place, as, place.fingerprint),
+  "initiating a conversation": (place, as) => initiate(place, as, place.chat.params.session_id),
+  "deciding on spam": async (place, as) => {
+    const { trial, world } = place;
+    if (!trial.run.stageParts.has("inject")) return vain["deciding on no spam"]?.(place) as never;
+    const scene = createScene(trial, world);
+    const { spam_id } = await inject(scene, "spam", paramsOf(world), ["spam_id"]);
+    return decide(place, as, spam_id);
+  },
+};
+
+rule("platform.no-event-of-refused-call", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.owner);
+  const fingerprint = await say(chat, "user", trial.draw(word));
+  await givenThread(chat, [fingerprint]);
+  const place: Place = { trial, world, chat, fingerprint };
+  const tries = Object.entries(vain).map(([what, ask]) => ({ what, ask: () => ask(place) }));
+  if (trial.run.stageParts.has("world")) {
+    const { owner } = await trial.world({}, "foreign-");
+    for (const [what, ask] of Object.entries(strange))
+      tries.push({ what: `${what} of another website`, ask: () => ask(place, owner) });
+  }
+  const room = await listenIn(trial, world);
+  let refused = 0;
+  for (const { what, ask } of tries) {
+    const before = countsOf(room, events);
+    // That it must be refused is the business of other rules.
+    if (!isRefused(await ask())) continue;
+    refused += 1;
+    await expectSilent(trial, room, events, before, `after ${what} was refused`);
+    trial.settle();
+  }
+  if (!refused) trial.cannot("no call was refused");
+});
