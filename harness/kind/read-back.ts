@@ -2,7 +2,7 @@
 import type { Operation, ShownBy } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
-import { callerOf, carryOut, prepare } from "../arrange/arrange.ts";
+import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
 import { memberAt } from "../arrange/member.ts";
@@ -28,13 +28,13 @@ export const readBack =
     const entries = write.shownBy.filter(({ operation }) => operation === read.operationId);
     const body = write.body && everyField(write.body, contract);
     const full = { ...write, body };
+    const pair = { write: full, read, entries };
     const missing: string[] = [];
     for (const entry of entries) {
       const open = new Set(Object.keys(entry.fields));
       for (let i = 0; i < mostWrites && open.size; i++) {
         const scene = await openScene(trial, [write, read]);
-        const seen = await writeAndRead(scene, { write: full, read, entries }, entry);
-        trial.settle();
+        const seen = await compareAll(scene, pair, await written(scene, full, entry));
         for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
       }
       missing.push(...open);
@@ -44,8 +44,42 @@ export const readBack =
     }
     // As it comes: fields left out, blanks, and what of a former write must give way.
     const scene = await openScene(trial, [write, read]);
-    await writeAndRead(scene, { write, read, entries });
+    await compareAll(scene, { ...pair, write }, await written(scene, write));
+    if (write.action !== "create") await switchOver(scene, pair);
   };
+
+/** Times that a switch is written: a state may be one from which nothing leads back. */
+const switchings = 3;
+
+/** Switches are turned over and back; who cannot write twice is not asked to. */
+async function switchOver(scene: Scene, pair: Pair): Promise<void> {
+  const input = await prepare(scene, pair.write);
+  const pointers = pair.entries.flatMap(({ fields }) => Object.keys(fields));
+  let { body } = input;
+  for (let i = 0; i < switchings; i++) {
+    const turned = turnedOver(body, "", pointers);
+    if (JSON.stringify(turned) === JSON.stringify(body)) return;
+    body = turned;
+    const exchange = await ask(scene, pair.write, { ...input, body });
+    if (!isAccepted(exchange)) return;
+    await compareAll(scene, pair, body);
+  }
+}
+
+/** The body with each boolean below these pointers turned over. */
+function turnedOver(value: unknown, at: string, pointers: readonly string[]): unknown {
+  if (typeof value === "boolean") {
+    const isShown = pointers.some((one) => at === one || at.startsWith(`${one}/`));
+    return isShown ? !value : value;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      turnedOver(inner, `${at}/${name}`, pointers),
+    ]),
+  );
+}
 
 /** Nothing is learnt from an empty array or object. */
 const isTelling = (sent: unknown): boolean =>
@@ -65,20 +99,19 @@ interface Compared {
   received: unknown;
 }
 
-/** Writes so that the condition of the entry holds, and compares all that is shown by then. */
-async function writeAndRead(
+/** Reads until all that was written is shown; what never is, is violated, which ends the trial. */
+async function compareAll(
   scene: Scene,
   { write, read, entries }: Pair,
-  entry?: ShownBy,
+  body: unknown,
 ): Promise<Compared[]> {
   const { trial } = scene;
-  const body = await written(scene, write, entry);
-  const ask = await reader(scene, read);
-  const compareAll = (exchange: Seen): Compared[] =>
-    entries.flatMap((one) => compared(scene, write, one, body, exchange.data));
+  const look = await reader(scene, read);
+  const fieldsOf = ({ data }: Seen): Compared[] =>
+    entries.flatMap((one) => compared(scene, write, one, body, data));
   const isRight = (seen: Seen): boolean =>
-    seen.isAccepted && compareAll(seen).every(({ sent, received }) => contains(received, sent));
-  const seen = await eventually(trial, read.action === "list" ? "list" : "thing", ask, isRight);
+    seen.isAccepted && fieldsOf(seen).every(({ sent, received }) => contains(received, sent));
+  const seen = await eventually(trial, read.action === "list" ? "list" : "thing", look, isRight);
   if (!seen.isAccepted) {
     trial.violate({
       where: read.operationId,
@@ -86,9 +119,9 @@ async function writeAndRead(
       received: seen.told,
       operationId: read.operationId,
     });
-    return [];
   }
-  const all = compareAll(seen);
+  trial.settle();
+  const all = fieldsOf(seen);
   for (const { place, sent, received } of all) {
     if (contains(received, sent)) continue;
     trial.violate({
@@ -98,10 +131,11 @@ async function writeAndRead(
       operationId: read.operationId,
     });
   }
+  trial.settle();
   return all;
 }
 
-/** Carries the write out; returns the body that was accepted. */
+/** Carries the write out so that the condition of the entry holds; returns the body that was accepted. */
 async function written(scene: Scene, write: Operation, entry?: ShownBy): Promise<unknown> {
   const { contract } = scene.trial.run;
   const members = conditions[entry?.when ?? ""]?.members;

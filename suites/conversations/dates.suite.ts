@@ -6,6 +6,7 @@ import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../conversation/chat.ts";
+import { say } from "../conversation/message.ts";
 import { begin, isAmong, list, openDesk, type Desk, type Query } from "./desk.ts";
 
 const hour = 3_600_000;
@@ -35,9 +36,9 @@ async function givenListed(desk: Desk, chat: Chat, query: Query): Promise<void> 
 interface TwoTimes {
   desk: Desk;
   earlier: Chat;
-  /** The same one where the stage cannot move the clock. */
+  /** Updated later, though created before that; the same one where the stage cannot move the clock. */
   later: Chat;
-  /** From either to the bound between them (ms). */
+  /** From either update to the bound between them (ms). */
   far: number;
 }
 
@@ -45,9 +46,15 @@ async function twoTimes(trial: Trial): Promise<TwoTimes> {
   const desk = await openDesk(trial);
   const far = trial.draw(distance);
   const earlier = await begin(desk);
+  const later = await begin(desk);
   if (!trial.run.stageParts.has("clock")) return { desk, earlier, later: earlier, far };
+  const before = await updatedAt(later);
   await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
-  return { desk, earlier, later: await begin(desk), far };
+  await say(later, "user", "Are you there?");
+  const isLate = (one: Conversation): boolean => (updateOf(one) ?? 0) > before + far;
+  // Where a message moves no update date, a conversation that is created now has a later one.
+  const isMoved = isLate(await chatOnce(later, isLate));
+  return { desk, earlier, later: isMoved ? later : await begin(desk), far };
 }
 
 /** The rule says that none of those listed was updated on the wrong side of the bound. */
@@ -89,21 +96,21 @@ rule("conversations.filter-date-end", async (trial) => {
 });
 
 rule("conversations.filter-dates-keep", async (trial) => {
-  const desk = await openDesk(trial);
-  const chat = await begin(desk);
-  const updated = await updatedAt(chat);
+  const { desk, later, far } = await twoTimes(trial);
+  const updated = await updatedAt(later);
+  // The creation is not between them, where time could be made to pass since.
   const query = {
-    filter_date_start: isoDate(updated - trial.draw(distance)),
+    filter_date_start: isoDate(updated - far),
     filter_date_end: isoDate(updated + trial.draw(distance)),
   };
   const all = await eventually(
     trial,
     "list",
     () => list(desk, query),
-    (some) => isAmong(some, chat),
+    (some) => isAmong(some, later),
   );
   trial.expect(
-    isAmong(all, chat),
+    isAmong(all, later),
     `conversations listed with ${JSON.stringify(query)}`,
     `the one that was updated at ${isoDate(updated)}`,
     `${all.length} others`,

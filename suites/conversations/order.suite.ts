@@ -6,19 +6,24 @@ import type { Trial } from "../../harness/trial.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";
-import {
-  begin,
-  caughtUp,
-  isAmong,
-  list,
-  openDesk,
-  shuffled,
-  type Desk,
-  type Query,
-} from "./desk.ts";
+import { begin, caughtUp, idOf, isAmong, list, openDesk, type Desk, type Query } from "./desk.ts";
 
 const count = 4;
-const everyOne = shuffled([0, 1, 2, 3]);
+
+interface Orders {
+  /** In which they are answered and ask again, and so wait since then. */
+  waiting: number[];
+  /** In which they are updated last. */
+  updated: number[];
+}
+
+/** Of creation, waiting and update none is in the order of another, nor in its reverse. */
+const orders = fc.constantFrom<Orders>(
+  { waiting: [2, 0, 3, 1], updated: [0, 2, 3, 1] },
+  { waiting: [0, 2, 3, 1], updated: [2, 0, 3, 1] },
+  { waiting: [1, 3, 0, 2], updated: [0, 2, 3, 1] },
+  { waiting: [1, 3, 2, 0], updated: [1, 3, 0, 2] },
+);
 
 /** Time passes, in whole seconds where the stage can move the clock. */
 async function pass({ trial }: Desk): Promise<void> {
@@ -26,15 +31,21 @@ async function pass({ trial }: Desk): Promise<void> {
     await trial.stage("clock", "POST", "/clock", { advance: 2000 });
 }
 
-/** Conversations that were created in one order and updated in another. */
+/** Conversations whose dates of creation, waiting and update each run in an order of their own. */
 async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
   const desk = await openDesk(trial);
+  const { waiting, updated } = trial.draw(orders);
   const chats: Chat[] = [];
   while (chats.length < count) {
     chats.push(await begin(desk));
     await pass(desk);
   }
-  for (const index of trial.draw(everyOne)) {
+  for (const index of waiting) {
+    await say(chats[index] as Chat, "operator", "Which one?");
+    await say(chats[index] as Chat, "user", "The blue one");
+    await pass(desk);
+  }
+  for (const index of updated) {
     await say(chats[index] as Chat, "user", "Are you there?");
     await pass(desk);
   }

@@ -63,7 +63,11 @@ export async function bringListed(bin: Bin, type: Type): Promise<string> {
   return spam_id;
 }
 
-export const at = ({ world }: Bin, spam_id: string) => ({
+interface OneSpam {
+  params: { website_id: string; spam_id: string };
+}
+
+export const at = ({ world }: Bin, spam_id: string): OneSpam => ({
   params: { website_id: world.website_id, spam_id },
 });
 

@@ -1,25 +1,21 @@
 /** Events on the RTM channel, by the two that can always be caused (1/6). */
-import * as fc from "fast-check";
 import { isMissing } from "../../harness/realtime/missing.ts";
 import type { WaitOptions } from "../../harness/realtime/recorder.ts";
 import { rule } from "../../harness/suite.ts";
 import { eventBudget } from "../../harness/target.ts";
 import { arrives } from "../../harness/trial-realtime.ts";
 import { followsOnce, listenIn, nextOfAny } from "../conversation/once.ts";
-import { causes, eventsOfCauses, type CausedEvent } from "./cause.ts";
+import { causedEvents, causesIn, severalEvents } from "./cause.ts";
 import { countsOf, expectSilent } from "./silence.ts";
-
-const several = fc.array(fc.constantFrom(...eventsOfCauses), { minLength: 1, maxLength: 4 });
-/** Each of them at least once. */
-const inAnyOrder = several.map((more): CausedEvent[] => [...eventsOfCauses, ...more]);
 
 rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world();
   const { ears } = await listenIn(trial, world);
+  const causes = await causesIn(trial, world);
   // Which clients are told is open (open.event-audience), so any of them will do.
   const any = { next: (name: string, options: WaitOptions) => nextOfAny(ears, name, options) };
-  for (const event of trial.draw(inAnyOrder)) {
-    const cause = await causes[event](trial, world);
+  for (const event of trial.draw(severalEvents)) {
+    const cause = await causes[event]();
     await cause();
     await arrives(trial, any, event);
     trial.settle();
@@ -29,8 +25,9 @@ rule("platform.event-name-exact", async (trial) => {
 rule("platform.event-once", async (trial) => {
   const world = await trial.world();
   const watched = { trial, here: await listenIn(trial, world), elsewhere: undefined };
-  for (const event of trial.draw(inAnyOrder)) {
-    await followsOnce(watched, event, await causes[event](trial, world));
+  const causes = await causesIn(trial, world);
+  for (const event of trial.draw(severalEvents)) {
+    await followsOnce(watched, event, await causes[event]());
     trial.settle();
   }
 });
@@ -38,14 +35,15 @@ rule("platform.event-once", async (trial) => {
 rule("platform.event-of-own-website-only", async (trial) => {
   const [world, foreign] = [await trial.world(), await trial.world({}, "foreign-")];
   const [here, elsewhere] = [await listenIn(trial, world), await listenIn(trial, foreign)];
-  const before = countsOf(elsewhere, eventsOfCauses);
+  const causes = await causesIn(trial, world);
+  const before = countsOf(elsewhere, causedEvents);
   const budget = eventBudget(trial.run.target);
-  for (const event of trial.draw(inAnyOrder)) {
-    const cause = await causes[event](trial, world);
+  for (const event of trial.draw(severalEvents)) {
+    const cause = await causes[event]();
     await cause();
     if (isMissing(await nextOfAny(here.ears, event, { budget })))
       trial.cannot(`${event} had to reach its own website first`);
   }
   const after = "after it was caused on another website";
-  await expectSilent(trial, elsewhere, eventsOfCauses, before, after);
+  await expectSilent(trial, elsewhere, causedEvents, before, after);
 });

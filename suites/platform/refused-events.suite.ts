@@ -52,7 +52,7 @@ const strange: Record<string, (place: Place, as: Caller) => Promise<Exchange>> =
   "initiating a conversation": (place, as) => initiate(place, as, place.chat.params.session_id),
   "deciding on spam": async (place, as) => {
     const { trial, world } = place;
-    if (!trial.run.stageParts.has("inject")) return vain["deciding on no spam"]?.(place) as never;
+    if (!trial.run.stageParts.has("inject")) return decide(place, as, trial.draw(unknown));
     const scene = createScene(trial, world);
     const { spam_id } = await inject(scene, "spam", paramsOf(world), ["spam_id"]);
     return decide(place, as, spam_id);

@@ -1,0 +1,18 @@
+/** Composing in one conversation is shown in all conversations of the website. */
+import { websiteOf } from "../call.ts";
+import type { Fault } from "../deviation.ts";
+import { wrapHandler } from "../seams.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
+
+export const fault: Fault = {
+  says: "Composing in one conversation is shown in all conversations of the website.",
+  trips: ["conversation.compose-conversations-apart"],
+  plant({ seams }) {
+    wrapHandler(seams, "conversation.compose.set", (call, original) => {
+      const { all } = conversationsOf(websiteOf(call));
+      for (const { session_id } of all)
+        original({ ...call, params: { ...call.params, session_id } });
+      return original(call);
+    });
+  },
+};

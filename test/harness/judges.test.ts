@@ -1,0 +1,388 @@
+/** Each kind of judge goes red for the right reason, green without one, and says so when it learnt nothing. */
+import { expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import { certify } from "../../harness/certify.ts";
+import { conditions } from "../../harness/kind/condition.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { wrap, wrapHandler, type Seams } from "../../reference/seams.ts";
+import type { Reference } from "../../reference/reference.ts";
+import { conflict } from "../../reference/refusal.ts";
+import { judged, shortly, startPlanted, targetOf, type Planted } from "./judged.ts";
+
+type Plant = NonNullable<Planted["plant"]>;
+
+/** Changes the data that an operation answers with. */
+const answering =
+  (id: OperationId, change: (data: never) => unknown): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, id, (call, original) => change(structuredClone(original(call)) as never));
+
+/** Refuses an operation whoever asks and whatever they send. */
+const refusing =
+  (id: OperationId): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, id, () => {
+      throw conflict("out_of_order");
+    });
+
+/** Lets some requests pass unchecked. */
+const unchecked =
+  (isLetPass: (...request: Parameters<Seams["violation"]>) => boolean): Plant =>
+  ({ seams }) =>
+    wrap(
+      seams,
+      "violation",
+      (original) =>
+        (...request) =>
+          isLetPass(...request) ? undefined : original(...request),
+    );
+
+/** Finds the things of every website on any. */
+const everywhere =
+  (id: OperationId): Plant =>
+  ({ seams, platform }) =>
+    wrapHandler(seams, id, (call, original) => {
+      for (const { website_id } of platform.websites) {
+        try {
+          return original({ ...call, params: { ...call.params, website_id } as never });
+        } catch {
+          // Not there; perhaps on the next.
+        }
+      }
+      return original(call);
+    });
+
+type Case = [says: string, rule: string, planted: Planted, verdict: string | RegExp];
+
+const inbox = "read-back:inboxes.inbox.create/inboxes.inbox.read";
+const hook = "read-back:hooks.hook.replace/hooks.hook.read";
+
+const readBack: Case[] = [
+  ["what is written is shown", inbox, {}, "pass"],
+  ["in a list too", "read-back:inboxes.inbox.create/inboxes.inbox.list", {}, "pass"],
+  [
+    "a field is lost",
+    inbox,
+    { plant: answering("inboxes.inbox.read", ({ emoji: _, ...rest }: { emoji: string }) => rest) },
+    "fail: /data/emoji",
+  ],
+  [
+    "a field is lost in the list alone",
+    "read-back:inboxes.inbox.create/inboxes.inbox.list",
+    {
+      plant: answering("inboxes.inbox.list", (all: object[]) =>
+        all.map((one) => ({ ...one, name: "inbox" })),
+      ),
+    },
+    "fail: /data/*/name",
+  ],
+  [
+    "a nested field is lost",
+    "read-back:people.profile.replace/people.profile.read",
+    {
+      plant: answering("people.profile.read", (profile: { person: { employment?: object } }) => {
+        delete profile.person.employment;
+        return profile;
+      }),
+    },
+    "fail: /data/person",
+  ],
+  [
+    "a switch that was turned off stays off",
+    "read-back:setup.merge/setup.read",
+    { faults: ["setup-never-enabled-again"] },
+    "fail: /data/disabled",
+  ],
+  ["nothing is read", inbox, { plant: refusing("inboxes.inbox.read") }, "fail: inboxes.inbox.read"],
+  [
+    "an array comes in another order",
+    hook,
+    {
+      plant: answering("hooks.hook.read", (one: { events: string[] }) => ({
+        ...one,
+        events: one.events.toReversed(),
+      })),
+    },
+    "pass",
+  ],
+  ["outer blanks are trimmed", inbox, { accents: ["texts-trimmed"] }, "pass"],
+  [
+    "reads lag behind writes",
+    "read-back:setup.merge/setup.read",
+    { accents: ["reads-behind"], settle: 2_000 },
+    "pass",
+  ],
+  [
+    "nothing can be written",
+    inbox,
+    { plant: refusing("inboxes.inbox.create") },
+    /^could-not-run: inboxes\.inbox\.create had to succeed first/,
+  ],
+];
+
+const nested = "required:people.profile.create";
+const message = "required:conversation.message.send";
+
+const requests: Case[] = [
+  ["required members are checked", "required:inboxes.inbox.create", {}, "pass"],
+  [
+    "none is",
+    "required:inboxes.inbox.create",
+    { faults: ["required-not-checked"] },
+    /^fail: body \/name: required/,
+  ],
+  [
+    "one deep inside is not",
+    nested,
+    { plant: unchecked((_, __, body) => lacks(body, "person", "employment", "name")) },
+    /^fail: body \/person\/employment\/name: required, sent [^;]*$/,
+  ],
+  [
+    "one of a single alternative is not",
+    message,
+    { plant: unchecked((_, __, body) => lacks(body, "content", "targets") && isCarousel(body)) },
+    /^fail: body \/content\/targets: required, sent [^;]*$/,
+  ],
+  [
+    "a query parameter is not",
+    "required:plugins.plugin.search",
+    {
+      plant: (reference) => {
+        unchecked(({ operationId }) => operationId === "plugins.plugin.search")(reference);
+        answering("plugins.plugin.search", () => [])(reference);
+      },
+    },
+    /^fail: query query: required, left out/,
+  ],
+  [
+    "enumerations are not",
+    "enumeration:people.event.create",
+    { faults: ["enumeration-not-checked"] },
+    /^fail: body \/color: enum/,
+  ],
+  [
+    "bounds are not",
+    "bounds:ratings.rating.replace",
+    { faults: ["bounds-not-checked"] },
+    /^fail: body \/stars: minimum/,
+  ],
+  [
+    "what is right is refused too",
+    "required:inboxes.inbox.create",
+    { plant: refusing("inboxes.inbox.create") },
+    /^could-not-run: without the flaw it is refused too/,
+  ],
+  [
+    "routes without a tier ask for a keypair",
+    "required:plugins.plugin.search",
+    { accents: ["unlisted-tier-needs-keypair"] },
+    "pass",
+  ],
+];
+
+const isCarousel = (body: unknown): boolean => (body as { type?: string }).type === "carousel";
+
+/** Whether the body has the object at this path, but not its last member. */
+function lacks(body: unknown, ...path: string[]): boolean {
+  const last = path.pop() as string;
+  const parent = path.reduce<unknown>(
+    (value, step) =>
+      typeof value === "object" && value !== null
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
+    body,
+  );
+  return typeof parent === "object" && parent !== null && !Object.hasOwn(parent, last);
+}
+
+/** Closes an operation to some callers. */
+const closing =
+  (
+    seam: "allowsTier" | "allowsScope",
+    isClosed: (...call: Parameters<Seams[typeof seam]>) => boolean,
+  ): Plant =>
+  ({ seams }) =>
+    wrap(
+      seams,
+      seam,
+      (original) =>
+        (...call) =>
+          !isClosed(...call) && original(...call),
+    );
+
+const accesses: Case[] = [
+  ["a keypair is needed", "authentication:people.stats.read", {}, "pass"],
+  [
+    "none is",
+    "authentication:people.stats.read",
+    { faults: ["keypair-not-needed"] },
+    /^fail: GET \S+ by nobody$/,
+  ],
+  [
+    "the key is not looked at",
+    "authentication:people.stats.read",
+    { faults: ["keypair-key-not-checked"] },
+    /^fail: GET \S+ by a right identifier with a wrong key$/,
+  ],
+  ["a tier is closed", "tier:inboxes.inbox.list", {}, "pass"],
+  [
+    "it is open",
+    "tier:inboxes.inbox.list",
+    { faults: ["tier-not-checked"] },
+    /^fail: GET \S+ by a caller of the tier plugin$/,
+  ],
+  ["both tiers are open", "tier:people.stats.read", {}, "pass"],
+  [
+    "a listed one is closed",
+    "tier:people.stats.read",
+    { plant: closing("allowsTier", (_, { tier }) => tier === "plugin") },
+    /^fail: GET \S+ by a caller of the tier plugin$/,
+  ],
+  ["a scope is needed", "scope:conversations.conversation.list", {}, "pass"],
+  [
+    "none is",
+    "scope:conversations.conversation.list",
+    { faults: ["scope-not-checked"] },
+    /^fail: GET \S+ by a token with every scope but website:conversation:sessions$/,
+  ],
+  [
+    "its own is not enough",
+    "scope:conversations.conversation.list",
+    {
+      plant: closing(
+        "allowsScope",
+        (_, { credential }) =>
+          credential.tier === "plugin" && !credential.scopes.has("website:conversation:messages"),
+      ),
+    },
+    /^fail: GET \S+ by a token with the scope website:conversation:sessions$/,
+  ],
+  ["websites are apart", "isolation:inboxes.inbox.read", {}, "pass"],
+  [
+    "a website is open to strangers",
+    "isolation:website.read",
+    { faults: ["website-open-to-strangers"] },
+    /^fail: GET \S+ by the user of another website; GET \S+ by the plugin of another website$/,
+  ],
+  [
+    "a thing is read by its identifier from another website",
+    "isolation:inboxes.inbox.read",
+    { plant: everywhere("inboxes.inbox.read") },
+    /^fail: GET \S+ by an operator of that website, with identifiers of another$/,
+  ],
+  [
+    "a thing is found there",
+    "isolation:inboxes.inbox.exists",
+    { plant: everywhere("inboxes.inbox.exists") },
+    /^fail: HEAD \S+ by an operator of that website, with identifiers of another$/,
+  ],
+  [
+    "a thing is removed from there",
+    "isolation:inboxes.inbox.remove",
+    { plant: everywhere("inboxes.inbox.remove") },
+    /^fail: what the other website has, after DELETE/,
+  ],
+  ...["authentication", "tier", "scope", "isolation"].map((kind): Case => [
+    `nobody may read, so ${kind} tells nothing`,
+    `${kind}:people.stats.read`,
+    { plant: refusing("people.stats.read") },
+    /^could-not-run: (the right caller is|it is) refused/,
+  ]),
+];
+
+const answers: Case[] = [
+  ["answers have their envelope", "envelope:website.read", {}, "pass"],
+  [
+    "error is no boolean",
+    "envelope:website.read",
+    { faults: ["envelope-error-as-string"] },
+    "fail: /error",
+  ],
+  [
+    "what is unknown is answered with a page",
+    "envelope:people.profile.read",
+    { faults: ["envelope-html-page"] },
+    /^fail: body/,
+  ],
+  ["a secret comes back", "envelope:website.read", { faults: ["secret-in-data"] }, "fail: body"],
+  ["data has its shape", "shape:people.profile.list", {}, "pass"],
+  [
+    "an item of a list lacks a field",
+    "shape:people.profile.list",
+    { faults: ["shape-listed-without-field"] },
+    "fail: /data/0/email",
+  ],
+  [
+    "the list stays empty",
+    "shape:people.profile.list",
+    { plant: answering("people.profile.list", () => []) },
+    "could-not-run: people.profile.list is empty, so no item shows its shape",
+  ],
+  ["HEAD has no body", "head:people.profile.exists", {}, "pass"],
+  ["it has one", "head:people.profile.exists", { faults: ["head-with-body"] }, "fail: body"],
+  [
+    "nothing succeeds",
+    "envelope:people.stats.read",
+    { plant: refusing("people.stats.read") },
+    /^could-not-run: people\.stats\.read had to succeed first/,
+  ],
+];
+
+for (const [kind, cases] of Object.entries({
+  "read-back": readBack,
+  request: requests,
+  access: accesses,
+  answer: answers,
+})) {
+  test.each(cases)(`${kind}: %s`, async (_, rule, planted, verdict) => {
+    const said = shortly(await judged(rule, planted));
+    if (typeof verdict === "string") expect(said).toBe(verdict);
+    else expect(said).toMatch(verdict);
+  });
+}
+
+test("read-back: what compares no value did not run", async () => {
+  const contract = loadContract();
+  const [entry] = contract.operation("inboxes.inbox.create").shownBy;
+  if (!entry) throw new Error("the inbox is no longer read back");
+  entry.fields = { "/nothing": "/nothing" };
+  expect(shortly(await judged(inbox, { contract }))).toBe(
+    "could-not-run: inboxes.inbox.read was compared with no value of /nothing",
+  );
+});
+
+test("read-back: every condition in words is known", () => {
+  const said = loadContract().operations.flatMap(({ shownBy }) =>
+    shownBy.flatMap(({ when }) => when ?? []),
+  );
+  expect(said.filter((when) => !conditions[when])).toEqual([]);
+});
+
+test("answer: what is found while another rule runs turns the derived rule red", async () => {
+  let calls = 0;
+  const plant = ({ seams }: Reference): void =>
+    wrap(seams, "reply", (original) => (outcome) => {
+      const isLate = outcome.operation?.operationId === "people.stats.read" && ++calls > 4;
+      return original(isLate ? { ...outcome, reason: 7 as never } : outcome);
+    });
+  const running = await startPlanted({ plant });
+  const selected = ["envelope:people.stats.read", "scope:people.stats.read"];
+  const { verdicts, report } = await certify({
+    target: targetOf(running),
+    seed: 1,
+    runs: 1,
+    selected,
+    budget: 1_000,
+    path: "",
+  });
+  await running.close();
+
+  expect(report.findings.map(({ rule }) => rule)).toContain("envelope:people.stats.read");
+  const [envelope, scope] = selected.map((id) => verdicts.find(({ rule }) => rule === id));
+  expect(scope?.outcome).toBe("pass");
+  expect(envelope).toMatchObject({
+    outcome: "fail",
+    violations: [{ where: "/reason", expected: "a string", received: "7" }],
+  });
+  expect(envelope?.exchanges[0]).toMatchObject({ operationId: "people.stats.read" });
+});
