@@ -39,7 +39,11 @@ export async function watch(trial: Trial, world: World): Promise<Watch> {
 }
 
 /** Waits for what any of the ears hears; for nothing when none of them does. */
-export function nextOfAny(ears: Ear[], event: string, options: WaitOptions): Promise<Frame | Missing> {
+export function nextOfAny(
+  ears: Ear[],
+  event: string,
+  options: WaitOptions,
+): Promise<Frame | Missing> {
   const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
   let waiting = ears.length;
   const listen = async (ear: Ear): Promise<void> => {
@@ -80,9 +84,12 @@ export async function followsOnce(
 ): Promise<void> {
   const before = countsOf(here, event);
   const before2 = elsewhere ? countsOf(elsewhere, event) : [];
+  const old = new Set(here.ears.flatMap((ear) => ear.heard(event)));
   await act();
   const any = { next: (name: string, options: WaitOptions) => nextOfAny(here.ears, name, options) };
-  const frame = await arrives(trial, any, event);
+  // An ear that did not end the wait for an earlier one still has that to give.
+  const isNew = (_: unknown, frame: Frame): boolean => !old.has(frame);
+  const frame = await arrives(trial, any, event, { where: isNew });
   if (!frame) return;
   const index = here.ears.findIndex((ear) => ear.heard(event).includes(frame));
   const found = await heardSince(

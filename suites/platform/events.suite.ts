@@ -6,7 +6,7 @@ import { eventBudget } from "../../harness/target.ts";
 import { arrives } from "../../harness/trial-realtime.ts";
 import { followsOnce, listenIn, nextOfAny } from "../conversation/once.ts";
 import { causedEvents, causesIn, severalEvents } from "./cause.ts";
-import { countsOf, expectSilent } from "./silence.ts";
+import { silenceOf } from "./silence.ts";
 
 rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world();
@@ -36,7 +36,7 @@ rule("platform.event-of-own-website-only", async (trial) => {
   const [world, foreign] = [await trial.world(), await trial.world({}, "foreign-")];
   const [here, elsewhere] = [await listenIn(trial, world), await listenIn(trial, foreign)];
   const causes = await causesIn(trial, world);
-  const before = countsOf(elsewhere, causedEvents);
+  const expectSilence = silenceOf(trial, elsewhere, causedEvents);
   const budget = eventBudget(trial.run.target);
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();
@@ -44,6 +44,5 @@ rule("platform.event-of-own-website-only", async (trial) => {
     if (isMissing(await nextOfAny(here.ears, event, { budget })))
       trial.cannot(`${event} had to reach its own website first`);
   }
-  const after = "after it was caused on another website";
-  await expectSilent(trial, elsewhere, causedEvents, before, after);
+  await expectSilence("after it was caused on another website");
 });

@@ -11,7 +11,7 @@ import type { World } from "../../harness/world.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { listenIn } from "../conversation/once.ts";
 import { givenThread, say } from "../conversation/message.ts";
-import { countsOf, expectSilent } from "./silence.ts";
+import { silenceOf } from "./silence.ts";
 import { paramsOf } from "./website.ts";
 
 const events = ["message:removed", "session:request:initiated", "spam:decision"];
@@ -71,14 +71,13 @@ rule("platform.no-event-of-refused-call", async (trial) => {
     for (const [what, ask] of Object.entries(strange))
       tries.push({ what: `${what} of another website`, ask: () => ask(place, owner) });
   }
-  const room = await listenIn(trial, world);
+  const expectSilence = silenceOf(trial, await listenIn(trial, world), events);
   let refused = 0;
   for (const { what, ask } of tries) {
-    const before = countsOf(room, events);
     // That it must be refused is the business of other rules.
     if (!isRefused(await ask())) continue;
     refused += 1;
-    await expectSilent(trial, room, events, before, `after ${what} was refused`);
+    await expectSilence(`after ${what} was refused`);
     trial.settle();
   }
   if (!refused) trial.cannot("no call was refused");

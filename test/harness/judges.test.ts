@@ -149,7 +149,7 @@ const requests: Case[] = [
     {
       plant: (reference) => {
         unchecked(({ operationId }) => operationId === "plugins.plugin.search")(reference);
-        answering("plugins.plugin.search", () => [])(reference);
+        wrapHandler(reference.seams, "plugins.plugin.search", () => []);
       },
     },
     /^fail: query query: required, left out/,

@@ -1,0 +1,42 @@
+/** What counts as shown as it was written, and what does not. */
+import { expect, test } from "vitest";
+import { contains } from "../../harness/kind/contains.ts";
+
+test.each([
+  ["the same text", "Hello", "Hello"],
+  ["outer blanks trimmed", "Hello", " Hello "],
+  ["Unicode composed", "caf\u00E9", "cafe\u0301"],
+  ["an email lowered", "ada@example.com", "Ada@Example.com"],
+  ["a domain lowered", "help.example.com", "Help.Example.com"],
+  ["a URL normalised", "https://example.com", "https://Example.com/"],
+  ["markup cleaned", "bold", "<b>bold</b>"],
+  ["markup escaped", "a &lt; b", "a < b"],
+  ["a blank, in any form", undefined, ""],
+  ["an empty array that is left out", undefined, []],
+  ["an object of blanks that is left out", undefined, { a: "", b: { c: "" } }],
+  ["an object with more members", { a: 1, b: 2 }, { a: 1 }],
+  ["an array in another order", ["b", "a"], ["a", "b"]],
+  ["an array without what it has twice", ["a"], ["a", "a"]],
+  ["a fraction rounded", 12, 12.34],
+])("shown: %s", (_, received, sent) => {
+  expect(contains(received, sent)).toBe(true);
+});
+
+test.each([
+  ["another text", "Hello", "Hallo"],
+  ["plain words lowered", "hello world", "Hello World"],
+  ["a text that was cut", "long tex", "long text"],
+  ["an emoji that was lost", "", "👋"],
+  ["markup with other words", "bald", "<b>bold</b>"],
+  ["a text in place of a number", "5", 5],
+  ["a number off by one", 6, 5],
+  ["a missing text", undefined, "Hello"],
+  ["an array that was not emptied", ["a"], []],
+  ["an array with more items", ["a", "b"], ["a"]],
+  ["an array with fewer items", ["a"], ["a", "b"]],
+  ["an object with another member", { a: 2 }, { a: 1 }],
+  ["an object that is missing", undefined, { a: 1 }],
+  ["a text in place of an object", "a", { a: 1 }],
+])("not shown: %s", (_, received, sent) => {
+  expect(contains(received, sent)).toBe(false);
+});
