@@ -18,6 +18,7 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  minProperties?: number;
   pattern?: string;
   format?: "uri" | "email" | "date-time";
   oneOf?: JsonSchema[];
@@ -56,6 +57,7 @@ const plainKeywords = [
   "minItems",
   "maxItems",
   "uniqueItems",
+  "minProperties",
   "pattern",
   "format",
   "default",

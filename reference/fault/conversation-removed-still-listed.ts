@@ -6,7 +6,7 @@ import { conversationsOf } from "../state/conversation/store.ts";
 
 export const fault: Fault = {
   says: "A removed conversation stays in the inbox.",
-  trips: ["conversation.removed-is-unlisted", "removed-is-not-listed:conversation"],
+  trips: ["conversation.removed-is-unlisted"],
   plant({ seams }) {
     wrapHandler(seams, "conversation.remove", (call, original) => {
       const { website, conversation } = placeOf(call);

@@ -9,7 +9,10 @@ export const fault: Fault = {
     wrapHandler(seams, "conversation.message.send", (call, original) => {
       const { body } = call;
       if (body.type !== "carousel") return original(call);
-      const targets = body.content.targets.map(({ image: _, ...target }) => target);
+      const targets = body.content.targets.map((target) => {
+        const { image: _, ...rest } = target;
+        return rest;
+      });
       return original({ ...call, body: { ...body, content: { ...body.content, targets } } });
     });
   },

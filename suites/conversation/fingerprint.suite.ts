@@ -63,7 +63,11 @@ rule("conversation.fingerprints-differ", async (trial) => {
   // As it came: whoever gathers messages by fingerprint does not see two with the same.
   const hasCome = (found: Message[]): boolean => sent.some((one) => isIn(found, one));
   const listed = (await batchOnce(chat, hasCome)).map((message) => message.fingerprint);
-  trial.equal(new Set(listed).size, listed.length, "how many fingerprints the listed messages have");
+  trial.equal(
+    new Set(listed).size,
+    listed.length,
+    "how many fingerprints the listed messages have",
+  );
 });
 
 const pairs = fc.record({

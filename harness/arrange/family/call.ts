@@ -3,6 +3,7 @@ import { eventually } from "../../eventually.ts";
 import { envelopeOf } from "../../exchange.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../member.ts";
+import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { visitorDoes } from "../visitor.ts";
 
@@ -27,4 +28,5 @@ export const call: Arrangement = {
     "visitor-answers": async () => {},
     "call-ongoing": ongoing,
   },
+  input: { "call.session.start": fromInstalled, "call.session.end": fromInstalled },
 };

@@ -4,7 +4,9 @@ import { eventually } from "../../eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../member.ts";
+import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
 import { arrive, visitorDoes } from "../visitor.ts";
 
@@ -44,6 +46,8 @@ async function editable(scene: Scene, content: unknown): Promise<string | number
   return (await scene.create({ ...send, body: messageOf(mark[1]) })).id;
 }
 
+const anHour = 3_600_000;
+
 /** What an identity was claimed with, and the token that was mailed for it. */
 const claims = new WeakMap<Scene, { recipient: string; token: string }>();
 
@@ -76,7 +80,14 @@ export const conversation: Arrangement = {
   input: {
     // Which numbers are taken, and where one may stand only once, is open.
     "conversation.message.send": (scene, input) =>
-      mapMember(input, "fingerprint", () => uniqueNumber(scene)),
+      mapMember(fromInstalled(scene, input), "fingerprint", () => uniqueNumber(scene)),
+    "conversation.read.mark": fromInstalled,
+    "conversation.delivered.mark": fromInstalled,
+    "conversation.block.set": fromInstalled,
+    "conversation.reminder.create": async (scene, input) => {
+      const date = new Date((await targetTime(scene)) + anHour).toISOString();
+      return withBody(fromInstalled(scene, input), { date });
+    },
     "conversation.message.edit": async (scene, input) => {
       const fingerprint = await editable(scene, bodyOf(input)["content"]);
       return { ...input, params: { ...input.params, fingerprint } };

@@ -2,6 +2,7 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { flatten } from "../../../fixtures/flatten.ts";
 import { carryOut, prepare } from "../../arrange/arrange.ts";
+import { bodyOf, withBody } from "../../arrange/body.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
@@ -14,7 +15,7 @@ import { call, prepareWhole, readUntil, shownFields, type Judge, type ShownField
 export const keeps: Judge = async (scene, [merge, read]) => {
   const { trial } = scene;
   const first = await carryOut(scene, merge, await prepareWhole(scene, merge));
-  const next = await prepareWhole(scene, merge);
+  const next = await otherThan(scene, merge, first.input.body);
   const input = await prepare(scene, read);
   let before = await dataOf(scene, read, input, () => true);
   const always = requiredOf(merge, trial.run.contract);
@@ -40,6 +41,23 @@ export const keeps: Judge = async (scene, [merge, read]) => {
   }
   if (!compared) trial.cannot(`no field that ${read.operationId} shows could be left out`);
 };
+
+/** Draws that may be needed until a value of few choices is another one. */
+const mostDraws = 6;
+
+/** A request each of whose values differs from that of the body, as far as draws find another. */
+async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {
+  let next = await prepareWhole(scene, merge);
+  for (let draws = 1; draws < mostDraws; draws++) {
+    const same = (name: string): boolean =>
+      JSON.stringify(memberAt(next.body, name)) === JSON.stringify(memberAt(body, name));
+    const names = Object.keys(bodyOf(next)).filter((name) => same(name));
+    if (!names.length) break;
+    const { body: drawn } = await prepareWhole(scene, merge);
+    next = withBody(next, Object.fromEntries(names.map((name) => [name, memberAt(drawn, name)])));
+  }
+  return next;
+}
 
 /** Members without which no update is accepted, as pointers. */
 function requiredOf({ body }: Operation, { resolve }: Contract): string[] {

@@ -1,0 +1,106 @@
+/** Hooks that are told of messages: removed, edited, sent, read (1/6). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { arriveChat, startChat, type Chat } from "../conversation/chat.ts";
+import { messageOf, required, type Content } from "../conversation/content.ts";
+import { givenThread, messageOnce, say, send, sides, type Side } from "../conversation/message.ts";
+import { awaken, close, hookUp, openHook, type Hooked } from "./hook.ts";
+import { toldOfEach } from "./reconcile.ts";
+
+/** At least one for a hook that took its time, and two that must be told apart. */
+const several = fc.integer({ min: 4, max: 6 });
+
+/** So many things, made one after the other. */
+async function make<Thing>(count: number, one: () => Promise<Thing>): Promise<Thing[]> {
+  const all: Thing[] = [];
+  while (all.length < count) all.push(await one());
+  return all;
+}
+
+rule("platform.hook-message-removed", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world, world.owner);
+  const count = trial.draw(several);
+  const sent = await make(count, () => say(chat, trial.draw(sides), trial.draw(word)));
+  await givenThread(chat, sent);
+  const hooked = await hookUp(trial, ["message:removed"], world);
+  await toldOfEach(hooked, "message:removed", sent, (fingerprint) => {
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    return trial.given(chat.as, "conversation.message.remove", { params });
+  });
+});
+
+rule("platform.hook-message-updated", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  const field = (): Content => trial.draw(required.field);
+  const count = trial.draw(several);
+  const sent = await make(count, () => send(chat, messageOf("field", field(), "operator")));
+  // Not before it is processed in full, which may be told as an update of its own.
+  for (const one of sent) await messageOnce(chat, one, ({ stamped }) => stamped === true);
+  const hooked = await hookUp(trial, ["message:updated"], world);
+  await toldOfEach(hooked, "message:updated", sent, (fingerprint) => {
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    const body = { content: field() as never };
+    return trial.given(chat.as, "conversation.message.edit", { params, body });
+  });
+});
+
+/** Which of the names the hook has heard more often than before. */
+function newOf({ target }: Hooked, names: readonly string[], before: readonly number[]): string[] {
+  return names.filter((name, i) => target.heard(name).length > (before[i] ?? 0));
+}
+
+/** What a side does is told under one of the two names, and what the other does under the other. */
+async function eachUnderItsOwn(
+  hooked: Hooked,
+  names: readonly [string, string],
+  act: (side: Side) => Promise<unknown>,
+): Promise<void> {
+  const { trial, target } = hooked;
+  const first = trial.draw(sides);
+  const taken: string[] = [];
+  for (const side of [first, first === "user" ? "operator" : "user"] as const) {
+    const before = names.map((name) => target.heard(name).length);
+    await act(side);
+    const read = (): Promise<string[]> => Promise.resolve(newOf(hooked, names, before));
+    await eventually(trial, "list", read, (told) => told.length > 0);
+    await close(hooked);
+    const told = newOf(hooked, names, before).filter((name) => !taken.includes(name));
+    const free = names.filter((name) => !taken.includes(name)).join(" or ");
+    trial.expect(told.length === 1, `namespaces told of the ${side}`, `one, ${free}`, told);
+    trial.settle();
+    taken.push(...told);
+  }
+}
+
+rule("platform.hook-message-directions", async (trial) => {
+  const names = ["message:send", "message:received"] as const;
+  const hooked = await openHook(trial, names);
+  const { chat } = hooked.spare;
+  await eachUnderItsOwn(hooked, names, (side) => say(chat, side, trial.draw(word)));
+});
+
+/** An unread message of each side. */
+async function unreadChat(trial: Trial, chat: Chat): Promise<Chat> {
+  const sent = [
+    await say(chat, "user", trial.draw(word)),
+    await say(chat, "operator", trial.draw(word)),
+  ];
+  await givenThread(chat, sent);
+  return chat;
+}
+
+rule("platform.hook-read-directions", async (trial) => {
+  const names = ["message:acknowledge:read:send", "message:acknowledge:read:received"] as const;
+  const world = await trial.world();
+  const { as, params } = await unreadChat(trial, await startChat(trial, world, world.owner));
+  const hooked = await hookUp(trial, [...names, "message:removed"], world);
+  await awaken(hooked);
+  await eachUnderItsOwn(hooked, names, (from) =>
+    trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } }),
+  );
+});
