@@ -2,6 +2,7 @@
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { conflict, invalid, must } from "../refusal.ts";
+import { slot } from "../slot.ts";
 import {
   addListing,
   catalogueOf,
@@ -52,6 +53,20 @@ function createPlugin(reference: Reference, input: Input): Listing {
   return listing;
 }
 
+/** The plugins that came new into the marketplace for a website, and go with it. */
+export const broughtFor = slot<Website, Listing[]>(() => []);
+
+/** Takes a plugin out of the marketplace, and from wherever it was installed. */
+export function withdraw(reference: Reference, { base: { id, urn } }: Listing): void {
+  const { platform } = reference;
+  const { plugins, urns } = catalogueOf(reference);
+  plugins.delete(id);
+  urns.delete(urn);
+  platform.plugins.delete(id);
+  platform.pluginsByUrn.delete(urn);
+  for (const website of platform.websites) website.plugins.delete(id);
+}
+
 /** The named plugin, or else one of the marketplace that has a widget and a price. */
 function existingPlugin(reference: Reference, plugin_id: string | undefined): Listing {
   if (plugin_id !== undefined) return must(findPlugin(reference, plugin_id), "plugin");
@@ -86,6 +101,7 @@ const plugin: Injection = (reference, input) => {
       ? createPlugin(reference, input)
       : existingPlugin(reference, plugin_id);
   const { id, urn } = listing.base;
+  if (website && plugin_id === undefined && isNew(input)) broughtFor(website).push(listing);
   if (website && installed) install(reference, website, listing);
   else website?.plugins.delete(id);
   return { plugin_id: id, urn };

@@ -22,6 +22,7 @@ import type { Reference } from "../reference.ts";
 import { eventScopes } from "../relay/access.ts";
 import { invalid, must } from "../refusal.ts";
 import { slot } from "../slot.ts";
+import { broughtFor, withdraw } from "./catalogue.ts";
 import { numberOf } from "./input.ts";
 
 interface TokenRequest {
@@ -54,6 +55,9 @@ function allScopes({ contract }: Reference): Map<string, Permission> {
   return new Map([...names, ...eventScopes].map((name) => [name, { read: true, write: true }]));
 }
 
+/** The users that were made with a world and go with it, also when they are no longer its operators. */
+const peopleOf = slot<Website, Set<string>>(() => new Set());
+
 /** The plugins that were made with a world and go with it. */
 const madeFor = slot<Website, { plugin: Plugin; token: PluginToken }[]>(() => []);
 
@@ -77,6 +81,7 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
       last_name: String(i + 1),
     });
     website.operators.set(user.user_id, { user_id: user.user_id, role, title: undefined });
+    peopleOf(website).add(user.user_id);
     const { user_id, email, password } = user;
     const session = openSession(reference, user, { minute_limit });
     return { user_id, email, password, role, session: pair(session) };
@@ -122,13 +127,14 @@ export function rollWorldToken(
 
 export function removeWorld(reference: Reference, website_id: string): void {
   const website = reference.website(website_id);
-  const operators = [...website.operators.keys()];
+  const { users, websites } = reference.platform;
+  const people = peopleOf(website).union(website.operators);
   for (const { plugin, token } of madeFor(website)) removePlugin(reference, plugin, token);
+  for (const listing of broughtFor(website)) withdraw(reference, listing);
   removeWebsite(reference, website);
-  for (const user_id of operators) {
-    const elsewhere = [...reference.platform.websites].some((other) =>
-      other.operators.has(user_id),
-    );
-    if (!elsewhere) removeUser(reference, reference.user(user_id));
+  for (const user_id of people) {
+    const elsewhere = [...websites].some((other) => other.operators.has(user_id));
+    const user = users.get(user_id);
+    if (user && !elsewhere) removeUser(reference, user);
   }
 }

@@ -1,13 +1,13 @@
 /** A conversation that a story plays in, who calls, and what its visitor does. */
 import * as fc from "fast-check";
-import type { Conversation } from "../../schemas/generated/types.ts";
-import { contains } from "../../harness/kind/contains.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";
+import { contains } from "../../harness/kind/contains.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { show } from "../../harness/violation.ts";
 import type { World } from "../../harness/world.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";
 
 export interface Chat {
@@ -55,7 +55,7 @@ export async function startChat(
 }
 
 /** What the visitor does; where no conversation is named yet, the act starts one. */
-export const actAsVisitor = (
+const actAsVisitor = (
   trial: Trial,
   act: string,
   input: Record<string, unknown>,

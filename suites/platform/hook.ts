@@ -27,7 +27,7 @@ export interface Hooked {
 }
 
 /** The namespace of which it is stated what brings it about, and that needs no stage. */
-export const surest = "message:removed";
+export const surest = "message:removed" as const;
 const spares = 6;
 
 /** Sends spare messages, then creates a hook that names these namespaces. */
@@ -79,12 +79,16 @@ export async function firstTold(
   event: string,
   act: () => Promise<unknown>,
 ): Promise<Delivery | Missing> {
-  const budget = eventBudget(trial.run.target);
+  const before = new Set(target.heard(event));
+  const options = {
+    budget: eventBudget(trial.run.target),
+    where: (_: unknown, delivery: Delivery): boolean => !before.has(delivery),
+  };
   await act();
-  const first = await target.next(event, { budget });
+  const first = await target.next(event, options);
   if (!isMissing(first)) return first;
   await act();
-  return target.next(event, { budget });
+  return target.next(event, options);
 }
 
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
@@ -95,12 +99,8 @@ export async function awaken(hooked: Hooked): Promise<void> {
 
 /** What was caused before had its time: a spare message is removed and told of. */
 export async function close(hooked: Hooked): Promise<void> {
-  const { trial, target } = hooked;
-  const before = new Set(target.heard(surest));
-  await removeSpare(hooked);
-  const where = (_: unknown, delivery: Delivery): boolean => !before.has(delivery);
-  const closing = await target.next(surest, { budget: eventBudget(trial.run.target), where });
-  if (isMissing(closing)) trial.cannot(`the hook had to deliver ${surest} once more`);
+  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+    hooked.trial.cannot(`the hook had to deliver ${surest} once more`);
 }
 
 /** Whether a payload may be about this one of several things: it names it, or none of them. */

@@ -7,8 +7,10 @@ import { serial } from "../unique.ts";
 /** What is searched for: a word in the name of every plugin that is brought in here. */
 const searched = "assay";
 
-async function addPlugin(scene: Scene, more: object = {}): Promise<string> {
-  const thing = { thing: "plugin", name: `${searched} ${serial(scene)}`, ...more };
+/** A new plugin, installed on the website of the world, with which it goes. */
+async function addPlugin(scene: Scene): Promise<string> {
+  const { website_id } = scene.world;
+  const thing = { thing: "plugin", website_id, name: `${searched} ${serial(scene)}` };
   const made = await scene.trial.stage("inject", "POST", "/inject", thing);
   return String(memberAt(made, "plugin_id"));
 }
@@ -25,9 +27,9 @@ export const plugins: Arrangement = {
     "plugins.plugin.search": (_, input) => ({ ...input, query: { query: searched } }),
   },
   fill: {
-    "plugins.plugin.list": (scene) => addPlugin(scene),
-    "plugins.plugin.search": (scene) => addPlugin(scene),
-    "plugins.widget.list": (scene) => addPlugin(scene, { website_id: scene.world.website_id }),
+    "plugins.plugin.list": addPlugin,
+    "plugins.plugin.search": addPlugin,
+    "plugins.widget.list": addPlugin,
     "plugins.usage.list": async (scene) => {
       const { website_id } = scene.world;
       const thing = { thing: "usage-bill", website_id, units: serial(scene) };

@@ -1,5 +1,6 @@
 /** Sessions: the trial closes only those that it opened itself. */
 import type { Caller } from "../../client.ts";
+import { eventually } from "../../eventually.ts";
 import { withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
 import { injectAs } from "../inject.ts";
@@ -20,7 +21,9 @@ const further = (_: unknown, scene: Scene): Promise<Caller> =>
 async function identifier(scene: Scene): Promise<string> {
   const before = new Set(await sessionsOf(scene));
   await further(undefined, scene);
-  const added = (await sessionsOf(scene)).filter((one) => !before.has(one));
+  const fresh = async (): Promise<string[]> =>
+    (await sessionsOf(scene)).filter((one) => !before.has(one));
+  const added = await eventually(scene.trial, "list", fresh, ({ length }) => length > 0);
   const [found] = added;
   if (found === undefined || added.length > 1)
     scene.trial.cannot(`a login brought ${added.length} new authorized sessions`);

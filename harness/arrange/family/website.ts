@@ -27,6 +27,16 @@ async function removeOthers(scene: Scene): Promise<void> {
   }
 }
 
+const isCleared = new WeakSet<Scene>();
+
+/** Whoever calls, and whatever is answered: what is there in the end is removed. */
+function clearUp(scene: Scene): void {
+  // The owner that a target names has websites of their own.
+  if (isCleared.has(scene) || scene.world.owner.password === "") return;
+  isCleared.add(scene);
+  scene.trial.onEnd(() => removeOthers(scene));
+}
+
 export const website: Arrangement = {
   input: {
     "website.exists": async ({ trial, world }, input) => {
@@ -34,14 +44,10 @@ export const website: Arrangement = {
       const { domain } = await trial.given(world.owner, "website.read", { params });
       return { ...input, query: { domain } };
     },
-    "website.create": (scene, input) =>
-      mapMember(input, "domain", (drawn) => uniqueDomain(scene, drawn)),
-    "website.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
-  },
-  made: {
-    "website.create": (scene) => {
-      // A website that the target names is not the only one of its owner.
-      if (scene.world.owner.password !== "") scene.trial.onEnd(() => removeOthers(scene));
+    "website.create": (scene, input) => {
+      clearUp(scene);
+      return mapMember(input, "domain", (drawn) => uniqueDomain(scene, drawn));
     },
+    "website.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
   },
 };

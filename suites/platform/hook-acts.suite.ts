@@ -1,0 +1,108 @@
+/** Hooks that are told of what is done to conversations, profiles and subscriptions (1/6). */
+import * as fc from "fast-check";
+import { carryOut, prepare } from "../../harness/arrange/arrange.ts";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { rule } from "../../harness/suite.ts";
+import { arrives } from "../../harness/trial-realtime.ts";
+import { startChat } from "../conversation/chat.ts";
+import { addProfile, at, type People } from "../people/profile.ts";
+import { isAbout, openHook, tells, type Hooked } from "./hook.ts";
+import { paramsOf } from "./website.ts";
+
+const flips = fc.integer({ min: 1, max: 3 });
+
+rule("platform.hook-session-set-block", async (trial) => {
+  const hooked = await openHook(trial, ["session:set_block"]);
+  for (let i = trial.draw(flips); i > 0; i--) {
+    const { as, params } = await startChat(trial, hooked.world, hooked.as);
+    await tells(hooked, "session:set_block", () =>
+      trial.given(as, "conversation.block.set", { params, body: { blocked: true } }),
+    );
+  }
+});
+
+rule("platform.hook-session-removed", async (trial) => {
+  const hooked = await openHook(trial, ["session:removed"]);
+  for (let i = trial.draw(flips); i > 0; i--) {
+    const { as, params } = await startChat(trial, hooked.world, hooked.as);
+    await tells(hooked, "session:removed", () =>
+      trial.given(as, "conversation.remove", { params }),
+    );
+  }
+});
+
+const stars = fc.integer({ min: 1, max: 5 });
+
+rule("platform.hook-session-rating", async (trial) => {
+  const hooked = await openHook(trial, ["session:sync:rating"]);
+  for (let i = trial.draw(flips); i > 0; i--) {
+    const { params } = await startChat(trial, hooked.world, hooked.as);
+    const body = { stars: trial.draw(stars) };
+    await tells(hooked, "session:sync:rating", () =>
+      trial.given(hooked.as, "ratings.rating.replace", { params, body }),
+    );
+  }
+});
+
+const peopleOf = ({ trial, world, as }: Hooked): People => ({
+  trial,
+  world,
+  as,
+  ...paramsOf(world),
+});
+
+rule("platform.hook-people-created", async (trial) => {
+  const hooked = await openHook(trial, ["people:profile:created"]);
+  for (let i = trial.draw(flips); i > 0; i--)
+    await tells(hooked, "people:profile:created", () => addProfile(peopleOf(hooked), `new-${i}`));
+});
+
+rule("platform.hook-people-updated", async (trial) => {
+  const hooked = await openHook(trial, ["people:profile:updated"]);
+  const people = peopleOf(hooked);
+  const [merged, replaced] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
+  const all = [merged.people_id, replaced.people_id];
+  const body = { ...trial.body("people.profile.replace"), email: replaced.email };
+  const ways = {
+    [merged.people_id]: () =>
+      trial.given(hooked.as, "people.profile.merge", {
+        params: at(people, merged.people_id),
+        body: { notepad: "Met at the fair." },
+      }),
+    [replaced.people_id]: () =>
+      trial.given(hooked.as, "people.profile.replace", {
+        params: at(people, replaced.people_id),
+        body,
+      }),
+  };
+  for (const people_id of trial.draw(fc.shuffledSubarray(all, { minLength: all.length }))) {
+    await ways[people_id]?.();
+    const where = isAbout(people_id, all);
+    await arrives(trial, hooked.target, "people:profile:updated", { where });
+  }
+});
+
+rule("platform.hook-people-removed", async (trial) => {
+  const hooked = await openHook(trial, ["people:profile:removed"]);
+  const people = peopleOf(hooked);
+  for (let i = trial.draw(flips); i > 0; i--) {
+    const { people_id } = await addProfile(people, `old-${i}`);
+    await tells(hooked, "people:profile:removed", () =>
+      trial.given(hooked.as, "people.profile.remove", { params: at(people, people_id) }),
+    );
+  }
+});
+
+rule("platform.hook-email-subscribe", async (trial) => {
+  const hooked = await openHook(trial, ["email:subscribe"]);
+  const scene = createScene(trial, hooked.world);
+  const merge = trial.run.contract.operation("subscription.merge");
+  const { params = {} } = await prepare(scene, merge);
+  // Whether the address is subscribed at first is open, so the second of the two is a change.
+  await tells(hooked, "email:subscribe", async () => {
+    for (const subscribed of [true, false]) {
+      const input = { params, query: paramsOf(hooked.world), body: { subscribed } };
+      await carryOut(scene, merge, input);
+    }
+  });
+});

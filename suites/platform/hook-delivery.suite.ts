@@ -1,0 +1,95 @@
+/** What reaches the target of a hook and what does not, and what becomes of refused deliveries (1/6, 1/3.2). */
+import * as fc from "fast-check";
+import { word } from "../../fixtures/word.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { tellsOf } from "../../harness/realtime/delivery.ts";
+import { isMissing } from "../../harness/realtime/missing.ts";
+import { rule } from "../../harness/suite.ts";
+import type { Trial } from "../../harness/trial.ts";
+import { startChat } from "../conversation/chat.ts";
+import { givenThread, say } from "../conversation/message.ts";
+import { addProfile, at } from "../people/profile.ts";
+import { awaken, firstTold, hookUp, removeSpare, surest, type Hooked } from "./hook.ts";
+import { paramsOf } from "./website.ts";
+
+/** Two families of namespaces that begin alike, each with what brings it about. */
+const alike = {
+  "message:send": speak,
+  "message:received": speak,
+  "message:removed": removeSpare,
+  "people:profile:created": createProfile,
+  "people:profile:updated": changeProfile,
+  "people:profile:removed": dropProfile,
+};
+type Namespace = keyof typeof alike;
+const namespaces = Object.keys(alike) as Namespace[];
+
+const peopleOf = ({ trial, world, as }: Hooked) => ({ trial, world, as, ...paramsOf(world) });
+
+/** Which side stands for which name is open, so both speak. */
+async function speak({ trial, world, as }: Hooked): Promise<void> {
+  const chat = await startChat(trial, world, as);
+  const sent = [
+    await say(chat, "user", trial.draw(word)),
+    await say(chat, "operator", trial.draw(word)),
+  ];
+  await givenThread(chat, sent);
+}
+
+async function createProfile(hooked: Hooked): Promise<string> {
+  const { people_id } = await addProfile(peopleOf(hooked), hooked.trial.draw(word));
+  return people_id;
+}
+
+async function changeProfile(hooked: Hooked): Promise<void> {
+  const params = at(peopleOf(hooked), await createProfile(hooked));
+  const body = { notepad: hooked.trial.draw(word) };
+  await hooked.trial.given(hooked.as, "people.profile.merge", { params, body });
+}
+
+async function dropProfile(hooked: Hooked): Promise<void> {
+  const params = at(peopleOf(hooked), await createProfile(hooked));
+  await hooked.trial.given(hooked.as, "people.profile.remove", { params });
+}
+
+const inAnyOrder = fc.shuffledSubarray(namespaces, { minLength: namespaces.length });
+
+/** Whether a hook that names this one alone is told of it; then nothing else may reach it. */
+async function isAlone(trial: Trial, own: Namespace): Promise<boolean> {
+  const hooked = await hookUp(trial, [own], await trial.world());
+  const act = (): Promise<unknown> => Promise.resolve(alike[own](hooked));
+  if (isMissing(await firstTold(hooked, own, act))) return false;
+  for (const other of trial.draw(inAnyOrder)) if (other !== own) await alike[other](hooked);
+  // What was caused before had its time once the hook is told of its own again.
+  if (isMissing(await firstTold(hooked, own, act))) return false;
+  const strange = hooked.target.heard().filter((delivery) => !tellsOf(delivery, own));
+  const received = strange.map(({ event, text }) => event || text);
+  trial.equal(received, [], `what else reaches a hook that names ${own} alone`);
+  trial.settle();
+  return true;
+}
+
+rule("platform.hook-namespace-matched-whole", async (trial) => {
+  if (!(await isAlone(trial, surest))) trial.cannot(`the hook had to deliver ${surest} first`);
+  // What brings the others about is inferred, so they may not be told of at all.
+  await isAlone(trial, trial.draw(fc.constantFrom(...namespaces)));
+});
+
+const refusals = fc.constantFrom(
+  { kind: "status", status: 500 } as const,
+  { kind: "status", status: 503 } as const,
+  { kind: "close" } as const,
+);
+
+rule("platform.hook-status-failed", async (trial) => {
+  const hooked = await hookUp(trial, ["message:removed"], await trial.world());
+  const { world, as, hook_id, target } = hooked;
+  await awaken(hooked);
+  target.answer(trial.draw(refusals));
+  await removeSpare(hooked);
+  const params = { ...paramsOf(world), hook_id };
+  const read = async (): Promise<string> =>
+    (await trial.given(as, "hooks.hook.read", { params })).status;
+  const status = await eventually(trial, "list", read, (shown) => shown === "failed");
+  trial.equal(status, "failed", "/data/status of a hook whose deliveries are refused");
+});
