@@ -75,7 +75,9 @@ export async function judge(
         else defect = error;
       } finally {
         await trial.end().catch((error: unknown) => {
-          if (!(error instanceof CouldNotRun)) defect ??= error;
+          // A target that fails while it is cleaned up says nothing of what was judged.
+          const isOfTarget = error instanceof CouldNotRun || error instanceof Indeterminate;
+          if (!isOfTarget) defect ??= error;
         });
       }
     }),

@@ -3,12 +3,15 @@ import { createHash } from "node:crypto";
 import type { Run } from "../run.ts";
 import type { Scene } from "./scene.ts";
 
-const counts = new WeakMap<Run, number>();
+/** By run and website, so that a rule sends the same whatever was judged before it. */
+const counts = new WeakMap<Run, Map<string, number>>();
 
-/** A number that nothing else of this run gets. */
-export function serial({ trial: { run } }: Scene): number {
-  const next = (counts.get(run) ?? 0) + 1;
-  counts.set(run, next);
+/** A number that nothing else of this run gets on this website. */
+export function serial({ trial: { run }, world: { website_id } }: Scene): number {
+  const known = counts.get(run) ?? new Map<string, number>();
+  counts.set(run, known);
+  const next = (known.get(website_id) ?? 0) + 1;
+  known.set(website_id, next);
   return next;
 }
 

@@ -5,7 +5,7 @@ import { wrapHandler } from "../seams.ts";
 
 export const fault: Fault = {
   says: "The event call:request:accept is sent when a call is started, before the visitor answers.",
-  trips: ["call.accept-event", "call.decline-event"],
+  trips: ["call.accept-event", "call.decline-event", "platform.asynchronous-call-returns-first"],
   plant(reference) {
     wrapHandler(reference.seams, "call.session.start", (call, original) => {
       const result = original(call);

@@ -4,7 +4,11 @@ import { wrap } from "../seams.ts";
 
 export const fault: Fault = {
   says: "The events message:updated and message:removed are sent twice.",
-  trips: ["conversation.message-updated-event", "conversation.message-removed-event"],
+  trips: [
+    "conversation.message-updated-event",
+    "conversation.message-removed-event",
+    "platform.event-once",
+  ],
   plant({ seams }) {
     wrap(seams, "emit", (original) => (event) => {
       original(event);

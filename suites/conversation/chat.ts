@@ -55,7 +55,7 @@ export async function startChat(
 }
 
 /** What the visitor does; where no conversation is named yet, the act starts one. */
-const actAsVisitor = (
+export const actAsVisitor = (
   trial: Trial,
   act: string,
   input: Record<string, unknown>,

@@ -113,15 +113,17 @@ interface Selection {
 }
 
 /**
- * The rule says that the query lists only what fits. One that fits has to be listed, else the list says
- * nothing; the trial's own are known from their single form, all others as they are listed.
+ * The rule says that the query lists only what fits. Without it something is listed that does not fit,
+ * and with it something is listed, else the list says nothing. The trial's own are known from their
+ * single form, all others as they are listed.
  */
 export async function expectOnly(desk: Desk, { query, fits, chats }: Selection): Promise<void> {
   const { trial } = desk;
-  await caughtUp(desk, chats);
   const own = new Map<string, Conversation>();
   for (const chat of chats) own.set(idOf(chat), await chatOnce(chat, () => true));
   const isWrong = (one: Conversation): boolean => !fits(own.get(one.session_id) ?? one);
+  if (!(await caughtUp(desk, chats)).some(isWrong))
+    trial.cannot(`there is no conversation that ${show(query)} would leave out`);
   const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);
   const found = await eventually(trial, "list", () => list(desk, query), isRight);
   const wrong = found.filter(isWrong).map((one) => inShort(own.get(one.session_id) ?? one));

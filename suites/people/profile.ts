@@ -57,13 +57,18 @@ export async function createProfile(people: People, body: PeopleProfileWrite): P
   const data = await trial.given(as, "people.profile.create", { params: { website_id }, body });
   const shown = memberAt(data, "people_id");
   const people_id = typeof shown === "string" ? shown : await idOf(people, body.email);
-  const params = at(people, people_id);
-  // A world of the stage is removed as a whole.
-  if (!trial.run.stageParts.has("world"))
-    trial.onEnd(async () => void (await trial.call(as, "people.profile.remove", { params })));
-  const read = () => trial.call(as, "people.profile.read", { params });
+  removeAtEnd(people, people_id);
+  const read = () => trial.call(as, "people.profile.read", { params: at(people, people_id) });
   await eventually(trial, "thing", read, isAccepted);
   return { people_id, email: body.email, body };
+}
+
+/** Removes the profile when the trial ends, unless the stage removes the world as a whole. */
+export function removeAtEnd(people: People, name: string): void {
+  const { trial, as } = people;
+  if (trial.run.stageParts.has("world")) return;
+  const params = at(people, name);
+  trial.onEnd(async () => void (await trial.call(as, "people.profile.remove", { params })));
 }
 
 /** The identifier of a profile that was just created, where the answer does not show it. */

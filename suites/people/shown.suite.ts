@@ -11,6 +11,7 @@ import {
   profileAfter,
   profileOnce,
   readProfile,
+  removeAtEnd,
   type People,
 } from "./profile.ts";
 
@@ -44,6 +45,7 @@ rule("people.score-not-writable", async (trial) => {
     const isWritten = await writeScore(people, id, name, body);
     // A refused creation leaves no profile whose score could be seen.
     if (!isWritten && id === "create") continue;
+    if (id === "create") removeAtEnd(people, email);
     const shown = isWritten
       ? await profileAfter(people, name, notepad)
       : await readProfile(people, name);

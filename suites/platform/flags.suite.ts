@@ -8,7 +8,7 @@ import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";
-import { actAsVisitor, someone, startChat } from "../conversation/chat.ts";
+import { someone, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";
 import { addProfile, at, type People } from "../people/profile.ts";
 import { givenVisits, visit } from "../people/visit.ts";
@@ -65,8 +65,7 @@ async function variety(trial: Trial, world: World): Promise<void> {
   await say(answered, "operator", "On its way.");
   const body = { from: "user", origin: "chat" } as const;
   await trial.given(owner, "conversation.read.mark", { params: read.params, body });
-  if (trial.run.stageParts.has("visitor"))
-    await actAsVisitor(trial, "set", { ...read.params, state: "resolved" });
+  if (trial.run.stageParts.has("visitor")) await visitor(read, "set", { state: "resolved" });
 }
 
 /** The rule says that each flag of 0 lists what is listed without it. */
@@ -108,13 +107,10 @@ rule("platform.flag-zero-is-default", async (trial) => {
   if (!trial.run.stageParts.has("visitor")) return;
   const people: People = { trial, world, as: owner, website_id: world.website_id };
   const { people_id, email } = await addProfile(people, "ada");
-  const visits = [await visit(people, email), await visit(people, email)];
-  await givenVisits(people, people_id, visits);
-  await actAsVisitor(trial, "set", {
-    ...paramsOf(world),
-    session_id: visits[0],
-    state: "resolved",
-  });
+  const [session_id, open] = [await visit(people, email), await visit(people, email)];
+  await givenVisits(people, people_id, [session_id, open]);
+  const resolved: Chat = { trial, world, as: owner, params: { ...paramsOf(world), session_id } };
+  await visitor(resolved, "set", { state: "resolved" });
   await zeroIsDefault(trial, "people.conversation.list", (query) =>
     listed(trial, owner, "people.conversation.list", { params: at(people, people_id), query }),
   );

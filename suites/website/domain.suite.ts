@@ -2,6 +2,7 @@
 import { word } from "../../fixtures/word.ts";
 import { carryOut, prepare } from "../../harness/arrange/arrange.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
+import { ownPerson } from "../../harness/arrange/person.ts";
 import { createScene } from "../../harness/arrange/scene.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { isAccepted } from "../../harness/exchange.ts";
@@ -20,7 +21,8 @@ rule("website.exists-by-domain", async (trial) => {
 
 rule("website.created-domain-exists", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  const { owner } = scene.world;
+  // Whoever cannot prove the account cannot remove the website again.
+  const owner = ownPerson(scene);
   const create = trial.run.contract.operation("website.create");
   const input = await prepare(scene, create);
   const query = { domain: String(memberAt(input.body, "domain")) };
