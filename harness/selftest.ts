@@ -57,6 +57,8 @@ async function judgeOn(
     url: running.url,
     stage: { url: `${running.url}/_stage`, secret },
     realtime: { adapter: "socket.io" },
+    // At most 200 ms late, with an accent: a fault is not waited for as a remote target may be.
+    settle: 500,
   };
   const run = await openRun(contract, target);
   try {

@@ -6,6 +6,8 @@ import { envelopeOf, isAccepted, isRefused, type Exchange } from "../exchange.ts
 import { show } from "../violation.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
+import { isStaged, placeOfId, removeLater } from "./leave.ts";
+import { ownerId } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
 
@@ -72,6 +74,10 @@ export async function ask(
 ): Promise<Exchange> {
   const { trial, world } = scene;
   const exchange = await trial.callOperation(as, operation, input);
+  if (operation.action === "create" && isAccepted(exchange)) {
+    const { data } = envelopeOf(exchange);
+    removeLater(scene, operation, placeOfId(scene, operation, { data, input })?.id);
+  }
   const mayNeedKeypair = !as && !operation.tiers.length && world.operators.length > 0;
   if (!mayNeedKeypair || !isRefused(exchange)) return exchange;
   const again = await trial.callOperation(world.owner, operation, input);
@@ -129,7 +135,21 @@ export async function meet(scene: Scene, token: string): Promise<void> {
       `nothing brings about the condition ${token}: ${condition?.says ?? "unknown"}`,
     );
   }
-  for (const id of condition.operations) await succeed(scene, contract.operation(id));
+  for (const id of condition.operations) {
+    const operation = contract.operation(id);
+    if (!(await isThere(scene, operation))) await succeed(scene, operation);
+  }
+}
+
+/** A website that the target names may have its helpdesk or status page already. */
+async function isThere(scene: Scene, { action, resource }: Operation): Promise<boolean> {
+  const { contract } = scene.trial.run;
+  if (isStaged(scene) || action !== "create" || contract.resources[resource]?.id) return false;
+  const read = contract.operations.find(
+    (one) => one.action === "read" && one.resource === resource,
+  );
+  const params = Object.fromEntries(scene.ids);
+  return read !== undefined && isAccepted(await ask(scene, read, { params }));
 }
 
 /** The value of a path parameter: known, arranged by a family, or of a thing that is created now. */
@@ -172,7 +192,7 @@ async function filled(scene: Scene, operation: Operation): Promise<unknown> {
   });
   for (const noun of new Set(missing)) {
     const parameter = nounParameters[noun] ?? contract.resources[noun]?.id?.param;
-    if (noun === "operator") identifiers.set(noun, scene.world.owner.user_id);
+    if (noun === "operator") identifiers.set(noun, await ownerId(scene));
     else if (parameter === undefined) scene.trial.cannot(`nothing identifies a ${noun}`);
     else identifiers.set(noun, String(await identify(scene, parameter, operation)));
   }

@@ -5,6 +5,7 @@ import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { callerOf, prepare, succeed, type Success } from "./arrange.ts";
+import { isId, placeOfId, removeLater } from "./leave.ts";
 import { memberAt } from "./member.ts";
 import type { Scene } from "./scene.ts";
 
@@ -13,9 +14,6 @@ export interface Created extends Success {
 }
 
 type Id = string | number;
-
-const isId = (value: unknown): value is Id =>
-  typeof value === "string" || typeof value === "number";
 
 /** Pages that are read to find one thing; a list that never ends is the paging rules' business. */
 const mostPages = 50;
@@ -36,10 +34,10 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
   const byListing = `${operationId}: found by listing`;
   if (!run.observed.get(openPoint)?.has(byListing)) {
     const success = await succeed(scene, create);
-    const place = placeOfId(scene, success, field);
+    const place = placeOfId(scene, create, success);
     if (place) {
       run.observe(openPoint, `${operationId}: ${place.where}`);
-      return keep(scene, param, { ...success, id: place.id });
+      return keep(scene, create, { ...success, id: place.id });
     }
   }
   const before = new Set(await listIds(scene, create, field));
@@ -57,27 +55,13 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
     );
   }
   run.observe(openPoint, byListing);
-  return keep(scene, param, { ...success, id });
+  return keep(scene, create, { ...success, id });
 }
 
-/** In the answer under its own name or as id, else in the request, which may have chosen it. */
-function placeOfId(
-  { ids }: Scene,
-  { data, input }: Success,
-  field: string,
-): { where: string; id: Id } | undefined {
-  const places: [where: string, value: unknown][] = [
-    [`in data as ${field}`, memberAt(data, field)],
-    ["in the request", memberAt(input.body, field)],
-    ["in data as id", memberAt(data, "id")],
-  ];
-  const known = new Set<unknown>(ids.values());
-  const [found] = places.filter(([, value]) => isId(value) && !known.has(value));
-  return found && { where: found[0], id: found[1] as Id };
-}
-
-function keep(scene: Scene, parameter: string | undefined, created: Created): Created {
-  if (parameter !== undefined) scene.ids.set(parameter, created.id);
+function keep(scene: Scene, create: Operation, created: Created): Created {
+  const { param } = scene.trial.run.contract.resources[create.resource]?.id ?? {};
+  if (param !== undefined) scene.ids.set(param, created.id);
+  removeLater(scene, create, created.id);
   return created;
 }
 

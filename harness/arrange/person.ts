@@ -18,6 +18,15 @@ export function ownPerson(scene: Scene): Operator {
   return world.owner;
 }
 
+/** The identifier of the owner, whom a target may name by credentials only. */
+export async function ownerId({ trial, world }: Scene): Promise<string> {
+  const { owner } = world;
+  if (owner.user_id === "") {
+    owner.user_id = (await trial.given(owner, "account.read")).user_id;
+  }
+  return owner.user_id;
+}
+
 const spares = new WeakMap<Scene, Promise<Operator>>();
 
 /** Somebody whom no website needs: the member of a further world. One a scene. */

@@ -5,7 +5,7 @@ import { callerOf, prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
-import { populate } from "./page/populate.ts";
+import { holds, populate } from "./page/populate.ts";
 import type { Trial } from "../trial.ts";
 import { readPage } from "./page/walk.ts";
 
@@ -59,12 +59,12 @@ function reportFindings(trial: Trial, rule: Rule): void {
 async function haveItem(scene: Scene, list: Operation): Promise<void> {
   const { trial } = scene;
   const input = await prepare(scene, list);
-  const { count } = await populate(scene, list, input, 1);
+  const { made } = await populate(scene, list, input, { count: 1, isFull: holds(1) });
   const items = await eventually(
     trial,
     "list",
     () => readPage(scene, list, input),
-    (some) => count === 0 || Boolean(some?.length),
+    (some) => made === 0 || Boolean(some?.length),
   );
   if (!items?.length) trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
 }

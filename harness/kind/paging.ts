@@ -9,7 +9,7 @@ import type { Property } from "../property.ts";
 import type { Violation } from "../violation.ts";
 import { identityIn, problemsOf } from "./page/problems.ts";
 import { readPage, walk } from "./page/walk.ts";
-import { populate } from "./page/populate.ts";
+import { holds, populate } from "./page/populate.ts";
 
 /** Three pages of 20, the default that the documents give where they give one. */
 const enough = 45;
@@ -27,7 +27,9 @@ export const pagedList =
 /** All pages once there is enough to list, until they show everything or the time is over. */
 async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
   const { trial } = scene;
-  const { count, ids } = await populate(scene, list, input, enough);
+  // Lists of the platform have their pages to begin with; what was put into them would stay.
+  const isFull = (present: unknown[][]): boolean => present.length > 1;
+  const { made, ids } = await populate(scene, list, input, { count: enough, isFull });
   const judged = async () => {
     const walked = await walk(scene, list, input);
     return { walked, problems: problemsOf(walked, ids, identityIn(scene, list)) };
@@ -36,12 +38,12 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
     trial,
     "list",
     judged,
-    (one) => one.problems.length === 0 && (count === 0 || one.walked.pages.length > 0),
+    (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
   );
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
     trial.cannot(
-      count
-        ? `${list.operationId} is empty, though ${count} things were put into it`
+      made
+        ? `${list.operationId} is empty, though ${made} things were put into it`
         : `${list.operationId} is empty, and nothing is known that fills it`,
     );
   }
@@ -58,28 +60,31 @@ async function perPage(scene: Scene, list: Operation, input: CallInput): Promise
   if (!bounds) return [];
   const { minimum, maximum, default: usual } = bounds;
   // More than the largest page holds, so that a longer one would show.
-  const { ids } = await populate(scene, list, input, maximum + 2);
+  const needed = maximum + 2;
+  const { ids, total } = await populate(scene, list, input, {
+    count: needed,
+    isFull: holds(needed),
+  });
+  if (total < needed) scene.trial.cannot(`only ${total} items could be listed`);
   const asking = (per_page: number): CallInput => ({
     ...input,
     query: { ...input.query, per_page },
   });
-  const firstPages = { "no per_page": { expected: usual, asked: input } } as Record<
-    string,
-    { expected: number; asked: CallInput }
-  >;
-  for (const size of [minimum, minimum + 1, maximum]) {
-    firstPages[`per_page ${size}`] = { expected: size, asked: asking(size) };
-  }
+  const sizes = [minimum, minimum + 1, maximum];
+  const firstPages = [
+    { how: "no per_page", expected: usual, asked: input },
+    ...sizes.map((size) => ({ how: `per_page ${size}`, expected: size, asked: asking(size) })),
+  ];
   const judged = async (): Promise<Violation[]> => {
     const found: Violation[] = [];
-    for (const [how, { expected, asked }] of Object.entries(firstPages)) {
+    for (const { how, expected, asked } of firstPages) {
       const items = await readPage(scene, list, asked);
-      if (items?.length !== expected) found.push(size(how, `${expected} items`, items));
+      if (items?.length !== expected) found.push(wrongSize(how, `${expected} items`, items));
     }
     // Clamping and refusing are both legal; more than the maximum is not.
     const over = await readPage(scene, list, asking(maximum + 1));
     if ((over?.length ?? 0) > maximum) {
-      found.push(size(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
+      found.push(wrongSize(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
     }
     const walked = await walk(scene, list, asking(minimum + 1));
     return [...found, ...problemsOf(walked, ids, identityIn(scene, list))];
@@ -87,7 +92,7 @@ async function perPage(scene: Scene, list: Operation, input: CallInput): Promise
   return eventually(scene.trial, "list", judged, (found) => found.length === 0);
 }
 
-const size = (how: string, expected: string, items: unknown[] | undefined): Violation => ({
+const wrongSize = (how: string, expected: string, items: unknown[] | undefined): Violation => ({
   where: `the first page with ${how}`,
   expected,
   received: items ? `${items.length} items` : "a refusal",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { prepare } from "../../harness/arrange/arrange.ts";
 import { createScene } from "../../harness/arrange/scene.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { populate } from "../../harness/kind/page/populate.ts";
+import { holds, populate } from "../../harness/kind/page/populate.ts";
 import { identityIn } from "../../harness/kind/page/problems.ts";
 import { walk, type Walked } from "../../harness/kind/page/walk.ts";
 import { rule } from "../../harness/suite.ts";
@@ -50,7 +50,10 @@ rule("platform.no-page-is-first-page", async (trial) => {
   ]) {
     const list = trial.run.contract.operation(id);
     const input = await prepare(scene, list);
-    const { count } = await populate(scene, list, input, enough);
+    const { total } = await populate(scene, list, input, {
+      count: enough,
+      isFull: holds(enough),
+    });
     const identityOf = identityIn(scene, list);
     const pictures = ({ plain = [], pages: [first = []] }: Walked): [string[], string[]] => [
       plain.map(identityOf).toSorted(),
@@ -58,7 +61,7 @@ rule("platform.no-page-is-first-page", async (trial) => {
     ];
     const isSettled = (walked: Walked): boolean => {
       const [plain, first] = pictures(walked);
-      const isFull = walked.pages.flat().length >= count;
+      const isFull = walked.pages.flat().length >= total;
       return isFull && JSON.stringify(plain) === JSON.stringify(first);
     };
     const walked = await eventually(trial, "list", () => walk(scene, list, input), isSettled);

@@ -2,9 +2,11 @@
 import type { CallInput } from "../../client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { createAndIdentify } from "../create.ts";
+import { createAndIdentify, listAll } from "../create.ts";
 import { freeDomain } from "../domain.ts";
+import { isStaged } from "../leave.ts";
 import { freeCode } from "../locales.ts";
+import { memberAt } from "../member.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
@@ -12,13 +14,20 @@ import { passwordChallenge } from "./website.ts";
 /** Codes that the scene has asked for; a removed one is not asked for again. */
 const takenCodes = new WeakMap<Scene, Set<string>>();
 
-function newCode(scene: Scene, drawn: unknown): string {
-  const taken = takenCodes.get(scene) ?? new Set();
+async function newCode(scene: Scene, drawn: unknown): Promise<string> {
+  const taken = takenCodes.get(scene) ?? (await presentCodes(scene));
   takenCodes.set(scene, taken);
   const code = freeCode(String(drawn), taken);
   if (code === undefined) scene.trial.cannot("no further locale is known");
   taken.add(code);
   return code;
+}
+
+/** A helpdesk that a trial made has no locale but the target's own. */
+async function presentCodes(scene: Scene): Promise<Set<string>> {
+  if (isStaged(scene)) return new Set();
+  const list = scene.trial.run.contract.operation("helpdesk.locale.list");
+  return new Set((await listAll(scene, list)).map((one) => String(memberAt(one, "locale"))));
 }
 
 /** The article of the other locale; it stands under no path parameter. */
@@ -33,7 +42,7 @@ async function haveAlternate(scene: Scene): Promise<void> {
   await identify(scene, "article_id", article);
   const [locale, article_id] = [ids.get("locale"), ids.get("article_id")];
 
-  const other = newCode(scene, "de");
+  const other = await newCode(scene, "de");
   const params = { website_id: world.website_id };
   await trial.given(world.owner, "helpdesk.locale.create", { params, body: { locale: other } });
   ids.set("locale", other);
@@ -60,8 +69,8 @@ export const helpdesk: Arrangement = {
     "helpdesk.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
     "helpdesk.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
-    "helpdesk.locale.create": (scene, input) =>
-      mapMember(input, "locale", (drawn) => newCode(scene, drawn)),
+    "helpdesk.locale.create": async (scene, input) =>
+      withBody(input, { locale: await newCode(scene, bodyOf(input)["locale"]) }),
     "helpdesk.placement.set": place,
     "helpdesk.alternate.replace": (scene, input) =>
       withBody(input, { article_id: linkedArticles.get(scene) }),

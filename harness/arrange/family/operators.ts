@@ -1,5 +1,6 @@
 /** Operators: a colleague comes with the world. */
 import { bodyOf, mapMember, withBody } from "../body.ts";
+import { ownerId } from "../person.ts";
 import type { Arrangement } from "../scene.ts";
 import { uniqueEmail } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
@@ -11,7 +12,7 @@ export const operators: Arrangement = {
       ids.set("user_id", colleague.user_id);
     },
   },
-  identify: { user_id: async ({ world }) => world.owner.user_id },
+  identify: { user_id: ownerId },
   input: {
     "operators.operator.create": (scene, input) =>
       withBody(
@@ -19,9 +20,9 @@ export const operators: Arrangement = {
         { verify: passwordChallenge(scene) },
       ),
     // Who is meant by members where there is none, and by a user_id beside all, is open.
-    "operators.email.send": ({ world }, input) => {
+    "operators.email.send": async (scene, input) => {
       const { recipient } = bodyOf(input);
-      const user_id = recipient === "user" ? world.owner.user_id : undefined;
+      const user_id = recipient === "user" ? await ownerId(scene) : undefined;
       return withBody(input, {
         recipient: recipient === "members" ? "owners" : recipient,
         user_id,

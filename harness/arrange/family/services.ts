@@ -7,8 +7,13 @@ import { serial } from "../unique.ts";
 const tracked = (scene: Scene, input: CallInput): CallInput =>
   withBody(input, { id: `track-${serial(scene)}` });
 
-const said: Members[] = [{ from: "user", name: "Ada", text: "Where is my order?" }];
-const orSaid = (drawn: unknown): unknown => ((drawn as unknown[]).length ? drawn : said);
+const question = { from: "user", text: "Where is my order?" };
+
+/** Whether there may be nothing to work on is open. */
+const orElse =
+  (said: Members) =>
+  (drawn: unknown): unknown =>
+    (drawn as unknown[]).length ? drawn : [said];
 
 export const services: Arrangement = {
   input: {
@@ -19,11 +24,11 @@ export const services: Arrangement = {
         type: "audio/mpeg",
       })),
     "services.extract.request": (scene, input) =>
-      mapMember(tracked(scene, input), "history", orSaid),
+      mapMember(tracked(scene, input), "history", orElse({ ...question, name: "Ada" })),
     "services.predict.request": (scene, input) =>
       mapMember(tracked(scene, input), "context", (drawn) => {
         const context = drawn as Members;
-        return { ...context, history: orSaid(context["history"]) };
+        return { ...context, history: orElse(question)(context["history"]) };
       }),
     "services.rank.request": tracked,
     "services.transform.request": tracked,

@@ -1,6 +1,7 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../member.ts";
 import { mapMember, withBody } from "../body.ts";
+import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";
@@ -14,16 +15,10 @@ export const passwordChallenge = (scene: Scene): object => ({
 /** Removes every website of the owner but that of the world, which goes by itself. */
 async function removeOthers(scene: Scene): Promise<void> {
   const { trial, world } = scene;
-  const { run } = trial;
   const all = (await trial.given(world.owner, "account.website.list")) as unknown[];
   for (const id of all.map((one) => memberAt(one, "id"))) {
     if (typeof id !== "string" || id === world.website_id) continue;
-    if (run.stageParts.has("world")) {
-      await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(id)}`);
-    } else {
-      const body = { verify: passwordChallenge(scene) } as never;
-      await trial.call(world.owner, "website.remove", { params: { website_id: id }, body });
-    }
+    await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(id)}`);
   }
 }
 
@@ -31,8 +26,9 @@ const isCleared = new WeakSet<Scene>();
 
 /** Whoever calls, and whatever is answered: what is there in the end is removed. */
 function clearUp(scene: Scene): void {
-  // The owner that a target names has websites of their own.
-  if (isCleared.has(scene) || scene.world.owner.password === "") return;
+  if (isCleared.has(scene)) return;
+  // The owner that a target names has websites of their own, and the proof to remove one is not given.
+  if (!isStaged(scene)) scene.trial.cannot("a website that is created could not be removed again");
   isCleared.add(scene);
   scene.trial.onEnd(() => removeOthers(scene));
 }

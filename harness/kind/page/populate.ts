@@ -8,37 +8,44 @@ import { walk } from "./walk.ts";
 
 export interface Populated {
   /** How many things were put into the list. */
-  count: number;
+  made: number;
+  /** How many it holds with what was there before. */
+  total: number;
   /** How the list identifies them, as far as that is known. */
   ids: string[];
 }
 
-/** Fills the list until it holds so many things, or has two pages where nobody creates them. */
+/** Whether the list needs nothing more. */
+export type IsFull = (pages: unknown[][]) => boolean;
+
+export const holds =
+  (count: number): IsFull =>
+  (pages) =>
+    pages.flat().length >= count;
+
+/** Fills the list up to so many things, unless it is full to begin with. */
 export async function populate(
   scene: Scene,
   list: Operation,
   input: CallInput,
-  count: number,
+  { count, isFull }: { count: number; isFull: IsFull },
 ): Promise<Populated> {
   const { contract } = scene.trial.run;
   const create = contract.operations.find(
     ({ action, resource }) => action === "create" && resource === list.resource,
   );
   const fill = scene.arrangements.fill[list.operationId];
-  const populated: Populated = { count: 0, ids: [] };
-  if (!create && !fill) return populated;
-  for (let i = create ? 0 : await presentIn(scene, list, input); i < count; i++) {
+  const { pages } = await walk(scene, list, input);
+  const present = pages.flat().length;
+  const populated: Populated = { made: 0, total: present, ids: [] };
+  if (isFull(pages) || (!create && !fill)) return populated;
+  for (let i = present; i < count; i++) {
     const id = create ? await createOne(scene, create) : await fill?.(scene, i);
-    populated.count += 1;
+    populated.made += 1;
+    populated.total += 1;
     if (id !== undefined) populated.ids.push(String(id));
   }
   return populated;
-}
-
-/** Lists of the platform are full to begin with, so that nothing has to be brought in that stays. */
-async function presentIn(scene: Scene, list: Operation, input: CallInput): Promise<number> {
-  const { pages } = await walk(scene, list, input);
-  return pages.length > 1 ? Infinity : pages.flat().length;
 }
 
 async function createOne(scene: Scene, create: Operation): Promise<string | number | undefined> {
