@@ -19,6 +19,7 @@ import { people } from "./family/people.ts";
 import { plans } from "./family/plans.ts";
 import { platform } from "./family/platform.ts";
 import { plugins } from "./family/plugins.ts";
+import { ratings } from "./family/ratings.ts";
 import { routing } from "./family/routing.ts";
 import { search } from "./family/search.ts";
 import { services } from "./family/services.ts";
@@ -49,6 +50,7 @@ const families: Arrangement[] = [
   plans,
   platform,
   plugins,
+  ratings,
   routing,
   search,
   services,

@@ -1,7 +1,5 @@
 /** The conversations of a profile and what filters them (1/4.4). */
 import * as fc from "fast-check";
-import { listed } from "../../harness/arrange/listed.ts";
-import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
@@ -93,43 +91,6 @@ async function expectOnly(
     trial.cannot(`nothing is listed with ${JSON.stringify(query)}, where something fits`);
 }
 
-rule("people.conversation-list-belongs", async (trial) => {
-  const people = await openPeople(trial);
-  const ada = await addProfile(people, "ada");
-  const bob = await addProfile(people, "bob");
-  const ofAda = [await visit(people, ada.email), await visit(people, ada.email)];
-  const ofBob = [await visit(people, bob.email)];
-  await givenVisits(people, ada.people_id, ofAda);
-  await givenVisits(people, bob.people_id, ofBob);
-  for (const { people_id } of [ada, bob]) {
-    const both = async (): Promise<Both> => ({
-      shown: (await showing(people, people.as, people_id)).toSorted(),
-      own: (await conversationsOf(people, people_id)).toSorted(),
-    });
-    const { shown, own } = await eventually(trial, "list", both, isSame);
-    trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
-  }
-});
-
-interface Both {
-  shown: string[];
-  own: string[];
-}
-
-const isSame = ({ shown, own }: Both): boolean => JSON.stringify(shown) === JSON.stringify(own);
-
-/** The listed conversations that show this profile. */
-async function showing(
-  { trial, website_id }: People,
-  as: Caller,
-  people_id: string,
-): Promise<string[]> {
-  const all = await listed(trial, as, "conversations.conversation.list", {
-    params: { website_id },
-  });
-  return all.filter((one) => one.people_id === people_id).map(({ session_id }) => session_id);
-}
-
 rule("people.conversation-filter-resolved", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
   await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved");
@@ -151,6 +112,11 @@ rule("people.conversation-flag-zero", async (trial) => {
   const query = Object.fromEntries(trial.draw(flags).map((flag) => [flag, "0"])) as Query;
   const plain = (await conversationsOf(people, people_id)).toSorted();
   const list = async () => (await conversationsOf(people, people_id, query)).toSorted();
-  const ids = await eventually(trial, "list", list, (own) => isSame({ own, shown: plain }));
+  const ids = await eventually(
+    trial,
+    "list",
+    list,
+    (own) => JSON.stringify(own) === JSON.stringify(plain),
+  );
   trial.equal(ids, plain, `listed with ${JSON.stringify(query)}, as without`);
 });

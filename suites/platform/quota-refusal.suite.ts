@@ -7,7 +7,8 @@ import { rule } from "../../harness/suite.ts";
 import { textFrom } from "../conversation/message.ts";
 import { at } from "../people/profile.ts";
 import { givenSpent, quotas } from "./quota.ts";
-import { leavesUnchanged, setUp, type Standing } from "./standing.ts";
+import { setUp, type Standing } from "./standing.ts";
+import { leavesUnchanged } from "./unchanged.ts";
 
 type Write = (standing: Standing, as: Caller) => Promise<Exchange>;
 

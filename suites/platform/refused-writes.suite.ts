@@ -10,7 +10,8 @@ import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { at } from "../people/profile.ts";
 import { expectRefused } from "./answer.ts";
-import { leavesUnchanged, setUp, type Standing } from "./standing.ts";
+import { setUp, type Standing } from "./standing.ts";
+import { leavesUnchanged } from "./unchanged.ts";
 
 const writes = [
   "people.profile.create",

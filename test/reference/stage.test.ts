@@ -68,6 +68,30 @@ test("a world that is removed is gone with its people and keypairs", async () =>
   }
 });
 
+test("a rolled token answers to its new keypair alone, and goes with its world", async () => {
+  const { website, tokens } = await client.world({ tokens: [{}] });
+  const [{ token: previous } = { token: { identifier: "", key: "" } }] = tokens;
+  const place = `/worlds/${website.website_id}`;
+  const path = `${place}/tokens/${previous.identifier}/roll`;
+  const pair = (await client.stage("POST", path)).data as typeof previous;
+  const read = async (one: typeof previous): Promise<number> => {
+    const params = { website_id: website.website_id };
+    const as = { tier: "plugin", pair: one } as const;
+    return (await client.call("website.read", { as, params })).status;
+  };
+  expect([await read(previous), await read(pair)]).toEqual([401, 200]);
+  expect((await client.stage("POST", path)).status).toBe(404);
+  await client.stage("DELETE", place);
+  expect(await read(pair)).toBe(401);
+});
+
+test("the sessions of a world may have a limit of their own", async () => {
+  const limited = await client.world({ minute_limit: 2 });
+  const ask = async (): Promise<number> =>
+    (await client.call("account.read", { as: asUser(limited) })).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+});
+
 test("a reset leaves no world, and providers are friendly again", async () => {
   await client.stage("POST", "/outside", { provider: "widget", answer: "failure" });
   expect((await client.stage("POST", "/reset")).error).toBe(false);

@@ -12,25 +12,25 @@ export const passwordChallenge = (scene: Scene): object => ({
   secret: ownPerson(scene).password,
 });
 
-/** Removes every website of the owner but that of the world, which goes by itself. */
-async function removeOthers(scene: Scene): Promise<void> {
-  const { trial, world } = scene;
-  const all = (await trial.given(world.owner, "account.website.list")) as unknown[];
-  for (const id of all.map((one) => memberAt(one, "id"))) {
-    if (typeof id !== "string" || id === world.website_id) continue;
-    await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(id)}`);
-  }
+/** Domains that a scene asked for; what came of them is removed when the trial ends. */
+const asked = new WeakMap<Scene, Set<string>>();
+
+function askFor(scene: Scene, domain: string): string {
+  // Of a website that the target names the owner is not ours, and so the proof to remove another is missing.
+  if (!isStaged(scene)) scene.trial.cannot("a website that is created could not be removed again");
+  const known = asked.get(scene) ?? new Set<string>();
+  if (!known.size) scene.trial.onEnd(() => removeAsked(scene, known));
+  asked.set(scene, known.add(domain));
+  return domain;
 }
 
-const isCleared = new WeakSet<Scene>();
-
-/** Whoever calls, and whatever is answered: what is there in the end is removed. */
-function clearUp(scene: Scene): void {
-  if (isCleared.has(scene)) return;
-  // The owner that a target names has websites of their own, and the proof to remove one is not given.
-  if (!isStaged(scene)) scene.trial.cannot("a website that is created could not be removed again");
-  isCleared.add(scene);
-  scene.trial.onEnd(() => removeOthers(scene));
+/** Whoever called, and whatever was answered. */
+async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
+  const all = (await trial.given(world.owner, "account.website.list")) as unknown[];
+  for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain"))))) {
+    const id = String(memberAt(one, "id"));
+    await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(id)}`);
+  }
 }
 
 export const website: Arrangement = {
@@ -40,10 +40,8 @@ export const website: Arrangement = {
       const { domain } = await trial.given(world.owner, "website.read", { params });
       return { ...input, query: { domain } };
     },
-    "website.create": (scene, input) => {
-      clearUp(scene);
-      return mapMember(input, "domain", (drawn) => uniqueDomain(scene, drawn));
-    },
+    "website.create": (scene, input) =>
+      mapMember(input, "domain", (drawn) => askFor(scene, uniqueDomain(scene, drawn))),
     "website.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
   },
 };

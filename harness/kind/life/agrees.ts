@@ -18,11 +18,10 @@ export const existsAgrees: Judge = async (scene, [exists, read]) => {
   const remove = contract.operations.find(
     ({ action, resource }) => action === "remove" && resource === read.resource,
   );
-  const removal = remove && (await prepare(scene, remove));
   const input = await prepare(scene, read);
   await expectAgreement(scene, { exists, read, input }, true);
-  if (!remove || !removal) return;
-  await call(scene, remove, removal);
+  if (!remove) return;
+  await call(scene, remove, await prepare(scene, remove));
   await expectAgreement(scene, { exists, read, input }, false);
 };
 
@@ -63,8 +62,8 @@ export const listAgrees: Judge = async (scene, [list, read]) => {
     const exchange = await call(scene, read, readInput);
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${told(exchange)}`);
     const single = envelopeOf(exchange).data;
-    const isOwn = (item: unknown): boolean =>
-      String(memberAt(item, field)) === String(memberAt(single, field));
+    const own = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
+    const isOwn = (item: unknown): boolean => memberAt(item, field) === own;
     const items = await listUntil(scene, list, listInput, (all) => all.some(isOwn));
     return { single, item: items.find(isOwn) };
   };
@@ -105,14 +104,21 @@ function differences(listed: unknown, single: unknown, where: string): Differenc
   if (!isContainer(listed) || !isContainer(single)) {
     return listed === single ? [] : [{ where, listed, single }];
   }
-  if (Array.isArray(listed) !== Array.isArray(single) || lengthOf(listed) !== lengthOf(single)) {
-    return [{ where, listed, single }];
+  if (Array.isArray(listed) || Array.isArray(single)) {
+    return isSameSet(listed, single) ? [] : [{ where, listed, single }];
   }
   return Object.entries(listed).flatMap(([name, inner]) =>
     differences(inner, (single as Record<string, unknown>)[name], `${where}/${name}`),
   );
 }
 
+/** Arrays have no stated order. */
+function isSameSet(listed: unknown, single: unknown): boolean {
+  if (!Array.isArray(listed) || !Array.isArray(single) || listed.length !== single.length) {
+    return false;
+  }
+  return listed.every((one) => single.some((other) => differences(one, other, "").length === 0));
+}
+
 const isContainer = (value: unknown): value is object => typeof value === "object";
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
-const lengthOf = (value: object): number => (Array.isArray(value) ? value.length : 0);

@@ -1,0 +1,45 @@
+/** Which conversations belong to a profile (1/4.4). */
+import { listed } from "../../harness/arrange/listed.ts";
+import { eventually } from "../../harness/eventually.ts";
+import { rule } from "../../harness/suite.ts";
+import { addProfile, openPeople, type People } from "./profile.ts";
+import { conversationsOf, visit } from "./visit.ts";
+
+interface Both {
+  shown: string[];
+  own: string[];
+}
+
+const isSame = ({ shown, own }: Both): boolean => JSON.stringify(shown) === JSON.stringify(own);
+
+/** The listed conversations that show this profile. */
+async function showing({ trial, as, website_id }: People, people_id: string): Promise<string[]> {
+  const all = await listed(trial, as, "conversations.conversation.list", {
+    params: { website_id },
+  });
+  return all.filter((one) => one.people_id === people_id).map(({ session_id }) => session_id);
+}
+
+rule("people.conversation-list-belongs", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const bob = await addProfile(people, "bob");
+  for (const [{ people_id, email }, count] of [[ada, 2] as const, [bob, 1] as const]) {
+    const visits: string[] = [];
+    while (visits.length < count) visits.push(await visit(people, email));
+    const both = async (): Promise<Both> => ({
+      shown: (await showing(people, people_id)).toSorted(),
+      own: (await conversationsOf(people, people_id)).toSorted(),
+    });
+    const isBound = ({ shown }: Both): boolean => visits.every((one) => shown.includes(one));
+    const { shown, own } = await eventually(
+      trial,
+      "list",
+      both,
+      (one) => isBound(one) && isSame(one),
+    );
+    if (!isBound({ shown, own }))
+      trial.cannot("conversations with the email of the profile are not listed with its people_id");
+    trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
+  }
+});

@@ -1,0 +1,218 @@
+/** The judges of the life of a noun and of pages: green on every legal form, red for the right reason. */
+import { expect, test } from "vitest";
+import { allRules } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
+import { prepare } from "../../harness/arrange/arrange.ts";
+import { openScene } from "../../harness/arrange/scene.ts";
+import { holds, populate } from "../../harness/kind/page/populate.ts";
+import { problemsOf } from "../../harness/kind/page/problems.ts";
+import { walk, type Walked } from "../../harness/kind/page/walk.ts";
+import { judge } from "../../harness/property.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { notFound } from "../../reference/refusal.ts";
+import { wrapHandler } from "../../reference/seams.ts";
+import { bench } from "./bench.ts";
+import { judged, shortly, type Planted } from "./judged.ts";
+
+type Plant = NonNullable<Planted["plant"]>;
+
+const answering =
+  (id: OperationId, change: (data: never) => unknown): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, id, (call, original) => change(structuredClone(original(call)) as never));
+
+const missing =
+  (id: OperationId): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, id, () => {
+      throw notFound("thing");
+    });
+
+const accent = (id: string): Planted => ({ accents: [id], settle: 1000 });
+const fault = (id: string): Planted => ({ faults: [id] });
+/** Lists are waited for ten times as long, in every step of shrinking. */
+const impatient = { settle: 2 };
+
+type Case = [rule: string, says: string, planted: Planted, verdict: string | RegExp];
+
+const cases: Case[] = [
+  [
+    "created-is-read:inbox",
+    "it is not found",
+    { plant: missing("inboxes.inbox.read") },
+    "fail: inboxes.inbox.read after creating",
+  ],
+  [
+    "created-is-listed:inbox",
+    "the identifier is found by listing",
+    accent("created-data-empty"),
+    "pass",
+  ],
+  [
+    "created-is-listed:inbox",
+    "it is not listed",
+    { plant: answering("inboxes.inbox.list", (all: object[]) => all.slice(1)) },
+    "fail: inboxes.inbox.list, all pages",
+  ],
+  [
+    "created-is-listed:people-event",
+    "what has no identifier is known by what was written",
+    {},
+    "pass",
+  ],
+  [
+    "exists-agrees:inbox",
+    "the check finds all",
+    fault("head-finds-everything"),
+    /^fail: inboxes.inbox.exists$/,
+  ],
+  [
+    "list-agrees:hook",
+    "the list shows another label",
+    {
+      plant: answering("hooks.hook.list", (all: object[]) =>
+        all.map((one) => ({ ...one, label: "hook" })),
+      ),
+    },
+    "fail: /label in hooks.hook.list",
+  ],
+  [
+    "list-agrees:people-profile",
+    "the list leaves out what each has",
+    fault("shape-listed-without-field"),
+    "fail: /email in people.profile.list",
+  ],
+  [
+    "removed-is-not-read:search-entry",
+    "it stays",
+    fault("search-entry-stays"),
+    /^fail: search.entry.read after/,
+  ],
+  [
+    "removed-is-not-listed:search-entry",
+    "it stays",
+    fault("search-entry-stays"),
+    /^fail: search.entry.list, all/,
+  ],
+  [
+    "removed-is-not-listed:search-entry",
+    "it was never listed",
+    { plant: answering("search.entry.list", () => []) },
+    /^could-not-run: .* did not list it before/,
+  ],
+  ["removed-is-not-read:operator", "a removed colleague is gone", {}, "pass"],
+  [
+    "replace-overwrites:routing-rules",
+    "rules are appended",
+    fault("routing-rules-appended"),
+    /^fail: \/data\/rules/,
+  ],
+  [
+    "replace-overwrites:people-profile",
+    "what was in an object stays",
+    fault("people-profile-put-merges"),
+    /^fail: \/data\/person/,
+  ],
+  [
+    "merge-keeps:hook",
+    "another field is lost",
+    fault("hooks-patch-drops-events"),
+    /^fail: \/data\/events after updating only/,
+  ],
+  [
+    "merge-keeps:people-data",
+    "keys are lost",
+    fault("people-data-patch-replaces"),
+    /^fail: .* which was not sent/,
+  ],
+  ["merge-keeps:hook", "reads lag behind", accent("reads-behind"), "pass"],
+  ["paging:filters.filter.list", "pages count from 0", accent("page-from-zero"), "pass"],
+  ["paging:filters.filter.list", "pages are short", accent("pages-of-7"), "pass"],
+  [
+    "paging:filters.filter.list",
+    "there is no page after the last",
+    accent("page-past-end-refused"),
+    "pass",
+  ],
+  [
+    "paging:filters.filter.list",
+    "the number is ignored",
+    {
+      plant: ({ seams }) => {
+        seams.pageNumber = () => 1;
+      },
+      ...impatient,
+    },
+    /^fail: page 2/,
+  ],
+  [
+    "paging:helpdesk.locale.list",
+    "the segment is required",
+    { ...fault("paging-segment-required"), ...impatient },
+    "fail: the list without its page segment",
+  ],
+  [
+    "paging:conversations.spam.list",
+    "what no operation creates comes through the stage",
+    {},
+    "pass",
+  ],
+  ["paging:plugins.category.list", "one page holds all that there can be", {}, "pass"],
+  [
+    "paging:conversations.spam.list",
+    "nothing is listed",
+    { plant: answering("conversations.spam.list", () => []) },
+    /^fail: all pages together$/,
+  ],
+  [
+    "per-page:people.profile.list",
+    "per_page is ignored",
+    { ...fault("per-page-ignored"), ...impatient },
+    /per_page 21/,
+  ],
+];
+
+test.each(cases)("%s: %s", { timeout: 120_000 }, async (rule, _, planted, verdict) => {
+  const said = shortly(await judged(rule, planted));
+  if (typeof verdict === "string") expect(said).toBe(verdict);
+  else expect(said).toMatch(verdict);
+});
+
+test("45 items are three pages, and without the segment the first", async () => {
+  const { run, close } = await bench();
+  let walked: Walked | undefined;
+  const verdict = await judge(
+    run,
+    allRules(run.contract).find(({ id }) => id === "paging:inboxes.inbox.list") as Rule,
+    async (trial) => {
+      const list = run.contract.operation("inboxes.inbox.list");
+      const scene = await openScene(trial, [list]);
+      const input = await prepare(scene, list);
+      await populate(scene, list, input, { count: 45, isFull: holds(45) });
+      walked = await walk(scene, list, input);
+    },
+    { seed: 1, runs: 1 },
+  );
+  await close();
+  expect(verdict.outcome).toBe("pass");
+  expect(walked?.pages.map((page) => page.length)).toEqual([20, 20, 5]);
+  expect(walked?.plain).toEqual(walked?.pages[0]);
+});
+
+const said = (walked: Partial<Walked>, added: string[] = []): string[] =>
+  problemsOf({ plain: ["a"], start: 1, pages: [["a"]], ended: true, ...walked }, added, String).map(
+    ({ where, received }) => `${where}: ${received}`,
+  );
+
+test("pages taken together: overlap, gap, and the list without its segment", () => {
+  expect(said({ pages: [["a"], ["b"]] }, ["a", "b"])).toEqual([]);
+  expect(said({ pages: [["a"], ["a"]] })).toEqual(["page 2: a"]);
+  expect(said({ pages: [["a"], ["b"]] }, ["c"])).toEqual([
+    'all pages together: 2 items without ["c"]',
+  ]);
+  // What was not walked to its end may hold it.
+  expect(said({ ended: false }, ["c"])).toEqual([]);
+  expect(said({ plain: undefined })).toEqual(["the list without its page segment: refused"]);
+  expect(said({ plain: ["b"] })).toEqual(['the list without its page segment: ["b"]']);
+  expect(said({ plain: [], pages: [] })).toEqual([]);
+});
