@@ -1,9 +1,10 @@
 /** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
-import { Pool } from "undici";
+import { Pool, type Dispatcher } from "undici";
 import type { Operation } from "../contract/contract.ts";
 import type { Tier } from "../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "./exchange.ts";
 import { sendHead } from "./head.ts";
+import { send, TooLarge, TooSlow } from "./send.ts";
 
 export interface Keypair {
   identifier: string;
@@ -87,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
   });
   let count = 0;
 
-  async function send(
+  async function exchange(
     operation: Operation,
     path: string,
     headers: Record<string, string>,
@@ -95,31 +96,18 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<ResponseRecord> {
     if (operation.method === "head")
       return sendHead(new URL(origin + prefix + path), headers, timeout);
-    const answer = await pool.request({
-      method: operation.method.toUpperCase(),
-      path: prefix + path,
-      headers,
-      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
-      reset: hangsUp,
-      // The whole exchange ends in bounded time, also when bytes keep trickling.
-      signal: AbortSignal.timeout(3 * timeout),
-    });
-    const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of answer.body as AsyncIterable<Buffer>) {
-      size += piece.length;
-      if (size > largestBody) {
-        throw new TooLarge(`the body has more than ${largestBody} bytes`);
-      }
-      pieces.push(piece);
-    }
-    const text = Buffer.concat(pieces).toString("utf8");
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: text.slice(0, keptBody),
-      json: parse(text),
-    };
+    const { text, ...answer } = await send(
+      pool,
+      {
+        method: operation.method.toUpperCase() as Dispatcher.HttpMethod,
+        path: prefix + path,
+        headers,
+        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+        reset: hangsUp,
+      },
+      { deadline: 3 * timeout, largestBody },
+    );
+    return { ...answer, text: text.slice(0, keptBody), json: parse(text) };
   }
 
   return {
@@ -136,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
       let response: ResponseRecord | undefined;
       let failure: TransportFailure | undefined;
       try {
-        response = await send(operation, path, { ...plain, ...secret }, input);
+        response = await exchange(operation, path, { ...plain, ...secret }, input);
       } catch (error) {
         failure = failureOf(error);
       }
@@ -174,8 +162,6 @@ function namesOf({ role }: Caller): Secret {
   return { identifier: `${name}_IDENTIFIER`, key: `${name}_KEY`, encoded: name };
 }
 
-class TooLarge extends Error {}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -200,6 +186,7 @@ const kinds: Record<string, TransportFailure["kind"]> = {
 function failureOf(error: unknown): TransportFailure {
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (error instanceof TooLarge) return { kind: "too-large", message };
+  if (error instanceof TooSlow) return { kind: "timeout", message };
   if (name === "TimeoutError")
     return { kind: "timeout", message: "the response did not end in time" };
   return { kind: kinds[code ?? ""] ?? "protocol", message: message || (code ?? name) };

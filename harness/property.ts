@@ -16,9 +16,11 @@ export interface PropertyOptions {
   runs: number;
   /** fast-check's path of a counterexample, to replay it alone. */
   path?: string;
+  /** Steps of shrinking that a failure may cost. */
+  shrinks?: number;
 }
 
-/** Steps of shrinking that a failure may cost, so that a slow target does not hold the run up. */
+/** So that a slow target does not hold the run up. */
 const mostShrinks = 30;
 /** No new step begins so long after the first failing one began (ms): waiting for what never comes is slow. */
 const longestShrinking = 10_000;
@@ -52,12 +54,13 @@ export async function judge(
   let defect: unknown;
   let attempts = 0;
   let failingSince = Infinity;
+  const { shrinks = mostShrinks } = options;
 
   const details = await fc.check(
     fc.asyncProperty(fc.gen(), async (g) => {
       attempts += 1;
       // Shrinking ends when the budget is spent or when something else got in the way.
-      if (stop || defect || attempts > options.runs + mostShrinks) return;
+      if (stop || defect || attempts > options.runs + shrinks) return;
       const began = performance.now();
       if (began > failingSince + longestShrinking) return;
       const trial = createTrial(run, (values) => g(builderOf(values)));
@@ -84,7 +87,8 @@ export async function judge(
     {
       seed: options.seed,
       numRuns: options.runs,
-      ...(options.path ? { path: options.path, endOnFailure: true } : {}),
+      endOnFailure: shrinks === 0 || Boolean(options.path),
+      ...(options.path ? { path: options.path } : {}),
     },
   );
 

@@ -12,6 +12,9 @@ export interface Registered {
   property: Property;
 }
 
+/** Properties by the id of their rule. */
+export type Registry = Map<string, Registered>;
+
 let collecting: Registered[] | undefined;
 
 /** Where suites put their rules while properties are collected; undefined under vitest. */
@@ -19,8 +22,13 @@ export const collector = (): Registered[] | undefined => collecting;
 
 const suitesDirectory = fileURLToPath(new URL("../suites/", import.meta.url));
 
-/** Loads every suite file and returns its rules by id. A file that throws stops this with its name. */
-export async function collectProperties(): Promise<Map<string, Registered>> {
+/** Modules are evaluated once a process, so their rules are collected once. */
+let collected: Promise<Registry> | undefined;
+
+/** Every rule that a suite file judges, by id. A file that throws stops this with its name. */
+export const collectProperties = (): Promise<Registry> => (collected ??= collect());
+
+async function collect(): Promise<Registry> {
   collecting = [];
   try {
     for (const file of globSync("**/*.suite.ts", { cwd: suitesDirectory }).sort()) {

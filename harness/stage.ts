@@ -1,5 +1,6 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
+import { send } from "./send.ts";
 import { CouldNotRun } from "./violation.ts";
 
 export const stageParts = [
@@ -28,6 +29,8 @@ export interface Stage {
 
 /** Longest wait for the stage (ms): generous, since nothing is measured here. */
 const stageTimeout = 30_000;
+/** Longest answer of the stage (bytes): mails and worlds are far shorter. */
+const largestAnswer = 64 * 1024 * 1024;
 
 export function createStage({ url, secret }: StageOptions): Stage {
   const { origin, pathname } = new URL(url);
@@ -43,20 +46,23 @@ export function createStage({ url, secret }: StageOptions): Stage {
       return new Set(data?.parts ?? []);
     },
     async call(method, path, body) {
-      const answer = await pool.request({
-        method,
-        path: prefix + path || "/",
-        headers: {
-          authorization: `Bearer ${secret}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+      const { status, text } = await send(
+        pool,
+        {
+          method,
+          path: prefix + path || "/",
+          headers: {
+            authorization: `Bearer ${secret}`,
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
         },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-      const text = await answer.body.text();
+        { deadline: 2 * stageTimeout, largestBody: largestAnswer },
+      );
       const envelope = parse(text);
       if (envelope.error !== false) {
         throw new CouldNotRun(
-          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${answer.statusCode} ${text.slice(0, 300)}`,
+          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${text.slice(0, 300)}`,
         );
       }
       return envelope.data;

@@ -51,7 +51,7 @@ export async function hear(
   const channels = channel === "rtm" ? ["rtm", "hook"] : [channel];
   const known = contract.events.filter((event) => channels.includes(event.channel));
   const events = options.events ?? known.map(({ name }) => name);
-  trial.run.guard(as.pair.key);
+  trial.guard(as.pair.key);
   const listening = await listen({
     ...(await endpointOf(trial, world, channel)),
     channel,

@@ -77,6 +77,8 @@ export interface Trial {
     path: string,
     body?: object,
   ) => Promise<unknown>;
+  /** No response may hold this secret while the trial lasts. */
+  guard: (secret: string) => void;
   /** Does this when the trial ends, last first, whatever happened. */
   onEnd: (work: () => Promise<void> | void) => void;
 
@@ -103,13 +105,14 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
   const exchanges: Exchange[] = [];
   const frames: Frame[] = [];
   const violations: Violation[] = [];
+  const guarded = new Set<string>();
 
   async function callOperation(
     as: Caller | undefined,
     operation: Operation,
     input: CallInput = {},
   ): Promise<Exchange> {
-    if (as) run.guard(as.pair.key);
+    if (as) trial.guard(as.pair.key);
     const exchange = await run.call(operation, as, input);
     // Exchanges after the first violation would push out the one that shows it.
     if (violations.length === 0) {
@@ -144,7 +147,7 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
       }
       const { stage } = run;
       const world = await createWorld(stage, request, label);
-      for (const { pair } of [...world.operators, ...world.plugins]) run.guard(pair.key);
+      for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
       trial.onEnd(() => removeWorld(stage, world));
       return world;
     },
@@ -196,6 +199,10 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
       return run.stage.call(method, path, body);
     },
+    guard(secret) {
+      guarded.add(secret);
+      run.guard(secret);
+    },
     onEnd: (work) => void ends.push(work),
     async end() {
       const errors: unknown[] = [];
@@ -206,6 +213,7 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
           errors.push(error);
         }
       }
+      run.release(guarded);
       if (errors.length) throw errors[0];
     },
   };

@@ -12,6 +12,8 @@ export interface Deviation {
 export interface Fault extends Deviation {
   /** Ids of the rules that must go red. */
   trips: string[];
+  /** So rare that only `assay load` sees it. */
+  underLoad?: true;
 }
 
 export interface Accent extends Deviation {

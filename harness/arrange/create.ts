@@ -1,10 +1,9 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
-import type { Caller, CallInput } from "../client.ts";
+import type { CallInput } from "../client.ts";
 import { eventually } from "../eventually.ts";
-import { envelopeOf, isAccepted } from "../exchange.ts";
-import type { Trial } from "../trial.ts";
-import { callerOf, prepare, succeed, type Success } from "./arrange.ts";
+import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
+import { ask, prepare, succeed, type Success } from "./arrange.ts";
 import { isId, placeOfId, removeLater } from "./leave.ts";
 import { memberAt } from "./member.ts";
 import type { Scene } from "./scene.ts";
@@ -79,20 +78,19 @@ async function listIds(scene: Scene, create: Operation, field: string): Promise<
 /** The items of every page of a list. */
 export async function listAll(scene: Scene, list: Operation): Promise<unknown[]> {
   const input = await prepare(scene, list);
-  return (await allPages(scene.trial, callerOf(list, scene), list, input)) ?? [];
+  return (await allPages((one) => ask(scene, list, one), list, input)) ?? [];
 }
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
-  trial: Trial,
-  as: Caller | undefined,
+  call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
     const params = { ...input.params, ...segment };
-    const exchange = await trial.callOperation(as, list, { ...input, params });
+    const exchange = await call({ ...input, params });
     return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
   };
   const first = await page();

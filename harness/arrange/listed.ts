@@ -19,7 +19,11 @@ export async function listed<Id extends OperationId>(
   input: ListInput<Id>,
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
   const list = trial.run.contract.operation(id);
-  const items = await allPages(trial, as, list, input as CallInput);
+  const items = await allPages(
+    (one) => trial.callOperation(as, list, one),
+    list,
+    input as CallInput,
+  );
   return (items ?? trial.cannot(`${id} had to be accepted first`)) as ItemOf<
     Operations[Id]["data"]
   >[];

@@ -56,7 +56,7 @@ export async function logIn(scene: Scene, person: Person, role: string): Promise
     );
   }
   const caller: Caller = { role, tier: "user", pair };
-  trial.run.guard(pair.key);
+  trial.guard(pair.key);
   // It may be closed by then, which is as good.
   trial.onEnd(async () => void (await trial.call(caller, "session.logout")));
   return caller;

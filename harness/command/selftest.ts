@@ -11,6 +11,8 @@ interface Options {
   fault: string;
   accent: string;
   family?: string[];
+  oneIn: number;
+  atOnce: number;
   seed: number;
   out: string;
 }
@@ -25,6 +27,7 @@ function line(result: FaultResult | AccentResult): string {
     );
     return `${result.alarms.length ? "✗" : "✓"} accent ${name}: ${result.judged} rules, ${result.alarms.length} alarms${alarms.join("")}`;
   }
+  if (result.underLoad) return `- fault ${result.fault}: only load sees it (assay load)`;
   if (result.unwritten.length === result.expected.length) {
     return `- fault ${result.fault}: no suite yet for ${result.unwritten.join(", ")}`;
   }
@@ -36,24 +39,27 @@ function line(result: FaultResult | AccentResult): string {
 
 /** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */
 function numbers({ faults, accents }: SelftestResult): string {
-  const judged = faults.filter(({ expected, unwritten }) => unwritten.length < expected.length);
+  const judged = faults.filter(
+    ({ underLoad, expected, unwritten }) => !underLoad && unwritten.length < expected.length,
+  );
+  const loads = faults.filter(({ underLoad }) => underLoad);
   const caught = judged.filter(({ missed }) => missed.length === 0);
   const alarms = accents.reduce((sum, { alarms: some }) => sum + some.length, 0);
   return [
-    `faults: ${caught.length} caught of ${judged.length} judged (${faults.length - judged.length} more wait for suites)`,
-    `accents: ${alarms} alarms on ${accents.length - 1} accents and the clean reference`,
+    `faults: ${caught.length} caught of ${judged.length} judged (${loads.length} more are for load, ${faults.length - judged.length - loads.length} wait for suites)`,
+    `accents: ${alarms} alarms on ${Math.max(0, accents.length - 1)} accents and the clean reference`,
   ].join("\n");
 }
 
 function table({ faults }: SelftestResult): string {
   const cell = (rules: string[]): string => rules.map((rule) => `\`${rule}\``).join(" ") || "-";
   const rows = faults.map(
-    ({ fault, expected, red, missed, unwritten }) =>
-      `| ${fault} | ${cell(expected)} | ${cell(red)} | ${cell(missed.map(({ rule }) => rule))} | ${cell(unwritten)} |`,
+    ({ fault, expected, red, missed, extra, unwritten }) =>
+      `| ${fault} | ${cell(expected)} | ${cell(red)} | ${cell(missed.map(({ rule }) => rule))} | ${cell(extra)} | ${cell(unwritten)} |`,
   );
   return [
-    "| fault | expected | red | missed | no suite yet |",
-    "|---|---|---|---|---|",
+    "| fault | expected | red | missed | extra | no suite yet |",
+    "|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
@@ -64,6 +70,8 @@ async function runSelftest(options: Options): Promise<void> {
     faults: options.fault,
     accents: options.accent,
     seed: options.seed,
+    oneIn: options.oneIn,
+    atOnce: options.atOnce,
     accentRules: ({ rule }: Registered) => !families || families.has(rule.family),
     onResult: (one) => console.log(line(one)),
   });
@@ -82,6 +90,13 @@ export const selftestCommand: Command = new Command("selftest")
   .option("--fault <glob>", "faults to plant", "*")
   .option("--accent <glob>", "accents to speak with", "*")
   .option("--family <names>", "judge accents only on rules of these families", commaList)
+  .option(
+    "--one-in <number>",
+    "judge each accent on one in so many rules, each on others",
+    wholeNumber(1, 1000),
+    1,
+  )
+  .option("--at-once <number>", "references judged at a time", wholeNumber(1, 64), 8)
   .option(
     "--seed <number>",
     "one seed gives one sequence of values",

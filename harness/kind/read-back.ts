@@ -2,13 +2,14 @@
 import type { Operation, ShownBy } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
-import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
+import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
 import { memberAt } from "../arrange/member.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
+import type { CallInput } from "../client.ts";
 import { eventually } from "../eventually.ts";
-import { envelopeOf, isAccepted } from "../exchange.ts";
+import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
 import type { Property } from "../property.ts";
 import { show } from "../violation.ts";
 import { conditions } from "./condition.ts";
@@ -160,13 +161,13 @@ async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen
   const { trial } = scene;
   const input = await prepare(scene, read);
   return async () => {
-    const as = callerOf(read, scene);
+    const call = (one: CallInput): Promise<Exchange> => ask(scene, read, one);
     if (read.action === "list") {
-      const items = await allPages(trial, as, read, input);
+      const items = await allPages(call, read, input);
       const last = trial.exchanges.at(-1);
       return { isAccepted: items !== undefined, told: last ? told(last) : "", data: items };
     }
-    const exchange = await trial.callOperation(as, read, input);
+    const exchange = await call(input);
     const { data } = envelopeOf(exchange);
     return { isAccepted: isAccepted(exchange), told: told(exchange), data };
   };

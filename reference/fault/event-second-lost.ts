@@ -5,7 +5,7 @@ import { wrap } from "../seams.ts";
 
 export const fault: Fault = {
   says: "Every second message:removed of a conversation is not sent.",
-  trips: ["conversation.message-removed-event", "platform.event-name-exact"],
+  trips: ["platform.event-name-exact"],
   plant({ seams }) {
     const count = createCounter();
     wrap(seams, "emit", (original) => (event) => {

@@ -16,7 +16,10 @@ type ListId = "conversations.conversation.list" | "conversations.spam.list";
 
 async function itemsOfList({ trial, as, website_id }: Place, id: ListId, query: Query) {
   const list = trial.run.contract.operation(id);
-  const items = await allPages(trial, as, list, { params: { website_id }, query });
+  const items = await allPages((one) => trial.callOperation(as, list, one), list, {
+    params: { website_id },
+    query,
+  });
   return items ?? trial.cannot(`${id} had to be accepted first`);
 }
 

@@ -62,7 +62,7 @@ rule("conversation.reminder-date-is-iso", async (trial) => {
 /** Alerts of reminders in the feed of the owner. */
 async function remindersOf(trial: Trial, { owner }: World): Promise<unknown[]> {
   const list = trial.run.contract.operation("alerts.feed.list");
-  const alerts = await allPages(trial, owner, list, {});
+  const alerts = await allPages((one) => trial.callOperation(owner, list, one), list, {});
   if (!alerts) return trial.cannot("alerts.feed.list had to be accepted first");
   return alerts.filter((alert) => memberAt(alert, "namespace") === "message:reminder");
 }

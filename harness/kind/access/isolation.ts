@@ -1,6 +1,6 @@
 /** Credentials of another website reach nothing of this one, whichever way they ask. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
-import { callerOf, prepare } from "../../arrange/arrange.ts";
+import { ask, callerOf, prepare } from "../../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client.ts";
 import { envelopeOf, isAccepted, type Exchange } from "../../exchange.ts";
@@ -136,7 +136,7 @@ async function looker({ scene, operation, input }: Ready): Promise<() => Promise
   }
   const { params = {} } = input;
   return async () => {
-    const exchange = await scene.trial.callOperation(callerOf(read, scene), read, { params });
+    const exchange = await ask(scene, read, { params });
     return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
   };
 }

@@ -1,7 +1,7 @@
 /** What the judges of the life of a noun share. */
 import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
-import { callerOf, prepare, succeed, type Success } from "../../arrange/arrange.ts";
+import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { allPages, createAndIdentify } from "../../arrange/create.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
@@ -15,7 +15,7 @@ import { contains } from "../contains.ts";
 export type Judge = (scene: Scene, operations: [Operation, Operation]) => Promise<void>;
 
 export const call = (scene: Scene, operation: Operation, input: CallInput): Promise<Exchange> =>
-  scene.trial.callOperation(callerOf(operation, scene), operation, input);
+  ask(scene, operation, input);
 
 /** Reads one thing until what was written shows. */
 export const readUntil = (
@@ -36,7 +36,7 @@ export const listUntil = (
     scene.trial,
     "list",
     async () =>
-      (await allPages(scene.trial, callerOf(list, scene), list, input)) ??
+      (await allPages((one) => ask(scene, list, one), list, input)) ??
       scene.trial.cannot(`${list.operationId} was refused`),
     fits,
   );

@@ -1,6 +1,6 @@
 /** Reads a paged list page by page, whichever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
-import { callerOf } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/arrange.ts";
 import { itemsOf } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
@@ -28,10 +28,7 @@ export async function readPage(
 ): Promise<unknown[] | undefined> {
   const segment = number === undefined ? {} : { page_number: String(number) };
   const params = { ...input.params, ...segment };
-  const exchange = await scene.trial.callOperation(callerOf(list, scene), list, {
-    ...input,
-    params,
-  });
+  const exchange = await ask(scene, list, { ...input, params });
   return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
 }
 

@@ -1,0 +1,20 @@
+/** Every planted fault is caught by each of the rules it names that has a property. */
+import { describe, expect, test } from "vitest";
+import { collectProperties } from "../../harness/registry.ts";
+import { judgeFault } from "../../harness/selftest.ts";
+import { deviationIds } from "../../reference/deviation.ts";
+
+/** Many run at once and share the processor (ms). */
+const timeout = 600_000;
+
+const registry = await collectProperties();
+
+describe.concurrent("faults", { timeout }, () => {
+  test.for(deviationIds("fault"))("%s", async (id, context) => {
+    const { underLoad, expected, unwritten, red, missed } = await judgeFault(id, registry, 1);
+    if (underLoad) return context.skip("only load sees it: test/load");
+    if (unwritten.length === expected.length) return context.skip("its rules have no property yet");
+    expect(missed).toEqual([]);
+    expect(red.toSorted()).toEqual(expected.filter((rule) => registry.has(rule)).toSorted());
+  });
+});
