@@ -4,6 +4,7 @@ import { allRules, loadContract } from "../contract/contract.ts";
 import { derivedProperty } from "../harness/kind/kinds.ts";
 import { startLocalReference } from "../harness/local-reference.ts";
 import { judge } from "../harness/property.ts";
+import { inParallel } from "../harness/parallel.ts";
 import { openRun } from "../harness/run.ts";
 
 /** Families whose derived rules are judged: plain nouns with every kind of rule. */
@@ -38,31 +39,38 @@ export async function benchHarness(): Promise<void> {
   const rules = allRules(contract).filter(
     ({ derived, family }) => derived && families.includes(family),
   );
-  const judgeAll = async (on: typeof run): Promise<number> => {
+  const judgeAll = async (on: typeof run, atOnce: number): Promise<number> => {
     const before = run.requests();
-    for (const rule of rules) await judge(on, rule, derivedProperty(rule), { seed: 1, runs: 1 });
+    await inParallel(rules, atOnce, async (rule) => {
+      await judge(on, rule, derivedProperty(rule), { seed: 1, runs: 1 });
+    });
     return run.requests() - before;
   };
-  await judgeAll(recording);
+  await judgeAll(recording, 1);
 
-  const started = performance.now();
-  const requests = await judgeAll(run);
-  const verified = requests / ((performance.now() - started) / 1000);
-
-  const pool = new Pool(target.url, { connections: 1 });
-  const again = performance.now();
-  for (const request of sent) {
-    const answer = await pool.request(request);
-    await answer.body.text();
+  console.log("harness against the reference in its own process, exchanges per second");
+  for (const atOnce of [1, 8]) {
+    const started = performance.now();
+    const requests = await judgeAll(run, atOnce);
+    const verified = requests / ((performance.now() - started) / 1000);
+    const raw = await sendAll(target.url, sent, atOnce);
+    console.log(
+      `  ${atOnce} at a time: verified ${Math.round(verified)}  raw undici ${Math.round(raw)}  ratio ${(verified / raw).toFixed(2)}  (${rules.length} rules)`,
+    );
   }
-  const raw = sent.length / ((performance.now() - again) / 1000);
-  await pool.destroy();
   await run.close();
   await stop();
-  console.log(
-    "harness against the reference in its own process, exchanges per second, one at a time",
-  );
-  console.log(
-    `  verified ${Math.round(verified)}  raw undici ${Math.round(raw)}  ratio ${(verified / raw).toFixed(2)}  (${rules.length} rules)`,
-  );
+}
+
+/** The same requests without anything that makes or judges them. */
+async function sendAll(url: string, sent: readonly Sent[], atOnce: number): Promise<number> {
+  const pool = new Pool(url, { connections: atOnce });
+  const started = performance.now();
+  await inParallel(sent, atOnce, async (request) => {
+    const answer = await pool.request(request);
+    await answer.body.text();
+  });
+  const rate = sent.length / ((performance.now() - started) / 1000);
+  await pool.destroy();
+  return rate;
 }

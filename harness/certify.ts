@@ -1,9 +1,17 @@
 /** Runs the suites through vitest's node API and gathers the verdicts. */
 import { fileURLToPath } from "node:url";
-import { startVitest, type Reporter, type TestCase, type TestModule } from "vitest/node";
+import {
+  startVitest,
+  type Reporter,
+  type TestCase,
+  type TestModule,
+  type Vitest,
+} from "vitest/node";
 import { allRules, loadContract } from "../contract/contract.ts";
 import type { SuiteOptions, WorkerReport } from "./suite.ts";
 import { keptExchanges, type Verdict } from "./verdict.ts";
+
+const signals = ["SIGINT", "SIGTERM"] as const;
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
@@ -18,13 +26,32 @@ export interface CertifyResult {
   /** Suite files that could not be loaded, with the error. */
   broken: { file: string; error: string }[];
   report: WorkerReport;
+  /** Whether a signal ended the run before every rule was judged. */
+  interrupted: boolean;
 }
 
 export async function certify({ onVerdict, ...options }: CertifyOptions): Promise<CertifyResult> {
   const verdicts: Verdict[] = [];
   const broken: CertifyResult["broken"] = [];
   let report: WorkerReport = { reach: [], observed: [], waits: [], findings: [] };
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  let running: Vitest | undefined;
+  let interrupted = false;
+  // What runs is finished and cleaned up; the next signal ends the process.
+  const interrupt = (): void => {
+    interrupted = true;
+    void running?.cancelCurrentRun("keyboard-input");
+  };
   const collector: Reporter = {
+    onInit(vitest) {
+      running = vitest;
+      // vitest would end the process at once.
+      for (const signal of signals) {
+        for (const own of process.listeners(signal))
+          if (!before.get(signal)?.includes(own)) process.off(signal, own);
+        process.once(signal, interrupt);
+      }
+    },
     onTestCaseResult(test: TestCase) {
       const { verdict } = test.meta();
       if (verdict) {
@@ -51,14 +78,16 @@ export async function certify({ onVerdict, ...options }: CertifyOptions): Promis
     fileParallelism: false,
     pool: "forks",
     retry: 0,
+    maxConcurrency: options.concurrency,
     testTimeout: 0,
     passWithNoTests: true,
     provide: { assay: options },
   });
   await vitest.close();
+  for (const signal of signals) process.off(signal, interrupt);
   // vitest sets the exit code for failed tests; the outcome of the run decides ours.
   process.exitCode = 0;
-  return { verdicts: withFindings(verdicts, report), broken, report };
+  return { verdicts: withFindings(verdicts, report), broken, report, interrupted };
 }
 
 /** A rule whose own run was clean still fails when its operation answered wrongly elsewhere in the run. */

@@ -3,7 +3,7 @@ import type { Rule } from "../contract/derive.ts";
 import { certify, type CertifyResult } from "./certify.ts";
 import { globToRegExp } from "./glob.ts";
 import type { Target } from "./target.ts";
-import { tally, type Tally, type Verdict } from "./verdict.ts";
+import { interrupted, tally, undecided, type Tally, type Verdict } from "./verdict.ts";
 
 export interface ConductOptions {
   target: Target;
@@ -13,6 +13,10 @@ export interface ConductOptions {
   budget: number;
   /** Path of a counterexample, to replay one rule. */
   path?: string;
+  /** Rules that run beside each other; alone where absent. */
+  concurrency?: number;
+  /** Stops at the first rule of level MUST that fails. */
+  bail?: boolean;
   onVerdict?: (verdict: Verdict) => void;
 }
 
@@ -25,7 +29,8 @@ export interface Conducted extends CertifyResult {
 }
 
 export async function conduct(options: ConductOptions): Promise<Conducted> {
-  const { target, rules, seed, runs, budget, path = "", onVerdict } = options;
+  const { target, rules, seed, runs, budget, path = "", concurrency = 1, bail = false } = options;
+  const { onVerdict } = options;
   const notClaimed = (target.notClaimed ?? []).map(globToRegExp);
   const claimed = rules.filter(({ id }) => !notClaimed.some((pattern) => pattern.test(id)));
   const result = await certify({
@@ -34,20 +39,27 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     runs,
     budget,
     path,
+    concurrency,
+    bail,
     selected: claimed.map(({ id }) => id),
     ...(onVerdict ? { onVerdict } : {}),
   });
-  const decided = new Set(result.verdicts.map(({ rule }) => rule));
-  const verdicts = [
-    ...result.verdicts,
-    ...rules
-      .filter(({ id }) => !decided.has(id))
-      .map((rule) =>
+  const decided = new Map(result.verdicts.map((verdict) => [verdict.rule, verdict]));
+  // In the order of the rules, whichever was decided first.
+  const verdicts = rules.map(
+    (rule) =>
+      decided.get(rule.id) ??
+      undecided(
+        rule,
+        seed,
         claimed.includes(rule)
-          ? undecided(rule, seed, "not-run", "no property is written for this rule yet")
-          : undecided(rule, seed, "not-applicable", "the target does not claim it"),
+          ? {
+              outcome: "not-run",
+              reason: result.interrupted ? interrupted : "no property is written for this rule yet",
+            }
+          : { outcome: "not-applicable", reason: "the target does not claim it" },
       ),
-  ];
+  );
   const { exempt, problems } = exemptions(verdicts, target, new Date());
   const counted = tally(verdicts.filter(({ rule }) => !exempt.has(rule)));
   const isBroken = result.broken.length > 0;
@@ -62,29 +74,6 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     tally: { ...counted, outcome },
     exempt,
     exemptionProblems: problems,
-  };
-}
-
-function undecided(
-  rule: Rule,
-  seed: number,
-  outcome: "not-run" | "not-applicable",
-  reason: string,
-): Verdict {
-  return {
-    rule: rule.id,
-    level: rule.level,
-    outcome,
-    reason,
-    violations: [],
-    occurrences: 0,
-    runs: 0,
-    requests: 0,
-    seed,
-    replay: "",
-    exchanges: [],
-    frames: [],
-    duration: 0,
   };
 }
 

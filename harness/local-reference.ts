@@ -10,6 +10,8 @@ const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
 
 export interface LocalReference {
   target: Target;
+  /** Its process, for whoever looks at the CPU time and memory that it takes. */
+  pid: number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -17,6 +19,8 @@ export interface LocalReferenceOptions {
   faults?: string[];
   accents?: string[];
   seed?: number;
+  /** One in how many occasions the rare faults take. */
+  rarity?: number | undefined;
 }
 
 /** The line with which `assay serve` says that it is ready. */
@@ -32,14 +36,18 @@ export async function startLocalReference(
     [
       cli,
       "serve",
+      "--until-input-ends",
       "--write-target",
       file,
       "--seed",
       String(options.seed ?? 1),
+      ...(options.rarity === undefined ? [] : ["--rarity", String(options.rarity)]),
       ...(options.faults ?? []).flatMap((id) => ["--fault", id]),
       ...(options.accents ?? []).flatMap((id) => ["--accent", id]),
     ],
-    { stdio: ["ignore", "pipe", "pipe"] },
+    // Ctrl-C is for whoever started it and stops it in good order; should that process be killed, its
+    // end of the pipe closes.
+    { stdio: ["pipe", "pipe", "pipe"], detached: true },
   );
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let said = "";
@@ -57,6 +65,7 @@ export async function startLocalReference(
     const target = readTarget(file, {});
     return {
       target,
+      pid: child.pid,
       async stop() {
         child.kill("SIGTERM");
         await exited;

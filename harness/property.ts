@@ -5,7 +5,7 @@ import { encodeReplay } from "./replay.ts";
 import type { Run } from "./run.ts";
 import { createTrial, type Trial } from "./trial.ts";
 import type { Outcome, Verdict } from "./verdict.ts";
-import { CouldNotRun, Indeterminate, Violated } from "./violation.ts";
+import { CouldNotRun, Indeterminate, NeedsSolitude, Violated } from "./violation.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -18,6 +18,8 @@ export interface PropertyOptions {
   path?: string;
   /** Steps of shrinking that a failure may cost. */
   shrinks?: number;
+  /** False while other rules run beside this one; absent: alone. */
+  isAlone?: boolean;
 }
 
 /** So that a slow target does not hold the run up. */
@@ -40,6 +42,7 @@ function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value
   return builder as () => fc.Arbitrary<Value>;
 }
 
+/** @throws {@link NeedsSolitude} where the property has to be judged again, alone */
 export async function judge(
   run: Run,
   rule: Rule,
@@ -47,10 +50,11 @@ export async function judge(
   options: PropertyOptions,
 ): Promise<Verdict> {
   const started = performance.now();
-  const before = run.requests();
+  let requests = 0;
   let last: Trial | undefined;
   let failing: Trial | undefined;
   let stop: CouldNotRun | Indeterminate | undefined;
+  let solitude: NeedsSolitude | undefined;
   let defect: unknown;
   let attempts = 0;
   let failingSince = Infinity;
@@ -60,10 +64,14 @@ export async function judge(
     fc.asyncProperty(fc.gen(), async (g) => {
       attempts += 1;
       // Shrinking ends when the budget is spent or when something else got in the way.
-      if (stop || defect || attempts > options.runs + shrinks) return;
+      if (stop || solitude || defect || attempts > options.runs + shrinks) return;
       const began = performance.now();
       if (began > failingSince + longestShrinking) return;
-      const trial = createTrial(run, (values) => g(builderOf(values)));
+      const trial = createTrial(
+        run,
+        (values) => g(builderOf(values)),
+        options.isAlone,
+      );
       last = trial;
       try {
         await property(trial);
@@ -74,7 +82,8 @@ export async function judge(
           failingSince = Math.min(failingSince, began);
           throw error instanceof Violated ? error : new Violated(trial.violations);
         }
-        if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
+        if (error instanceof NeedsSolitude) solitude = error;
+        else if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
         else defect = error;
       } finally {
         await trial.end().catch((error: unknown) => {
@@ -82,6 +91,7 @@ export async function judge(
           const isOfTarget = error instanceof CouldNotRun || error instanceof Indeterminate;
           if (!isOfTarget) defect ??= error;
         });
+        requests += trial.requests();
       }
     }),
     {
@@ -92,6 +102,7 @@ export async function judge(
     },
   );
 
+  if (solitude) throw solitude;
   const evidence = failing ?? last;
   const outcome = ((): Outcome => {
     if (details.failed) return "fail";
@@ -107,7 +118,7 @@ export async function judge(
     violations: failing?.violations ?? [],
     occurrences: details.failed ? 1 : 0,
     runs: details.numRuns,
-    requests: run.requests() - before,
+    requests,
     seed: options.seed,
     replay: encodeReplay({
       rule: rule.id,

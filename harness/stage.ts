@@ -14,6 +14,14 @@ export const stageParts = [
 ] as const;
 export type StagePart = (typeof stageParts)[number];
 
+/** What they change is the same for all worlds. */
+export const sharedParts: ReadonlySet<string> = new Set<StagePart>([
+  "clock",
+  "outside",
+  "inject",
+  "reset",
+]);
+
 export interface StageOptions {
   url: string;
   secret: string;

@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import { allRules, loadContract, type Contract } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
 import { collector } from "./registry.ts";
+import { createGate, type Gate } from "./gate.ts";
 import { derivedProperty } from "./kind/kinds.ts";
 import type { Exchange } from "./exchange.ts";
 import { judge, type Property } from "./property.ts";
@@ -10,8 +11,9 @@ import type { Wait } from "./realtime/recorder.ts";
 import { openRun, type Run } from "./run.ts";
 import type { Target } from "./target.ts";
 import { waitsOf } from "./trial-realtime.ts";
-import { budgetSpent, type Verdict } from "./verdict.ts";
-import type { Violation } from "./violation.ts";
+import { sharedParts } from "./stage.ts";
+import { budgetSpent, undecided, type Verdict } from "./verdict.ts";
+import { NeedsSolitude, type Violation } from "./violation.ts";
 
 /** What the command line hands to the workers. */
 export interface SuiteOptions {
@@ -24,6 +26,10 @@ export interface SuiteOptions {
   budget: number;
   /** Path of the counterexample, when one rule is replayed. */
   path: string;
+  /** Rules that run beside each other, where the stage gives each a world of its own. */
+  concurrency: number;
+  /** Stops at the first rule of level MUST that fails. */
+  bail: boolean;
 }
 
 /** What a worker tells besides verdicts; what it said last counts. */
@@ -48,6 +54,9 @@ declare module "vitest" {
 interface Worker {
   options: SuiteOptions;
   run: Promise<Run>;
+  gate: Gate;
+  /** Set when the run was to stop. */
+  stopped?: string;
 }
 
 const contract: Contract = loadContract();
@@ -59,7 +68,7 @@ let shared: Worker | undefined;
 function worker(): Worker {
   if (!shared) {
     const options = inject("assay");
-    shared = { options, run: openRun(contract, options.target) };
+    shared = { options, run: openRun(contract, options.target), gate: createGate() };
   }
   return shared;
 }
@@ -70,10 +79,11 @@ function register(rule: Rule, property: Property): void {
     collected.push({ rule, property });
     return;
   }
-  const { options, run } = worker();
+  const shared = worker();
+  const { options, run } = shared;
   if (options.selected && !options.selected.includes(rule.id)) return;
-  test(rule.id, async ({ task }) => {
-    const verdict = await decide(await run, rule, property, options);
+  test.concurrent(rule.id, async ({ task }) => {
+    const verdict = await decide(shared, await run, rule, property);
     task.meta.verdict = verdict;
     task.file.meta.report = reportOf(await run);
     expect(verdict.outcome, `${rule.sentence}\n${verdict.reason}`).toBe("pass");
@@ -96,32 +106,42 @@ function reportOf(run: Run): WorkerReport {
   };
 }
 
-export async function decide(
+async function decide(
+  shared: Worker,
   run: Run,
   rule: Rule,
   property: Property,
-  options: SuiteOptions,
 ): Promise<Verdict> {
+  const { options, gate } = shared;
+  const mayShare = options.concurrency > 1 && run.stageParts.has("world");
+  const judgeIn = async (isAlone: boolean): Promise<Verdict> => {
+    const leave = await gate.enter(isAlone);
+    try {
+      const reason = reasonNotToRun(shared, run);
+      if (reason !== undefined) return undecided(rule, options.seed, { outcome: "not-run", reason });
+      const { seed, runs, path } = options;
+      const verdict = await judge(run, rule, property, { seed, runs, path, isAlone });
+      if (options.bail && verdict.outcome === "fail" && rule.level === "MUST")
+        shared.stopped ??= `the run stopped at the failure of ${rule.id}`;
+      return verdict;
+    } finally {
+      leave();
+    }
+  };
   const obstacle = obstacleTo(run, rule);
-  const spent = run.requests() >= options.budget;
-  if (obstacle || spent) {
-    return {
-      rule: rule.id,
-      level: rule.level,
-      outcome: obstacle?.outcome ?? "not-run",
-      reason: obstacle?.reason ?? `${budgetSpent} ${options.budget} requests was spent`,
-      violations: [],
-      occurrences: 0,
-      runs: 0,
-      requests: 0,
-      seed: options.seed,
-      replay: "",
-      exchanges: [],
-      frames: [],
-      duration: 0,
-    };
-  }
-  return judge(run, rule, property, { seed: options.seed, runs: options.runs, path: options.path });
+  if (obstacle) return undecided(rule, options.seed, obstacle);
+  if (!mayShare || rule.needs.some((need) => sharedParts.has(need.replace(/^stage:/, ""))))
+    return judgeIn(true);
+  return judgeIn(false).catch((error: unknown) => {
+    if (error instanceof NeedsSolitude) return judgeIn(true);
+    throw error;
+  });
+}
+
+function reasonNotToRun({ options, stopped }: Worker, run: Run): string | undefined {
+  if (stopped !== undefined) return stopped;
+  const isSpent = run.requests() >= options.budget;
+  return isSpent ? `${budgetSpent} ${options.budget} requests was spent` : undefined;
 }
 
 /** What the rule needs and the target does not have. */

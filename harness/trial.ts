@@ -7,9 +7,9 @@ import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "./client.ts";
 import { envelopeOf, isAccepted, isRefused, type Exchange } from "./exchange.ts";
 import type { Run } from "./run.ts";
-import type { StagePart } from "./stage.ts";
+import { sharedParts, type StagePart } from "./stage.ts";
 import { keptExchanges, type Frame } from "./verdict.ts";
-import { CouldNotRun, show, Violated, type Violation } from "./violation.ts";
+import { CouldNotRun, NeedsSolitude, show, Violated, type Violation } from "./violation.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
@@ -85,6 +85,8 @@ export interface Trial {
   exchanges: Exchange[];
   frames: Frame[];
   violations: Violation[];
+  /** Calls made so far. */
+  requests: () => number;
   end: () => Promise<void>;
 }
 
@@ -99,13 +101,14 @@ function canonical(value: unknown): string {
   );
 }
 
-/** `draw` comes from fast-check's `fc.gen()`. */
-export function createTrial(run: Run, draw: Trial["draw"]): Trial {
+/** `draw` comes from fast-check's `fc.gen()`; `isAlone` says that no other rule runs beside this one. */
+export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Trial {
   const ends: (() => Promise<void> | void)[] = [];
   const exchanges: Exchange[] = [];
   const frames: Frame[] = [];
   const violations: Violation[] = [];
   const guarded = new Set<string>();
+  let requests = 0;
 
   async function callOperation(
     as: Caller | undefined,
@@ -113,6 +116,7 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
     input: CallInput = {},
   ): Promise<Exchange> {
     if (as) trial.guard(as.pair.key);
+    requests += 1;
     const exchange = await run.call(operation, as, input);
     // Exchanges after the first violation would push out the one that shows it.
     if (violations.length === 0) {
@@ -197,12 +201,15 @@ export function createTrial(run: Run, draw: Trial["draw"]): Trial {
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
+      if (!isAlone && method !== "GET" && sharedParts.has(part))
+        throw new NeedsSolitude(`${method} ${path}`);
       return run.stage.call(method, path, body);
     },
     guard(secret) {
       guarded.add(secret);
       run.guard(secret);
     },
+    requests: () => requests,
     onEnd: (work) => void ends.push(work),
     async end() {
       const errors: unknown[] = [];

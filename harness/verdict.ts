@@ -1,4 +1,5 @@
 /** What became of a rule, and what became of a run. Names and numbers are the design's. */
+import type { Rule } from "../contract/derive.ts";
 import type { Level } from "../contract/source.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Violation } from "./violation.ts";
@@ -46,6 +47,28 @@ export interface Verdict {
   duration: number;
 }
 
+/** The verdict of a rule that was not judged. */
+export function undecided(
+  rule: Rule,
+  seed: number,
+  why: Pick<Verdict, "outcome" | "reason">,
+): Verdict {
+  return {
+    rule: rule.id,
+    level: rule.level,
+    ...why,
+    violations: [],
+    occurrences: 0,
+    runs: 0,
+    requests: 0,
+    seed,
+    replay: "",
+    exchanges: [],
+    frames: [],
+    duration: 0,
+  };
+}
+
 export const keptExchanges = 3;
 export const keptFrames = 20;
 
@@ -72,6 +95,12 @@ export interface Tally {
 /** Begins the reason of rules that were not run because the requests were spent. */
 export const budgetSpent = "the budget of";
 
+/** The reason of rules that were not run because a signal ended the run. */
+export const interrupted = "the run was interrupted";
+
+const isUnfinished = ({ reason }: Pick<Verdict, "reason">): boolean =>
+  reason === interrupted || reason.startsWith(budgetSpent);
+
 /**
  * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
  * non-conforming: they are recommendations (RFC 2119).
@@ -87,7 +116,7 @@ export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level" | "re
   const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
   const isOpen =
     counts["could-not-run"] + counts.indeterminate > 0 ||
-    verdicts.some(({ reason }) => reason.startsWith(budgetSpent));
+    verdicts.some(isUnfinished);
   const outcome = ((): RunOutcome => {
     if (counts.broken) return "broken";
     if (verdicts.length === counts["not-run"]) return "nothing-selected";

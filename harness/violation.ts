@@ -25,6 +25,11 @@ export class Indeterminate extends Error {
   override name = "Indeterminate";
 }
 
+/** The rule is about to move what all rules share, and others run beside it: it has to be run again, alone. */
+export class NeedsSolitude extends Error {
+  override name = "NeedsSolitude";
+}
+
 /** Carries violations out of a property body, so that fast-check shrinks them. */
 export class Violated extends Error {
   override name = "Violated";

@@ -13,6 +13,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     selected: undefined,
     budget: Infinity,
     path: "",
+    concurrency: 1,
+    bail: false,
   });
   return stop;
 }

@@ -10,6 +10,8 @@ export interface WorldRequest {
   tokens?: TokenRequest[];
   /** Requests a minute that the session of each operator may make. */
   minute_limit?: number;
+  /** After so long the target removes the world by itself (s). */
+  lifetime?: number;
 }
 
 export interface TokenRequest {
@@ -54,13 +56,20 @@ export interface GivenWorld {
   plugin?: Keypair;
 }
 
+/** Longer than any rule takes, so that only a run that was killed leaves its worlds to it (s). */
+const usualLifetime = 3600;
+
 /** Creates worlds through the stage; `label` tells several worlds of one run apart in evidence. */
 export async function createWorld(
   stage: Stage,
   request: WorldRequest,
   label: string,
 ): Promise<World> {
-  const data = (await stage.call("POST", "/worlds", { tokens: [{}], ...request })) as StagedWorld;
+  const data = (await stage.call("POST", "/worlds", {
+    tokens: [{}],
+    lifetime: usualLifetime,
+    ...request,
+  })) as StagedWorld;
   const operators = data.operators.map(({ session, user_id, email, password }, i): Operator => ({
     role: i === 0 ? `${label}owner` : `${label}operator-${i + 1}`,
     tier: "user",

@@ -3,11 +3,14 @@ import { createHash } from "node:crypto";
 import type { Run } from "../run.ts";
 import type { Scene } from "./scene.ts";
 
+/** Where the value is for. */
+type Place = Pick<Scene, "trial" | "world">;
+
 /** By run and website, so that a rule sends the same whatever was judged before it. */
 const counts = new WeakMap<Run, Map<string, number>>();
 
 /** A number that nothing else of this run gets on this website. */
-export function serial({ trial: { run }, world: { website_id } }: Scene): number {
+export function serial({ trial: { run }, world: { website_id } }: Place): number {
   const known = counts.get(run) ?? new Map<string, number>();
   counts.set(run, known);
   const next = (known.get(website_id) ?? 0) + 1;
@@ -23,7 +26,7 @@ const keptLength = 20;
 const textOf = (drawn: unknown): string => (typeof drawn === "string" ? drawn : "");
 
 /** Letters and digits, unique on the whole target: what was drawn, the world, and a number. */
-export function uniqueName(scene: Scene, drawn: unknown): string {
+export function uniqueName(scene: Place, drawn: unknown): string {
   const kept = textOf(drawn)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")
@@ -34,19 +37,19 @@ export function uniqueName(scene: Scene, drawn: unknown): string {
 }
 
 /** A positive whole number, unique on the whole target and exact in every notation. */
-export function uniqueNumber(scene: Scene): number {
+export function uniqueNumber(scene: Place): number {
   const hash = createHash("sha256").update(scene.world.website_id).digest("hex");
   return Number.parseInt(hash.slice(0, saltLength), 16) * 100_000 + serial(scene);
 }
 
 /** A domain below a reserved one (RFC 2606), unique on the whole target. */
-export function uniqueDomain(scene: Scene, drawn: unknown): string {
+export function uniqueDomain(scene: Place, drawn: unknown): string {
   const [first = ""] = textOf(drawn).split(".");
   return `${uniqueName(scene, first)}.example.com`;
 }
 
 /** An address in small letters, unique on the whole target. */
-export function uniqueEmail(scene: Scene, drawn: unknown): string {
+export function uniqueEmail(scene: Place, drawn: unknown): string {
   const [local = ""] = textOf(drawn).split("@");
   return `${uniqueName(scene, local)}@people.example.com`;
 }

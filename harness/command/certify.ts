@@ -14,6 +14,7 @@ import { evidence } from "../../reports/evidence.ts";
 import { failuresOf } from "../../reports/failures.ts";
 import { percent } from "../../reports/text.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import { writeReports } from "../../reports/write.ts";
 import { exitCodes } from "../verdict.ts";
 
@@ -26,11 +27,15 @@ interface CertifyCommandOptions {
   seed: number;
   runs: number;
   budget?: number;
+  concurrency: number;
+  bail: boolean;
   out: string;
 }
 
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 const defaultBudget = 200_000;
+/** One processor of the harness is busy with so many. */
+const defaultConcurrency = 8;
 
 async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const contract = loadContract();
@@ -53,6 +58,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       process.exitCode = exitCodes.incomplete;
       return;
     }
+    const directory = resolve(options.out);
+    const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();
     const budget = options.budget ?? target.budget ?? defaultBudget;
@@ -62,9 +69,15 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       seed: options.seed,
       runs: options.runs,
       budget,
-      onVerdict: progress.verdict,
+      concurrency: options.concurrency,
+      bail: options.bail,
+      onVerdict(verdict) {
+        live.add(verdict);
+        progress.verdict(verdict);
+      },
     });
     progress.end();
+    await live.end();
     const record = recordOf({
       assay: version,
       target,
@@ -85,7 +98,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       observed: result.report.observed,
       waits: result.report.waits,
     });
-    await writeReports(record, resolve(options.out));
+    await writeReports(record, directory);
     console.log(summary(target, record, options.out));
     process.exitCode = exitCodes[result.tally.outcome];
   } finally {
@@ -131,5 +144,12 @@ export const certify: Command = new Command("certify")
   )
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
   .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
+  .option(
+    "--concurrency <number>",
+    "rules judged at a time, where the stage gives each a website of its own",
+    wholeNumber(1, 64),
+    defaultConcurrency,
+  )
+  .option("--bail", "stop at the first rule of level MUST that fails", false)
   .option("--out <directory>", "where the reports go", "reports/out")
   .action(runCertify);

@@ -16,13 +16,27 @@ interface ServeOptions {
   seed: number;
   fault: string[];
   accent: string[];
+  rarity?: number;
   stageSecret?: string;
   writeTarget?: string;
+  untilInputEnds: boolean;
 }
 
 async function runServe(options: ServeOptions): Promise<void> {
   // Before anything is said, as who hears it may stop at once.
-  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const stopped = Promise.race([
+    once(process, "SIGINT"),
+    once(process, "SIGTERM"),
+    ...(options.untilInputEnds ? [once(process.stdin.resume(), "close")] : []),
+  ]);
+  try {
+    await serveUntil(stopped, options);
+  } finally {
+    process.stdin.destroy();
+  }
+}
+
+async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Promise<void> {
   const secret = options.stageSecret ?? randomBytes(16).toString("hex");
   const running = await startReference({
     host: options.host,
@@ -30,6 +44,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     seed: options.seed,
     faults: options.fault,
     accents: options.accent,
+    rarity: options.rarity,
     stageSecret: secret,
   });
   const { reference, url } = running;
@@ -91,6 +106,12 @@ export const serve: Command = new Command("serve")
   .option("--seed <number>", "one seed gives one sequence of ids", wholeNumber(0, largestSeed), 1)
   .option("--fault <id>", "plant a fault; may be repeated", collect, [])
   .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
+  .option(
+    "--rarity <number>",
+    "the faults of load take one occasion in so many; 1,000,000 if absent",
+    wholeNumber(1, 1e9),
+  )
   .option("--stage-secret <secret>", "secret of the stage; a random one if absent")
+  .option("--until-input-ends", "stop when standard input is closed", false)
   .option("--write-target <file>", "write a target file with URL, stage and credentials")
   .action(runServe);

@@ -5,6 +5,8 @@ import { readBody } from "../body.ts";
 import type { Reference } from "../reference.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { inject } from "./inject.ts";
+import { numberOf } from "./input.ts";
+import { createLifetimes } from "./lifetimes.ts";
 import { actAsVisitor } from "./visitor.ts";
 import { createWorld, removeWorld, rollWorldToken } from "./world.ts";
 import { choices, providers } from "../outside.ts";
@@ -35,10 +37,21 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
   };
 
   route("GET", "", () => ({ parts }));
-  route("POST", "/worlds", (input) => createWorld(reference, input));
-  route("DELETE", "/worlds/:website_id", (_, context) =>
-    removeWorld(reference, context.req.param("website_id") ?? ""),
-  );
+  const lifetimes = createLifetimes((website_id) => {
+    // Its owner may have removed it.
+    if (reference.platform.websites.has(website_id)) removeWorld(reference, website_id);
+  });
+  route("POST", "/worlds", (input) => {
+    const lifetime = input["lifetime"] === undefined ? undefined : numberOf(input, "lifetime", 1);
+    const world = createWorld(reference, input);
+    lifetimes.begin(world.website.website_id, lifetime);
+    return world;
+  });
+  route("DELETE", "/worlds/:website_id", (_, context) => {
+    const website_id = context.req.param("website_id") ?? "";
+    lifetimes.end(website_id);
+    removeWorld(reference, website_id);
+  });
   route("POST", "/worlds/:website_id/tokens/:identifier/roll", (_, context) => {
     const { website_id = "", identifier = "" } = context.req.param();
     return rollWorldToken(reference, website_id, identifier);
@@ -57,7 +70,10 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
     reference.outside.decide(provider, answer);
   });
   route("POST", "/inject", (input) => inject(reference, input));
-  route("POST", "/reset", () => reference.reset());
+  route("POST", "/reset", () => {
+    lifetimes.endAll();
+    reference.reset();
+  });
 }
 
 function oneOf<Word extends string>(name: string, words: readonly Word[], given: unknown): Word {

@@ -1,9 +1,46 @@
 /** verdicts.jsonl: one verdict a line, for tools that read line by line. */
-import { writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RunRecord } from "../run.ts";
+import type { Rule } from "../../contract/derive.ts";
+import type { Verdict } from "../../harness/verdict.ts";
+import { redact, secretsOf, type SecretTarget } from "../redact.ts";
+import { ruleRecordOf, type RunRecord } from "../run.ts";
 
+const file = "verdicts.jsonl";
+
+/** All verdicts, in the order of the rules. */
 export async function writeVerdicts({ rules }: RunRecord, directory: string): Promise<void> {
   const lines = rules.map((rule) => `${JSON.stringify(rule)}\n`);
-  await writeFile(join(directory, "verdicts.jsonl"), lines.join(""));
+  await writeFile(join(directory, file), lines.join(""));
+}
+
+export interface LiveVerdicts {
+  add: (verdict: Verdict) => void;
+  end: () => Promise<void>;
+}
+
+/** Each verdict as it comes, so that a run that is killed leaves what it found. */
+export async function openVerdicts(
+  directory: string,
+  target: SecretTarget,
+  rules: readonly Rule[],
+): Promise<LiveVerdicts> {
+  await mkdir(directory, { recursive: true });
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const secrets = secretsOf(target);
+  const stream = createWriteStream(join(directory, file));
+  return {
+    add(verdict) {
+      const rule = byId.get(verdict.rule);
+      if (rule)
+        stream.write(`${JSON.stringify(redact(ruleRecordOf(rule, verdict), secrets))}\n`);
+    },
+    async end() {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      stream.once("error", reject);
+      stream.end(resolve);
+      await promise;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, startChat, visitor } from "./chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required } from "./content.ts";
-import { emails } from "./mail.ts";
+import { drawEmail } from "./mail.ts";
 import { ask } from "./identity.ts";
 import { messageOnce, phrases, say, send, sides, texts } from "./message.ts";
 import { followsOnce, neverFollows, watch } from "./once.ts";
@@ -49,7 +49,7 @@ rule("conversation.message-removed-event", async (trial) => {
 rule("conversation.identity-proved-event", async (trial) => {
   const world = await trial.world();
   const chat = await arriveChat(trial, world, {}, world.owner);
-  const recipient = trial.draw(emails);
+  const recipient = drawEmail(chat);
   await ask(chat, { identity: "email", recipient });
   const watched = await watch(trial, world);
   await followsOnce(watched, "session:update_verify", () =>
@@ -74,7 +74,7 @@ rule("conversation.identity-own-event-only", async (trial) => {
   const watched = await watch(trial, world);
   for (let i = 0; i < 2; i++) {
     await neverFollows(watched, "identity:verify:request", () =>
-      ask(chat, { identity: "email", recipient: trial.draw(emails) }),
+      ask(chat, { identity: "email", recipient: drawEmail(chat) }),
     );
   }
 });

@@ -6,7 +6,7 @@ import type { Trial } from "../../harness/trial.ts";
 import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { ask, badgeOf, badgeOnce, hasIdentity } from "./identity.ts";
-import { emails, mailTo, newMail, type Mail } from "./mail.ts";
+import { drawEmail, mailTo, newMail, type Mail } from "./mail.ts";
 
 /** What a reader would copy: the value of that name, else six digits in the text. */
 const tokenIn = ({ text, values }: Mail): string | undefined =>
@@ -17,8 +17,8 @@ const holds = (token: string) => (mail: Mail) => JSON.stringify(mail).includes(t
 rule("conversation.identity-mailed", async (trial) => {
   const world = await trial.world({ operators: ["owner", "member"] });
   const chat = await startChat(trial, world);
-  const recipient = trial.draw(emails);
-  const others = [trial.draw(emails), ...world.operators.map(({ email }) => email)].filter(
+  const recipient = drawEmail(chat);
+  const others = [drawEmail(chat), ...world.operators.map(({ email }) => email)].filter(
     (address) => address !== "" && address !== recipient,
   );
   const before = (await mailTo(trial, recipient)).length;
@@ -45,7 +45,7 @@ rule("conversation.identity-wrong-token", async (trial: Trial) => {
   const { params } = chat;
   if ((await badgeOf(chat)).verified !== false)
     trial.cannot("a new conversation had to be unverified");
-  const recipient = trial.draw(emails);
+  const recipient = drawEmail(chat);
   await ask(chat, { identity: "email", recipient });
   const token = await wrongToken(chat, recipient);
   for (const caller of callersOf(chat)) {
@@ -66,7 +66,7 @@ async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
 
 rule("conversation.identity-link-verifies", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
-  const recipient = trial.draw(emails);
+  const recipient = drawEmail(chat);
   const before = (await mailTo(trial, recipient)).length;
   await ask(chat, { identity: "email", recipient });
   const [token] = (await newMail(trial, recipient, before)).flatMap((mail) => tokenIn(mail) ?? []);

@@ -2,10 +2,16 @@
 import * as fc from "fast-check";
 import { realistic } from "../../fixtures/realism.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
+import { uniqueEmail } from "../../harness/arrange/unique.ts";
 import { eventually } from "../../harness/eventually.ts";
 import type { Trial } from "../../harness/trial.ts";
+import type { World } from "../../harness/world.ts";
 
-export const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
+const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
+
+/** An address that nobody else on the target writes to. */
+export const drawEmail = (place: { trial: Trial; world: World }): string =>
+  uniqueEmail(place, place.trial.draw(emails));
 
 export interface Mail {
   text: string;

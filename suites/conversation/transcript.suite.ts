@@ -4,7 +4,7 @@ import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import { arriveChat, givenChat, startChat, type Chat } from "./chat.ts";
-import { emails, mailTo, newMail, type Mail } from "./mail.ts";
+import { drawEmail, mailTo, newMail, type Mail } from "./mail.ts";
 import { givenThread, phrases, say, sides, texts } from "./message.ts";
 
 const readers = fc.constantFrom("user" as const, "operator" as const);
@@ -27,14 +27,15 @@ async function transcribe(
 rule("conversation.transcript-to-given-email", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   await say(chat, "user", trial.draw(texts));
-  const email = trial.draw(emails);
+  const email = drawEmail(chat);
   const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
   trial.expect(mails.length > 0, `mail to ${email}`, "the transcript", "none");
 });
 
 rule("conversation.transcript-to-own-email", async (trial) => {
-  const email = trial.draw(emails);
-  const chat = await arriveChat(trial, await trial.world(), { email });
+  const world = await trial.world();
+  const email = drawEmail({ trial, world });
+  const chat = await arriveChat(trial, world, { email });
   await givenChat(chat, { "meta/email": email });
   await say(chat, "user", trial.draw(texts));
   const mails = await transcribe(chat, email, { to: "user" });
@@ -45,7 +46,7 @@ rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const content = trial.draw(phrases);
   await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
-  const email = trial.draw(emails);
+  const email = drawEmail(chat);
   const isWhole = ({ text }: Mail): boolean => text.includes(content);
   const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
   if (!mails.length) trial.cannot("the transcript had to be mailed first");

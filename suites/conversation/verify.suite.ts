@@ -5,7 +5,7 @@ import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, startChat, visitor, type Chat } from "./chat.ts";
 import { threadAfter } from "./chatbox.ts";
-import { emails } from "./mail.ts";
+import { drawEmail } from "./mail.ts";
 import {
   ask,
   badgeOf,
@@ -45,7 +45,7 @@ rule("conversation.identity-needs-proof", async (trial: Trial) => {
   const before = await badgeOf(chat);
   if (before.verified !== false) trial.cannot("a new conversation had to be unverified");
   const method = trial.draw(fc.boolean()) ? { method: "link" as const } : {};
-  await ask(chat, { identity: "email", recipient: trial.draw(emails), ...method });
+  await ask(chat, { identity: "email", recipient: drawEmail(chat), ...method });
   // What shows this later message would show a verification too.
   await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
   const badge = await badgeOf(chat);
@@ -55,7 +55,7 @@ rule("conversation.identity-needs-proof", async (trial: Trial) => {
 
 /** The visitor is asked for an email and proves it. */
 async function prove(chat: Chat, more: { method?: "link" } = {}): Promise<void> {
-  const recipient = chat.trial.draw(emails);
+  const recipient = drawEmail(chat);
   await ask(chat, { identity: "email", recipient, ...more });
   await visitor(chat, "prove", { identity: "email", recipient });
 }

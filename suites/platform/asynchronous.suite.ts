@@ -7,7 +7,7 @@ import { rule } from "../../harness/suite.ts";
 import { eventBudget } from "../../harness/target.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
-import { emails } from "../conversation/mail.ts";
+import { drawEmail } from "../conversation/mail.ts";
 import { listenIn, nextOfAny } from "../conversation/once.ts";
 import { told } from "./answer.ts";
 
@@ -23,7 +23,7 @@ interface Pending {
 const pending: ((chat: Chat) => Pending)[] = [
   (chat) => {
     const { trial, as, params } = chat;
-    const body = { identity: "email", recipient: trial.draw(emails) } as const;
+    const body = { identity: "email", recipient: drawEmail(chat) } as const;
     return {
       event: "session:update_verify",
       isOfResult: false,

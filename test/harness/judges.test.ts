@@ -374,6 +374,8 @@ test("answer: what is found while another rule runs turns the derived rule red",
     selected,
     budget: 1_000,
     path: "",
+    concurrency: 1,
+    bail: false,
   });
   await running.close();
 

@@ -1,8 +1,8 @@
 /** What the stage refuses, and that it then changes nothing. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startReference } from "../../reference/server.ts";
 import { inject } from "./accounts.ts";
-import { asUser, stageSecret, testClient, type TestClient, type World } from "./client.ts";
+import { asPlugin, asUser, stageSecret, testClient, type TestClient, type World } from "./client.ts";
 
 let client: TestClient;
 let world: World;
@@ -66,6 +66,16 @@ test("a world that is removed is gone with its people and keypairs", async () =>
   for (const caller of [asUser(gone), asUser(gone, 1)]) {
     expect((await client.call("account.read", { as: caller })).status).toBe(401);
   }
+});
+
+test("a world with a lifetime goes by itself", async () => {
+  const brief = await client.world({ lifetime: 1, tokens: [{}] });
+  const read = async (): Promise<number> => {
+    const params = { website_id: brief.website.website_id };
+    return (await client.call("website.read", { as: asPlugin(brief), params })).status;
+  };
+  expect(await read()).toBe(200);
+  await vi.waitFor(async () => expect(await read()).toBe(401), { timeout: 10_000 });
 });
 
 test("a rolled token answers to its new keypair alone, and goes with its world", async () => {

@@ -1,0 +1,78 @@
+/** A whole run: rules beside each other, stopping at the first failure, being interrupted. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { conduct, type Conducted } from "../../harness/conduct.ts";
+import { startLocalReference } from "../../harness/local-reference.ts";
+import type { RunRecord } from "../../reports/run.ts";
+
+const rules = allRules(loadContract()).filter(
+  ({ family, derived }) => derived && ["inboxes", "filters", "shortcuts"].includes(family),
+);
+
+const directories: string[] = [];
+
+afterEach(async () => {
+  for (const directory of directories.splice(0)) await rm(directory, { recursive: true });
+});
+
+async function run(
+  faults: string[],
+  options: { concurrency?: number; bail?: boolean },
+): Promise<Conducted> {
+  const { target, stop } = await startLocalReference({ faults });
+  try {
+    return await conduct({ target, rules, seed: 1, runs: 1, budget: 100_000, ...options });
+  } finally {
+    await stop();
+  }
+}
+
+test("rules beside each other are decided as each alone", async () => {
+  const told = ({ verdicts }: Conducted): string[] =>
+    verdicts.map(({ rule, outcome, requests }) => `${rule} ${outcome} ${requests}`);
+  const alone = await run([], { concurrency: 1 });
+  const beside = await run([], { concurrency: 8 });
+  expect(alone.tally.outcome).toBe("conforming");
+  expect(told(beside)).toEqual(told(alone));
+});
+
+test("bail stops at the first failure of level MUST", async () => {
+  const whole = await run(["required-not-checked", "tier-not-checked"], {});
+  const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });
+  expect(whole.tally.counts.fail).toBeGreaterThan(1);
+  expect(bailed.tally).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 } });
+  const failed = bailed.verdicts.find(({ outcome }) => outcome === "fail");
+  expect(bailed.verdicts.filter(({ outcome }) => outcome === "not-run")).not.toEqual([]);
+  for (const { outcome, reason } of bailed.verdicts.filter((one) => one.outcome === "not-run"))
+    expect([outcome, reason]).toEqual([
+      "not-run",
+      `the run stopped at the failure of ${failed?.rule}`,
+    ]);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s ends a run in good order: reports, and exit code 3",
+  async (signal) => {
+    const out = await mkdtemp(join(tmpdir(), "assay-"));
+    directories.push(out);
+    const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
+    const child = spawn(process.execPath, [cli, "certify", "--concurrency", "1", "--out", out]);
+    const ended = once(child, "exit");
+    const verdicts = join(out, "verdicts.jsonl");
+    await expect
+      .poll(() => readFile(verdicts, "utf8").catch(() => ""), { timeout: 60_000 })
+      .not.toBe("");
+    child.kill(signal);
+    expect(await ended).toEqual([3, null]);
+    const record = JSON.parse(await readFile(join(out, "run.json"), "utf8")) as RunRecord;
+    expect(record.outcome).toBe("incomplete");
+    expect(record.counts.pass).toBeGreaterThan(0);
+    expect(record.rules.map(({ reason }) => reason)).toContain("the run was interrupted");
+  },
+);
