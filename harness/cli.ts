@@ -11,6 +11,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["doctor", async () => (await import("./command/doctor.ts")).doctor],
   ["serve", async () => (await import("./command/serve.ts")).serve],
   ["selftest", async () => (await import("./command/selftest.ts")).selftestCommand],
+  ["load", async () => (await import("./command/load.ts")).load],
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);
 

@@ -39,6 +39,8 @@ export interface Target {
   knownFailures?: KnownFailure[];
   /** Requests that a run may spend. */
   budget?: number;
+  /** Rules judged at a time, where the stage gives each a website of its own. */
+  concurrency?: number;
 }
 
 /** Longest wait for an event (ms); the default is that of open.event-delay. */

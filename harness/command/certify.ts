@@ -27,7 +27,7 @@ interface CertifyCommandOptions {
   seed: number;
   runs: number;
   budget?: number;
-  concurrency: number;
+  concurrency?: number;
   bail: boolean;
   out: string;
 }
@@ -69,7 +69,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       seed: options.seed,
       runs: options.runs,
       budget,
-      concurrency: options.concurrency,
+      concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
       bail: options.bail,
       onVerdict(verdict) {
         live.add(verdict);
@@ -146,9 +146,8 @@ export const certify: Command = new Command("certify")
   .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
   .option(
     "--concurrency <number>",
-    "rules judged at a time, where the stage gives each a website of its own",
+    `rules judged at a time, where the stage gives each a website of its own (default: ${defaultConcurrency})`,
     wholeNumber(1, 64),
-    defaultConcurrency,
   )
   .option("--bail", "stop at the first rule of level MUST that fails", false)
   .option("--out <directory>", "where the reports go", "reports/out")
