@@ -1,5 +1,5 @@
 /** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
-import { Pool, type Dispatcher } from "undici";
+import { Pool } from "undici";
 import type { Operation } from "../contract/contract.ts";
 import type { Tier } from "../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "./exchange.ts";
@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
     const { text, ...answer } = await send(
       pool,
       {
-        method: operation.method.toUpperCase() as Dispatcher.HttpMethod,
+        method: operation.method.toUpperCase(),
         path: prefix + path,
         headers,
         body: raw ?? (body === undefined ? null : JSON.stringify(body)),

@@ -67,11 +67,7 @@ export async function judge(
       if (stop || solitude || defect || attempts > options.runs + shrinks) return;
       const began = performance.now();
       if (began > failingSince + longestShrinking) return;
-      const trial = createTrial(
-        run,
-        (values) => g(builderOf(values)),
-        options.isAlone,
-      );
+      const trial = createTrial(run, (values) => g(builderOf(values)), options.isAlone);
       last = trial;
       try {
         await property(trial);

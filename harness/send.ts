@@ -32,10 +32,7 @@ export function send(
   let status = 0;
   let headers: Received["headers"] = {};
   let stop: (reason: Error) => void = reject;
-  const timer = setTimeout(
-    () => stop(new TooSlow("the response did not end in time")),
-    deadline,
-  );
+  const timer = setTimeout(() => stop(new TooSlow("the response did not end in time")), deadline);
   pool.dispatch(request, {
     onRequestStart(controller) {
       stop = (reason) => controller.abort(reason);

@@ -106,19 +106,15 @@ function reportOf(run: Run): WorkerReport {
   };
 }
 
-async function decide(
-  shared: Worker,
-  run: Run,
-  rule: Rule,
-  property: Property,
-): Promise<Verdict> {
+async function decide(shared: Worker, run: Run, rule: Rule, property: Property): Promise<Verdict> {
   const { options, gate } = shared;
   const mayShare = options.concurrency > 1 && run.stageParts.has("world");
   const judgeIn = async (isAlone: boolean): Promise<Verdict> => {
     const leave = await gate.enter(isAlone);
     try {
       const reason = reasonNotToRun(shared, run);
-      if (reason !== undefined) return undecided(rule, options.seed, { outcome: "not-run", reason });
+      if (reason !== undefined)
+        return undecided(rule, options.seed, { outcome: "not-run", reason });
       const { seed, runs, path } = options;
       const verdict = await judge(run, rule, property, { seed, runs, path, isAlone });
       if (options.bail && verdict.outcome === "fail" && rule.level === "MUST")

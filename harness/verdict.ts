@@ -114,9 +114,7 @@ export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level" | "re
   const decided = counts.pass + counts.fail;
   const applicable = verdicts.length - counts["not-applicable"];
   const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
-  const isOpen =
-    counts["could-not-run"] + counts.indeterminate > 0 ||
-    verdicts.some(isUnfinished);
+  const isOpen = counts["could-not-run"] + counts.indeterminate > 0 || verdicts.some(isUnfinished);
   const outcome = ((): RunOutcome => {
     if (counts.broken) return "broken";
     if (verdicts.length === counts["not-run"]) return "nothing-selected";

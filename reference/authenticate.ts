@@ -11,7 +11,7 @@ export const tierHeaderAlias = "x-crisp-tier";
 const basic = /^basic +([a-z0-9+/=_-]+) *$/i;
 
 /** Identifier and key of a Basic header; undefined when it is none. */
-function readBasic(header: string): { identifier: string; key: string } | undefined {
+export function readBasic(header: string): { identifier: string; key: string } | undefined {
   const encoded = basic.exec(header)?.[1];
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, "base64").toString("utf8");
@@ -37,12 +37,12 @@ export function findCredential(
 
 /** The caller, or undefined when the request has no Authorization header. A bad one is refused. */
 export function authenticate(
-  seams: Pick<Seams, "credential" | "claimedTier">,
+  seams: Pick<Seams, "keypair" | "credential" | "claimedTier">,
   authorization: string | undefined,
   claimedTier: string | undefined,
 ): Caller | undefined {
   if (authorization === undefined) return undefined;
-  const pair = readBasic(authorization);
+  const pair = seams.keypair(authorization);
   const credential = pair && seams.credential(pair.identifier, pair.key);
   if (!credential || seams.claimedTier(claimedTier, credential) !== credential.tier) {
     throw new Refusal(401, "invalid_session", "the keypair is not valid for this tier");

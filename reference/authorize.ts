@@ -1,5 +1,6 @@
 /** What a caller may do: tiers and scopes of the contract, websites by membership or installation. */
 import type { Operation } from "../contract/contract.ts";
+import { readBasic } from "./authenticate.ts";
 import type { Caller, Website } from "./model.ts";
 import type { Seams } from "./seams.ts";
 
@@ -10,8 +11,9 @@ function neededPermission(method: string): "read" | "write" {
 
 export const authorization: Pick<
   Seams,
-  "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
+  "keypair" | "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
 > = {
+  keypair: readBasic,
   needsCredential: ({ tiers }) => tiers.length > 0,
   allowsTier: (operation, caller) =>
     operation.tiers.length === 0 || operation.tiers.includes(caller.tier),

@@ -1,5 +1,6 @@
 /** One instance of the reference platform: its state, its time, its seams. Knows no HTTP. */
 import type { Contract } from "../contract/contract.ts";
+import { usualRarity } from "./deviate/rarely.ts";
 import { findCredential } from "./authenticate.ts";
 import { authorization } from "./authorize.ts";
 import { createClock, type Clock } from "./clock.ts";
@@ -22,10 +23,14 @@ export interface ReferenceOptions {
   /** One seed gives one sequence of ids and secrets. */
   seed: number;
   quotas: QuotaDefaults;
+  /** One in how many occasions the rare faults take; 1,000,000 if absent. */
+  rarity?: number | undefined;
 }
 
 export interface Reference {
   contract: Contract;
+  /** One in how many occasions the rare faults take. */
+  rarity: number;
   clock: Clock;
   random: Random;
   platform: Platform;
@@ -100,6 +105,7 @@ export function createReference(options: ReferenceOptions): Reference {
 
   return {
     contract: options.contract,
+    rarity: options.rarity ?? usualRarity,
     clock,
     random,
     platform,

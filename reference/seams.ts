@@ -37,6 +37,8 @@ export interface QuotaCharge {
 export interface Seams {
   /** The path by which the operation is looked for. */
   path: (path: string) => string;
+  /** The keypair in an Authorization header; undefined where there is none in the form that counts. */
+  keypair: (authorization: string) => { identifier: string; key: string } | undefined;
   /** The keypair's credential, if it is valid now. */
   credential: (identifier: string, key: string) => Credential | undefined;
   /** The tier that a request claims with its header, or without one. */

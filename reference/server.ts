@@ -24,6 +24,8 @@ export interface ServerOptions {
   quotas?: Partial<QuotaDefaults>;
   faults?: string[];
   accents?: string[];
+  /** One in how many occasions the rare faults take; 1,000,000 if absent. */
+  rarity?: number | undefined;
 }
 
 export interface RunningReference {
@@ -41,6 +43,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     contract: options.contract ?? loadContract(),
     seed: options.seed ?? 1,
     quotas: { ...generousQuotas, ...options.quotas },
+    rarity: options.rarity,
   });
   installHandlers(reference);
   attachHooks(reference);

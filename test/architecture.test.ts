@@ -16,7 +16,11 @@ const allowed: Record<string, string[]> = {
   reference: ["contract", "schemas"],
   // Reports read verdicts: the shapes of what was judged, and the rules.
   reports: ["contract", "harness"],
+  load: ["contract", "fixtures", "harness", "schemas", "reports"],
 };
+
+/** The one command that runs loads. */
+const loadCommand = "harness/command/load.ts";
 
 /** The commands that show or start the reference, and the self-test that plants faults in it. */
 const mayUseReference = new Set([
@@ -47,8 +51,19 @@ test.for(Object.entries(allowed))("%s imports only what lies below it", ([folder
       .filter((path) => {
         const top = path.split("/")[0] as string;
         if (top === folder || others.includes(top) || top === "package.json") return false;
+        if (top === "load" && file === loadCommand) return false;
         return !(top === "reference" && mayUseReference.has(file));
       })
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("what k6 runs imports only what k6 can read", () => {
+  const wrong = globSync("load/{scenario,lib}/**/*.ts", { cwd: root }).flatMap((file) =>
+    importsOf(file)
+      .filter((path) => !/^load\/(scenario|lib)\//.test(path))
+      .filter((path) => path !== "harness/realtime/codec.ts")
       .map((path) => `${file} imports ${path}`),
   );
   expect(wrong).toEqual([]);

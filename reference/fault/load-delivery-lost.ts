@@ -6,8 +6,10 @@ import { wrap } from "../seams.ts";
 export const fault: Fault = {
   says: "One delivery of an event in 1,000,000 is lost; only load sees it.",
   trips: ["platform.event-name-exact"],
-  plant({ seams }) {
-    const isDue = rarely();
+  underLoad: true,
+  plant(reference) {
+    const { seams } = reference;
+    const isDue = rarely(reference);
     wrap(seams, "deliver", (original) => (listener, event) => {
       if (!isDue()) original(listener, event);
     });

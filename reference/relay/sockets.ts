@@ -5,15 +5,20 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { Server as SocketIo } from "socket.io";
-import { WebSocketServer, type WebSocket } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import type { Reference } from "../reference.ts";
 import { authenticateSocket } from "./authentication.ts";
 import type { Listener } from "./event.ts";
+import { encoder } from "./frame.ts";
 
 export const socketPaths = { rtm: "/rtm/", stream: "/stream/" } as const;
 export const plainPaths = { rtm: "/plain/rtm", stream: "/plain/stream" } as const;
 type SocketChannel = keyof typeof socketPaths;
 const channels = Object.keys(socketPaths) as SocketChannel[];
+
+/** Engine.IO message, Socket.IO event. */
+const encodeSocketIo = encoder((name, data) => `42${JSON.stringify([name, data])}`);
+const encodePlain = encoder((event, data) => JSON.stringify({ event, data }));
 
 /** A socket that has not authenticated by then is dropped (ms). */
 const authenticationTime = 10_000;
@@ -85,7 +90,12 @@ function socketIo(reference: Reference, server: HttpServer, channel: SocketChann
   });
   io.on("connection", (socket) => {
     const connection = connect(reference, channel, {
-      send: (name, data) => socket.emit(name, data),
+      send(name, data) {
+        const { text, frame } = encodeSocketIo(name, data);
+        // The engine writes a frame that is ready as it is; its own packet type stands before the text.
+        const ready: object = { wsPreEncodedFrame: [frame] };
+        socket.conn.write(text.slice(1), ready);
+      },
       close: () => socket.disconnect(true),
     });
     for (const name of boundNames) {
@@ -96,9 +106,17 @@ function socketIo(reference: Reference, server: HttpServer, channel: SocketChann
   return io;
 }
 
-function plain(reference: Reference, channel: SocketChannel, socket: WebSocket): void {
+/** `wire` is what the WebSocket writes to; as nothing is compressed, it takes whole frames beside the socket's own. */
+function plain(
+  reference: Reference,
+  channel: SocketChannel,
+  socket: WebSocket,
+  wire: Duplex,
+): void {
   const connection = connect(reference, channel, {
-    send: (event, data) => socket.send(JSON.stringify({ event, data })),
+    send(event, data) {
+      if (socket.readyState === WebSocket.OPEN) wire.write(encodePlain(event, data).frame);
+    },
     close: () => socket.close(1008),
   });
   socket.on("message", (bytes: Buffer) => {
@@ -127,7 +145,9 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     const channel = channels.find((name) => path === plainPaths[name]);
     if (channel) {
-      plainServer.handleUpgrade(request, socket, head, (ws) => plain(reference, channel, ws));
+      plainServer.handleUpgrade(request, socket, head, (ws) =>
+        plain(reference, channel, ws, socket),
+      );
     } else if (!channels.some((name) => path.startsWith(socketPaths[name]))) {
       // Node listens no more to what it hands over; who leaves without reading this is no defect.
       socket.on("error", () => undefined);

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { evidence, replayCommand } from "../evidence.ts";
 import { failuresOf, type Failure } from "../failures.ts";
 import { familiesOf } from "../families.ts";
+import { block, code, row } from "../markdown.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
 import { undecided, type RunRecord } from "../run.ts";
 import { conformanceOf, coverageOf, outcomeNames, outcomeSentence, outcomeTitle } from "../say.ts";
-import { counted, cut, lasting, oneLine, percent, printable, thousands } from "../text.ts";
+import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
 /** Shown with their evidence; GitHub refuses a summary of more than a mebibyte. */
 const mostFailures = 20;
 /** Rows of any other list. */
 const mostRows = 50;
 const longestEvidence = 6000;
-const longestCell = 300;
 
 export async function writeSummary(record: RunRecord, directory: string): Promise<void> {
   await writeFile(join(directory, "summary.md"), summary(record));
@@ -201,26 +201,6 @@ function rows<Item>(items: readonly Item[], cells: (item: Item) => string[]): st
     ...items.slice(0, mostRows).map((item) => row(cells(item))),
     ...(rest > 0 ? [row([`and ${thousands(rest)} more`])] : []),
   ];
-}
-
-const row = (cells: string[]): string => `| ${cells.join(" | ")} |`;
-
-/**
- * Code, which knows no links, mentions, images and tags. What would end a span or a table's cell
- * is written as an entity, which is never structure.
- */
-function code(text: string): string {
-  const shown = cut(oneLine(text), longestCell);
-  if (!shown.trim()) return "(blank)";
-  if (!/[`|\\]/.test(shown)) return `\`${shown}\``;
-  const entities = shown.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `&#${sign.codePointAt(0)};`);
-  return `<code>${entities}</code>`;
-}
-
-function block(text: string): string {
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
-  return `${fence}text\n${printable(text)}\n${fence}`;
 }
 
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";

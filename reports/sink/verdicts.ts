@@ -33,8 +33,7 @@ export async function openVerdicts(
   return {
     add(verdict) {
       const rule = byId.get(verdict.rule);
-      if (rule)
-        stream.write(`${JSON.stringify(redact(ruleRecordOf(rule, verdict), secrets))}\n`);
+      if (rule) stream.write(`${JSON.stringify(redact(ruleRecordOf(rule, verdict), secrets))}\n`);
     },
     async end() {
       const { promise, resolve, reject } = Promise.withResolvers<void>();

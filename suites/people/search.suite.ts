@@ -77,11 +77,9 @@ async function inOrder(
 ): Promise<PeopleProfile[] | undefined> {
   const list = trial.run.contract.operation("people.profile.list");
   const input = { params: { website_id }, query: { sort_field, sort_order } };
-  const all = (await allPages(
-    (one) => trial.callOperation(as, list, one),
-    list,
-    input,
-  )) as PeopleProfile[] | undefined;
+  const all = (await allPages((one) => trial.callOperation(as, list, one), list, input)) as
+    | PeopleProfile[]
+    | undefined;
   return all?.filter(({ people_id }) => ids.includes(people_id));
 }
 

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startReference } from "../../reference/server.ts";
 import { inject } from "./accounts.ts";
-import { asPlugin, asUser, stageSecret, testClient, type TestClient, type World } from "./client.ts";
+import {
+  asPlugin,
+  asUser,
+  stageSecret,
+  testClient,
+  type TestClient,
+  type World,
+} from "./client.ts";
 
 let client: TestClient;
 let world: World;

@@ -1,0 +1,66 @@
+/** CPU time and memory of a process, from /proc; nothing where there is no such thing. */
+import { readFileSync } from "node:fs";
+
+export interface Usage {
+  /** User and system time so far. */
+  cpu_seconds: number;
+  /** Most memory so far. */
+  peak_rss_bytes: number;
+}
+
+/** Ticks a second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
+const ticks = 100;
+
+export function usageOf(pid: number): Usage | undefined {
+  try {
+    // The name in brackets may hold spaces.
+    const [, after = ""] = /\)([^)]*)$/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const fields = after.trim().split(" ");
+    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    // User time is field 14 and system time field 15; the fields here begin with the third.
+    const spent = Number(fields[11]) + Number(fields[12]);
+    if (!Number.isFinite(spent) || peak === undefined) return undefined;
+    return { cpu_seconds: spent / ticks, peak_rss_bytes: Number(peak) * 1024 };
+  } catch {
+    // No such process, or no /proc.
+    return undefined;
+  }
+}
+
+export interface Sample {
+  /** Milliseconds since 1970. */
+  at: number;
+  cpu_seconds: number;
+}
+
+export interface Watch {
+  /** The last that was seen; undefined where the system does not tell. */
+  last: () => Usage | undefined;
+  samples: Sample[];
+  stop: () => void;
+}
+
+/** Often enough that little is missed of a process that ends. */
+const period = 100;
+
+/** Looks at a process until `stop`. */
+export function watchUsage(pid: number | undefined): Watch {
+  const samples: Sample[] = [];
+  let last: Usage | undefined;
+  function look(): void {
+    const usage = pid === undefined ? undefined : usageOf(pid);
+    if (!usage) return;
+    last = usage;
+    samples.push({ at: Date.now(), cpu_seconds: usage.cpu_seconds });
+  }
+  look();
+  const timer = setInterval(look, period);
+  return {
+    last: () => last,
+    samples,
+    stop() {
+      look();
+      clearInterval(timer);
+    },
+  };
+}

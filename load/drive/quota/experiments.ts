@@ -1,0 +1,31 @@
+/** All questions, in the order in which they are played. */
+import { burst, crowd } from "./experiment/burst.ts";
+import { counting } from "./experiment/counting.ts";
+import { exact } from "./experiment/exact.ts";
+import { exemption } from "./experiment/exemption.ts";
+import { given } from "./experiment/given.ts";
+import { isolation } from "./experiment/isolation.ts";
+import { recovery } from "./experiment/recovery.ts";
+import { unchanged } from "./experiment/unchanged.ts";
+import { window } from "./experiment/window.ts";
+import type { Experiment } from "./experiment.ts";
+
+/** Before the crowd: what counts all tokens together would otherwise be used up by then. */
+export const first: readonly Experiment[] = isolation;
+
+export const together: readonly Experiment[] = crowd;
+
+/** What moves the clock comes last. */
+export const rest: readonly Experiment[] = [
+  ...exact,
+  ...burst,
+  exemption,
+  counting,
+  unchanged,
+  ...recovery,
+  ...window,
+];
+
+export const staged: readonly Experiment[] = [...first, ...together, ...rest];
+
+export const unstaged: readonly Experiment[] = [given];

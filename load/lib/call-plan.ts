@@ -1,0 +1,81 @@
+/**
+ * The plan of the scenarios that call operations: which requests, how often each, and when how many a second.
+ * Imports nothing but types, so that k6 scripts and node both read it.
+ */
+import type { PlannedCaller } from "./plan.ts";
+
+/** One request, ready to be sent. */
+export interface PlannedCall {
+  method: string;
+  /** Path and query below the address of the target. */
+  path: string;
+  /** Index into the callers. */
+  caller: number;
+  /** JSON text. */
+  body?: string;
+}
+
+export interface PlannedOperation {
+  id: string;
+  /** Share of all requests, 0 to 1. */
+  share: number;
+  /** Ways to call it, one as likely as the other: so many calls of the plan, from this one. */
+  first: number;
+  count: number;
+}
+
+/** A stretch of the run with one rate. */
+export interface Phase {
+  name: string;
+  /** Seconds after the start. */
+  from_s: number;
+  duration_s: number;
+  /** Requests a second, whatever the target does; one after the other by one user where absent. */
+  rate_per_second?: number;
+}
+
+export interface CallPlan {
+  callers: PlannedCaller[];
+  operations: PlannedOperation[];
+  calls: PlannedCall[];
+  phases: Phase[];
+  /** Users that are there to keep up the rate: one cannot call twice at a time. */
+  virtual_users: number;
+  /** One of so many answers is written down and judged after the run. */
+  sample_every: number;
+}
+
+/** One answer as it was written down. Secrets of our own stand as marks. */
+export interface SampledAnswer {
+  operation: string;
+  caller: string;
+  method: string;
+  path: string;
+  sent?: string;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  duration_ms: number;
+}
+
+/** Stands for the key of a caller in what is written down. */
+export const keyMark = (caller: number): string => `(key of caller ${caller})`;
+
+/** Names of what is measured, by what is planned. */
+export const measureNames = {
+  latencyOf: (operation: string): string => `latency.${operation}`,
+  latencyIn: (phase: string): string => `latency.in.${phase}`,
+  lagIn: (phase: string): string => `schedule_lag.in.${phase}`,
+  requestsIn: (phase: string): string => `requests.in.${phase}`,
+  badIn: (phase: string): string => `bad.in.${phase}`,
+  droppedIn: (phase: string): string => `dropped.in.${phase}`,
+};
+
+/** A number from 0 to 1 that looks random and is the same for the same input (the end of MurmurHash3). */
+export function drawn(seed: number, index: number, purpose: number): number {
+  let bits =
+    Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b) ^ (purpose * 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,2 @@
+/** What k6 offers to every script and its published types leave out. */
+declare const console: { log: (message: string) => void };

@@ -1,0 +1,82 @@
+/**
+ * What one load run measured. Everything in it can be added over generators: k6 writes one part per process,
+ * and the verdict is computed from their sum. Imports nothing, so that k6 scripts and node both read it.
+ */
+
+/** Raised when a reader of older summaries would misread newer ones. */
+export const summaryVersion = 1;
+
+export type Scenario = "quotas" | "fanout" | "mixed" | "soak" | "spike" | "breakpoint" | "quiet";
+
+/** Values by bucket index (`bucketOf`); buckets without values are absent. */
+export type Histogram = Record<string, number>;
+
+/** Machine and process that generated a part of the load. */
+export interface Generator {
+  k6: string;
+  /** Execution segment, such as "0:1/2"; "0:1" for the whole. */
+  segment: string;
+  cpus: number;
+  cpu_model: string;
+  memory_bytes: number;
+  /** User and system time of the k6 process; absent where the system does not tell. */
+  cpu_seconds?: number;
+  peak_rss_bytes?: number;
+}
+
+/** One stretch of the run, counted from `started_at`. */
+export interface Slot {
+  counts: Record<string, number>;
+  histograms: Record<string, Histogram>;
+}
+
+export interface Summary {
+  version: typeof summaryVersion;
+  scenario: Scenario;
+  profile: string;
+  seed: number;
+  /** SHA-256 over scenario, profile settings and seed, without addresses and secrets: equal hashes may be compared. */
+  config_hash: string;
+  /** ISO 8601. */
+  started_at: string;
+  duration_ms: number;
+  generators: Generator[];
+  /** CPU and memory of the target, where it runs on this machine and its process is known. */
+  target: { name: string; cpu_seconds?: number; peak_rss_bytes?: number };
+  /** Sums. */
+  counts: Record<string, number>;
+  /** Merged by the larger one. */
+  maxima: Record<string, number>;
+  /** Milliseconds unless the name ends with its unit. */
+  histograms: Record<string, Histogram>;
+  slot_ms: number;
+  slots: Slot[];
+}
+
+/** Buckets of 10 % each, from 0.05 ms: fine enough for percentiles, few enough to add everywhere. */
+const smallest = 0.05;
+const growth = Math.log(1.1);
+export const bucketCount = 160;
+
+/** Index of the bucket that holds a duration in milliseconds; what is too small or too large is in the first or last. */
+export function bucketOf(milliseconds: number): number {
+  if (milliseconds <= smallest) return 0;
+  return Math.min(bucketCount - 1, Math.ceil(Math.log(milliseconds / smallest) / growth));
+}
+
+/** Upper end of a bucket in milliseconds. */
+export const bucketEnd = (index: number): number => smallest * Math.exp(growth * index);
+
+/** Upper end of the bucket that holds the p-th part (0 to 1) of all values; undefined without values. */
+export function percentile(histogram: Histogram, p: number): number | undefined {
+  const buckets = Object.entries(histogram)
+    .map(([index, count]) => [Number(index), count] as const)
+    .sort(([a], [b]) => a - b);
+  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [index, count] of buckets) {
+    seen += count;
+    if (seen >= p * total && total > 0) return bucketEnd(index);
+  }
+  return undefined;
+}

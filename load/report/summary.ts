@@ -1,0 +1,120 @@
+/** summary.md of a load run, for the summary page of a CI run. */
+import { block, code, row } from "../../reports/markdown.ts";
+import { counted, cut, lasting, thousands } from "../../reports/text.ts";
+import type { ReportInput } from "./input.ts";
+import { figure, state } from "./numbers.ts";
+import { ms, titles, verdictSentence } from "./say.ts";
+import { partOf, samplesOf, shownParts, viewOf } from "./view.ts";
+import { measuredTime } from "../trend/metric.ts";
+
+/** Rows of a table, and findings. */
+const mostRows = 50;
+const mostFindings = 20;
+const longestEvidence = 2000;
+const longestSentence = 600;
+
+export function summaryMarkdown(input: ReportInput): string {
+  return [
+    ...head(input),
+    ...objectives(input),
+    ...observations(input),
+    ...findings(input),
+    ...histograms(input),
+    "",
+  ].join("\n");
+}
+
+function head({ assay, result, exitCode, dashboards }: ReportInput): string[] {
+  const { summary, outcome } = result;
+  const { work } = viewOf(summary);
+  const count = work === undefined ? 0 : (summary.counts[work] ?? 0);
+  const rate = Math.round(count / (measuredTime(summary) / 1000));
+  const done =
+    work === undefined ? [] : [`${thousands(count)} ${work}, ${thousands(rate)} per second`];
+  return [
+    `# ${titles[outcome]}: ${summary.scenario} on ${code(summary.target.name)}`,
+    "",
+    // It may quote the target, so it is text that knows no markup.
+    plain(verdictSentence(result)) + ` Exit code ${exitCode}.`,
+    "",
+    [
+      `Profile ${code(summary.profile)}`,
+      `seed ${summary.seed}`,
+      ...done,
+      lasting(summary.duration_ms),
+      `configuration ${code(summary.config_hash.slice(0, 12))}`,
+      `assay ${assay}`,
+    ].join(" · "),
+    "",
+    `Reports: ${["load.html", ...dashboards].map(code).join(", ")}`,
+  ];
+}
+
+/** Every sign that Markdown or HTML could obey becomes an entity. */
+const plain = (text: string): string =>
+  cut(text, longestSentence)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[^\p{L}\p{N} .,:;%()'+-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+
+function objectives({ result: { objectives: all } }: ReportInput): string[] {
+  if (!all.length) return [];
+  return [
+    "",
+    "| objective | measured | |",
+    "| --- | ---: | --- |",
+    ...all
+      .slice(0, mostRows)
+      .map(({ objective, measured, met }) =>
+        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
+      ),
+  ];
+}
+
+function observations({ result: { observations: all } }: ReportInput): string[] {
+  if (!all.length) return [];
+  return ["", "Observed:", "", ...all.slice(0, mostRows).map((one) => `- ${plain(one)}`)];
+}
+
+function findings({ result: { findings: all } }: ReportInput): string[] {
+  if (!all.length) return [];
+  const rest = all.length - mostFindings;
+  return [
+    "",
+    `## ${counted(all.length, "finding")}`,
+    ...all
+      .slice(0, mostFindings)
+      .flatMap(({ kind, rule, says, count, evidence }) => [
+        "",
+        `### ${code(rule ?? kind)}`,
+        "",
+        `${plain(says)} Seen ${counted(count, "time")}.`,
+        ...evidence
+          .slice(0, 1)
+          .flatMap((one) => ["", block(cut(JSON.stringify(one, undefined, 2), longestEvidence))]),
+      ]),
+    ...(rest > 0 ? ["", `and ${counted(rest, "more finding")} in load.json`] : []),
+  ];
+}
+
+function histograms({ result: { summary } }: ReportInput): string[] {
+  const all = Object.entries(summary.histograms).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (!all.length) return [];
+  const rest = all.length - mostRows;
+  return [
+    "",
+    "## Latencies",
+    "",
+    "| histogram | values | p50 | p95 | p99 |",
+    "| --- | ---: | ---: | ---: | ---: |",
+    ...all
+      .slice(0, mostRows)
+      .map(([name, histogram]) =>
+        row([
+          code(name),
+          thousands(samplesOf(histogram)),
+          ...shownParts.map(([, p]) => ms(partOf(histogram, p))),
+        ]),
+      ),
+    ...(rest > 0 ? [row([`and ${rest} more`, "", "", "", ""])] : []),
+  ];
+}

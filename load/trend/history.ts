@@ -1,0 +1,65 @@
+/** The history of runs: one line of JSON a run, only ever added to. */
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pointVersion, type Point } from "./point.ts";
+import { Misuse } from "../drive/misuse.ts";
+
+export async function remember(file: string, point: Point): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const before = await readText(file);
+  // A run that was killed while it wrote may have left half a line; it must not spoil ours.
+  const start = before === "" || before.endsWith("\n") ? "" : "\n";
+  await appendFile(file, `${start}${JSON.stringify(point)}\n`);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw new Misuse(`cannot read the history ${file}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Oldest first; empty where there is no such file yet. */
+export async function readHistory(file: string): Promise<Point[]> {
+  const lines = (await readText(file)).split("\n");
+  const points = lines.flatMap((line, index) =>
+    line.trim() === "" ? [] : [pointIn(line, `${file}, line ${index + 1}`)],
+  );
+  return points.sort((a, b) => a.started_at.localeCompare(b.started_at));
+}
+
+function pointIn(line: string, where: string): Point {
+  const point = parse(line, where) as Partial<Point> | null;
+  if (typeof point !== "object" || point?.version !== pointVersion) {
+    throw new Misuse(
+      `${where} is no run of form ${pointVersion}; remove the line, or keep such runs in a history of their own`,
+    );
+  }
+  return point as Point;
+}
+
+function parse(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new Misuse(
+      `${where} is no JSON, perhaps cut off by a run that was killed; remove the line`,
+      { cause: error },
+    );
+  }
+}
+
+/** The runs that a new one can be seen beside: same configuration, machines and k6 major. Oldest first. */
+export function nightsLike(point: Point, history: readonly Point[], most: number): Point[] {
+  const like = history.filter(
+    (one) =>
+      one.config_hash === point.config_hash &&
+      one.machines.join() === point.machines.join() &&
+      one.target === point.target,
+  );
+  return like.slice(-most);
+}

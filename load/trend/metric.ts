@@ -1,0 +1,80 @@
+/** The numbers of a run that are followed from night to night. */
+import { bucketEnd, type Histogram, type Summary } from "../lib/summary.ts";
+
+export type Better = "lower" | "higher";
+
+export interface Metric {
+  /** As it stands in the history, such as `latency_p95`. */
+  name: string;
+  unit: string;
+  better: Better;
+}
+
+/** Percentiles that are compared. */
+const parts = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
+
+/** Histograms that tell about the generator and not about the target. */
+const aboutGenerator = /lag/;
+
+/** A count over the whole run, by the name of the metric that is its rate. */
+const work: Record<string, string> = {
+  deliveries: "deliveries_per_second",
+  requests: "requests_per_second",
+};
+
+/** Length of the part that the slots cover, without what came before and after (ms). */
+export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: Summary): number =>
+  slots.length ? Math.min(slots.length * slotMs, duration) : duration;
+
+/** Values of the metrics of a run; one that the run cannot tell is absent. */
+export function metricsOf(summary: Summary): Record<string, number> {
+  const values: Record<string, number> = {};
+  for (const [name, histogram] of Object.entries(summary.histograms)) {
+    if (name.includes(".") || aboutGenerator.test(name)) continue;
+    for (const [part, p] of Object.entries(parts)) {
+      const value = quantile(histogram, p);
+      if (value !== undefined) values[`${name}_${part}`] = value;
+    }
+  }
+  const done = Object.keys(work).find((name) => (summary.counts[name] ?? 0) > 0);
+  if (done !== undefined) {
+    const count = summary.counts[done] as number;
+    values[work[done] as string] = count / (measuredTime(summary) / 1000);
+    const { cpu_seconds: cpu } = summary.target;
+    if (cpu !== undefined) values[`target_cpu_ms_per_${done.slice(0, -1)}`] = (cpu * 1000) / count;
+  }
+  return values;
+}
+
+const described: readonly { name: RegExp; unit: string; better: Better }[] = [
+  { name: /_per_second$/, unit: "/s", better: "higher" },
+  { name: /^target_cpu_ms_per_/, unit: "ms", better: "lower" },
+  { name: /_p\d+$/, unit: "ms", better: "lower" },
+  { name: /_seconds$/, unit: "s", better: "lower" },
+];
+
+/** What a name of the history means; undefined for one that this version does not know. */
+export function metric(name: string): Metric | undefined {
+  const found = described.find((one) => one.name.test(name));
+  return found && { name, unit: found.unit, better: found.better };
+}
+
+/**
+ * The p-th part of the values, spread evenly inside its bucket: a bucket is 10 % wide, so that without it a run
+ * that is 1 % slower could look the same or 10 % slower.
+ */
+export function quantile(histogram: Histogram, p: number): number | undefined {
+  const buckets = Object.entries(histogram)
+    .map(([index, count]) => [Number(index), count] as const)
+    .sort(([a], [b]) => a - b);
+  const wanted = p * buckets.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [index, count] of buckets) {
+    if (count > 0 && seen + count >= wanted) {
+      const start = index === 0 ? 0 : bucketEnd(index - 1);
+      return start + ((bucketEnd(index) - start) * (wanted - seen)) / count;
+    }
+    seen += count;
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+/** One run as the history keeps it: who ran what where, and the numbers that are followed. */
+import type { LoadOutcome, LoadResult } from "../drive/result.ts";
+import type { Generator } from "../lib/summary.ts";
+import { metricsOf } from "./metric.ts";
+
+/** Raised when readers of older histories would misread newer lines. */
+export const pointVersion = 1;
+
+export interface Point {
+  version: typeof pointVersion;
+  started_at: string;
+  scenario: string;
+  profile: string;
+  seed: number;
+  config_hash: string;
+  target: string;
+  /** Versions of k6, each once. */
+  k6: string[];
+  /** The machines that generated, each once: cores, processor, memory in whole GiB. */
+  machines: string[];
+  /** Processes that generated. */
+  generators: number;
+  outcome: LoadOutcome;
+  findings: number;
+  metrics: Record<string, number>;
+}
+
+const unique = (texts: string[]): string[] => [...new Set(texts)].sort();
+
+/** Memory differs by some pages from start to start, so it counts in whole GiB. */
+const machineOf = ({ cpus, cpu_model: model, memory_bytes: memory }: Generator): string =>
+  `${cpus} × ${model}, ${Math.round(memory / 2 ** 30)} GiB`;
+
+export function pointOf({ summary, outcome, findings, measures }: LoadResult): Point {
+  const { started_at, scenario, profile, seed, config_hash, target, generators } = summary;
+  return {
+    version: pointVersion,
+    started_at,
+    scenario,
+    profile,
+    seed,
+    config_hash,
+    target: target.name,
+    k6: unique(generators.map(({ k6 }) => k6)),
+    machines: unique(generators.map(machineOf)),
+    generators: generators.length,
+    outcome,
+    findings: findings.length,
+    metrics: { ...metricsOf(summary), ...measures },
+  };
+}
+
+/** A run without a verdict measured nothing that could be followed. */
+export const isDecided = ({ outcome }: Point): boolean =>
+  outcome === "conforming" || outcome === "non-conforming";

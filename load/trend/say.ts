@@ -1,0 +1,93 @@
+/** A comparison as text. */
+import { thousands } from "../../reports/text.ts";
+import { median, type Change, type Compared, type Comparison } from "./compare.ts";
+import type { Point } from "./point.ts";
+
+const changes: Record<Change, string> = {
+  worse: "WORSE",
+  better: "better",
+  "too small": "changed, but too little to matter",
+  "not shown": "no change shown",
+  "too few runs": "too few runs to say",
+};
+
+export function comparisonLines({
+  before,
+  after,
+  metrics,
+  partial,
+  needed,
+  judgement,
+}: Comparison): string[] {
+  const [first] = before as [Point];
+  const { alpha, floor } = judgement;
+  const isShort = metrics.some(({ change }) => change === "too few runs");
+  return [
+    `${first.scenario}, profile ${first.profile}, seed ${first.seed}, k6 ${first.k6.join(", ")}, ${first.machines.join(" + ")}`,
+    `before  ${sideLine(before)}`,
+    `after   ${sideLine(after)}`,
+    "",
+    ...table([["metric", "before", "after", "change", "p", "effect", ""], ...metrics.map(cells)]),
+    "",
+    `Medians of the runs; Mann-Whitney U, two-sided, p after Holm for ${metrics.length} metrics. A change is claimed where p <= ${alpha} and the medians differ by ${percent(floor)} or more.`,
+    ...(isShort
+      ? [
+          `Nothing can be claimed with ${before.length} against ${after.length}: ${needed} runs on each side are needed for ${metrics.length} metrics, however large the change.`,
+        ]
+      : []),
+    ...(partial.length ? [`Left out, since not every run has them: ${partial.join(", ")}.`] : []),
+  ];
+}
+
+function sideLine(points: Point[]): string {
+  const targets = [...new Set(points.map(({ target }) => target))].join(", ");
+  const [first, last] = [points[0], points.at(-1)].map((point) => point?.started_at.slice(0, 16));
+  const runs = points.length === 1 ? "1 run" : `${points.length} runs`;
+  return `${runs} on ${targets}, ${first === last ? first : `${first} to ${last}`}`;
+}
+
+function cells({
+  name,
+  unit,
+  before,
+  after,
+  relative,
+  effect,
+  adjusted,
+  change,
+}: Compared): string[] {
+  return [
+    name,
+    `${figure(median(before))} ${unit}`,
+    `${figure(median(after))} ${unit}`,
+    signed(relative),
+    adjusted < 0.001 ? "<0.001" : adjusted.toFixed(3),
+    effect.toFixed(2),
+    changes[change],
+  ];
+}
+
+const figure = (value: number): string =>
+  value >= 1000 ? thousands(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
+
+const signed = (share: number): string =>
+  Number.isFinite(share) ? `${share > 0 ? "+" : ""}${percent(share)}` : "from 0";
+
+/** Columns as wide as their widest cell; figures to the right. */
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const last = widths.length - 1;
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] as number;
+        return column === 0 || column === last ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,24 @@
+/** Markdown in which what a target says stands in code only. */
+import { cut, oneLine, printable } from "./text.ts";
+
+const longestCode = 300;
+
+export const row = (cells: string[]): string => `| ${cells.join(" | ")} |`;
+
+/**
+ * Code, which knows no links, mentions, images and tags. What would end a span or a table's cell
+ * is written as an entity, which is never structure.
+ */
+export function code(text: string): string {
+  const shown = cut(oneLine(text), longestCode);
+  if (!shown.trim()) return "(blank)";
+  if (!/[`|\\]/.test(shown)) return `\`${shown}\``;
+  const entities = shown.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return `<code>${entities}</code>`;
+}
+
+export function block(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  return `${fence}text\n${printable(text)}\n${fence}`;
+}

@@ -1,0 +1,180 @@
+/** What an ear makes of single frames: every kind of delivery that a target may get wrong, over both framings. */
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Packet } from "../../../harness/realtime/codec.ts";
+import type { Context } from "../../../load/lib/fanout/context.ts";
+import { createEar, type Ear } from "../../../load/lib/fanout/ear.ts";
+import { framings } from "../../../load/lib/fanout/framings.ts";
+import { markerOf } from "../../../load/lib/fanout/marker.ts";
+import type { Door, FramingName } from "../../../load/lib/fanout/plan.ts";
+import { createReader } from "../../../load/lib/fanout/reader.ts";
+import { createSeenSet } from "../../../load/lib/fanout/seen.ts";
+import { fanoutSettings } from "./settings.ts";
+
+const nonce = "assay00000000x";
+const room = 1;
+const messages = 8;
+const settings = fanoutSettings({ publishers: 3, late_after_ms: 1_000, sample_every: 4 });
+const startsAt = 1_795_296_000_000;
+
+interface Scene {
+  ear: Ear;
+  counts: Record<string, number>;
+  latencies: number[];
+  shown: string[];
+  controlled: Packet[];
+  deliveries: () => number;
+}
+
+function sceneOf(framing: FramingName): Scene {
+  const counts: Record<string, number> = {};
+  const latencies: number[] = [];
+  const shown: string[] = [];
+  const controlled: Packet[] = [];
+  const door: Door = {
+    framing,
+    url: "ws://here",
+    event: "message:received",
+    caller: { role: "owner", tier: "user", identifier: "i", key: "k", headers: {} },
+  };
+  const reader = createReader({ nonce, room, door, settings, messages });
+  const hot = { deliveries: 0 };
+  const context: Context = {
+    header: { starts_at: startsAt } as Context["header"],
+    settings,
+    nonce,
+    part: { room, sockets: [], publishers: [], visits: [] },
+    room: {
+      website_id: "website-1",
+      doors: [door],
+      publisher: door.caller,
+      from: "operator",
+      conversations: [],
+    },
+    messages,
+    reader: () => reader,
+    tally: {
+      add(name, by = 1) {
+        counts[name] = (counts[name] ?? 0) + by;
+      },
+      note: () => undefined,
+      raise: () => undefined,
+      buckets: () => [],
+      turn: () => undefined,
+      flush: () => undefined,
+    },
+    meter: {
+      latency: (ms) => void latencies.push(ms),
+      rest: () => undefined,
+      settle: () => undefined,
+    },
+    hot,
+    now: () => startsAt,
+    show: (kind) => void shown.push(kind),
+  };
+  const seen = createSeenSet(settings.publishers, messages);
+  const control = (packet: Packet): void => void controlled.push(packet);
+  const ear = createEar(context, { door, seen, witness: undefined, control });
+  return { ear, counts, latencies, shown, controlled, deliveries: () => hot.deliveries };
+}
+
+const sentAt = startsAt + 10;
+const markerFor = (publisher: number, sequence: number, inRoom = room): string =>
+  markerOf(nonce, inRoom, publisher, sequence, sentAt);
+
+describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
+  let scene: Scene;
+  beforeEach(() => {
+    scene = sceneOf(framing);
+  });
+
+  const frame = (content: string, event = "message:received", website_id = "website-1"): string =>
+    framings[framing].encodeEvent(event, { website_id, content });
+  const hear = (text: string, after = 5): void => scene.ear.hear(text, sentAt + after);
+
+  test("messages are counted once each, with their latency", () => {
+    hear(frame(markerFor(0, 0)));
+    hear(frame(markerFor(0, 1)), 7);
+    expect([scene.counts, scene.latencies, scene.deliveries()]).toEqual([{}, [5, 7], 2]);
+  });
+
+  test("the same frame twice is a duplicate", () => {
+    hear(frame(markerFor(0, 0)));
+    hear(frame(markerFor(0, 0)));
+    expect(scene.counts).toEqual({ duplicated: 1 });
+    expect(scene.shown).toEqual(["duplicated"]);
+  });
+
+  test("the same message in another frame is a duplicate too", () => {
+    hear(frame(markerFor(0, 0)));
+    hear(frame(`${markerFor(0, 0)} more`));
+    expect(scene.counts).toEqual({ duplicated: 1 });
+  });
+
+  test("a message that overtook another of its conversation is no duplicate and not lost", () => {
+    hear(frame(markerFor(0, 1)));
+    hear(frame(markerFor(1, 0)));
+    hear(frame(markerFor(0, 0)));
+    expect(scene.counts).toEqual({ reordered: 1 });
+  });
+
+  test("a message of another room is foreign", () => {
+    hear(frame(markerFor(0, 0, 0)));
+    hear(frame(markerFor(0, 0, 2)));
+    expect(scene.counts).toEqual({ foreign: 2 });
+  });
+
+  test("a message that names another website is found where it is sampled", () => {
+    for (let sequence = 0; sequence < 4; sequence++) {
+      hear(frame(markerFor(0, sequence), "message:received", "website-2"));
+    }
+    expect(scene.counts).toEqual({ sampled: 1, misplaced: 1 });
+  });
+
+  test("a message that nobody sends is told apart", () => {
+    hear(frame(markerFor(3, 0)));
+    hear(frame(markerFor(0, messages)));
+    expect(scene.counts).toEqual({ unsent_heard: 2 });
+  });
+
+  test("a marker that is cut is malformed", () => {
+    hear(frame(markerFor(0, 0).slice(0, -3)));
+    expect(scene.counts).toEqual({ malformed: 1 });
+  });
+
+  test("late and early messages are counted", () => {
+    hear(frame(markerFor(0, 0)), 1_001);
+    hear(frame(markerFor(0, 1)), -1);
+    expect(scene.counts).toEqual({ late: 1, negative_latency: 1 });
+  });
+
+  test("another event about the message is no delivery", () => {
+    hear(frame(markerFor(0, 0), "message:updated"));
+    hear(frame(markerFor(0, 0)));
+    expect([scene.counts, scene.deliveries()]).toEqual([{ other_frames: 1 }, 1]);
+  });
+
+  test("what has no marker is handed on, each time", () => {
+    hear(frame("hello", "authenticated"));
+    hear(frame("hello", "authenticated"));
+    expect(scene.controlled.map(({ kind }) => kind)).toEqual(["event", "event"]);
+    expect([scene.counts, scene.deliveries()]).toEqual([{}, 0]);
+  });
+});
+
+test("a frame that asks for an acknowledgement is a delivery, and handed on to be answered", () => {
+  const { ear, controlled, counts, deliveries } = sceneOf("socket.io");
+  const text = `4217["message:received",{"content":"${markerFor(0, 0)}"}]`;
+  ear.hear(text, sentAt + 1);
+  expect(controlled).toEqual([expect.objectContaining({ kind: "event", ack: 17 })]);
+  expect([counts, deliveries()]).toEqual([{}, 1]);
+  ear.hear(text, sentAt + 1);
+  expect(controlled).toHaveLength(2);
+  expect(counts).toEqual({ duplicated: 1 });
+});
+
+test("plain frames with their members in another order are deliveries as well", () => {
+  const { ear, counts, deliveries } = sceneOf("plain");
+  const text = JSON.stringify({ data: { content: markerFor(0, 0) }, event: "message:received" });
+  ear.hear(text, sentAt + 1);
+  expect([counts, deliveries()]).toEqual([{}, 1]);
+});

@@ -1,0 +1,156 @@
+/** Short real runs against the embedded reference: green as it is and with legal accents, red for each fault. */
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { problemsOf } from "../../../load/drive/read-summary.ts";
+import { runScenario, type RunOptions } from "../../../load/drive/run.ts";
+import type { LoadResult } from "../../../load/drive/result.ts";
+import { scenario } from "../../../load/drive/scenario/fanout.ts";
+import { expectedDeliveries, type FanoutSettings } from "../../../load/lib/fanout/plan.ts";
+import type { Objective } from "../../../load/drive/objective.ts";
+import { needsK6 } from "../with-k6.ts";
+import { fanoutSettings } from "./settings.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "assay-fanout-test-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(needsK6);
+
+let profiles = 0;
+
+async function run(
+  settings: FanoutSettings,
+  options: Partial<RunOptions> = {},
+  objectives: Objective[] = [],
+): Promise<LoadResult> {
+  const profile = join(folder, `profile-${++profiles}.yaml`);
+  await writeFile(profile, stringify({ settings, objectives }));
+  const { result } = await runScenario(scenario, { profile, seed: 1, generators: 1, ...options });
+  return result;
+}
+
+const kindsOf = ({ findings }: LoadResult): string[] => findings.map(({ kind }) => kind).sort();
+
+test("every delivery of a clean reference is verified, over both framings", async () => {
+  const settings = fanoutSettings();
+  const { outcome, reasons, findings, summary } = await run(settings);
+  expect({ outcome, reasons, findings }).toEqual({
+    outcome: "conforming",
+    reasons: [],
+    findings: [],
+  });
+  expect(problemsOf(summary)).toEqual([]);
+  const expected = expectedDeliveries(settings);
+  expect(summary.counts).toMatchObject({ expected, delivered: expected, deliveries: expected });
+  expect(summary.counts["sampled"]).toBeGreaterThan(0);
+  const measured = Object.values(summary.histograms["latency"] ?? {});
+  expect(measured.reduce((sum, count) => sum + count, 0)).toBe(expected);
+});
+
+test("two generators count together what one counts alone", async () => {
+  const settings = fanoutSettings();
+  const one = await run(settings);
+  const two = await run(settings, { generators: 2 });
+  expect(two.outcome).toBe("conforming");
+  expect(two.summary.generators.map(({ segment }) => segment)).toEqual(["0:1/2", "1/2:1"]);
+  expect(two.summary.counts).toEqual(one.summary.counts);
+});
+
+// Most of a run is waiting, so that several go side by side.
+describe.concurrent("faults", () => {
+  test.for([
+    ["load-delivery-lost", ["lost"]],
+    ["load-delivery-doubled", ["duplicated"]],
+    // A client that gets a payload twice has lost the other one.
+    ["load-delivery-swapped", ["duplicated", "lost"]],
+    ["load-delivery-to-stranger", ["foreign"]],
+  ] satisfies [string, string[]][])("%s is found", async ([fault, kinds]) => {
+    const result = await run(fanoutSettings(), { fault: [fault], rarity: 501 });
+    expect(result.outcome).toBe("non-conforming");
+    expect(kindsOf(result)).toEqual(kinds);
+    for (const { count, evidence } of result.findings) {
+      expect(count).toBeGreaterThan(0);
+      expect(evidence.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe.concurrent("accents", () => {
+  test.for([
+    "events-out-of-order",
+    "events-slow",
+    "event-payload-more",
+    "event-payload-nested",
+    "event-both-channels",
+    "event-further-names",
+  ])("%s raises no alarm", async (accent) => {
+    const { outcome, reasons, findings } = await run(fanoutSettings({ late_after_ms: 10_000 }), {
+      accent: [accent],
+    });
+    expect({ outcome, reasons, findings }).toEqual({
+      outcome: "conforming",
+      reasons: [],
+      findings: [],
+    });
+  });
+});
+
+test("an objective may ask for the order that the documents leave open", async () => {
+  const order: Objective[] = [{ count: "reordered", at_most: 0 }];
+  const result = await run(fanoutSettings(), { accent: ["events-out-of-order"] }, order);
+  expect(kindsOf(result)).toEqual(["objective"]);
+  expect(result.observations.join()).toContain("open.event-order");
+});
+
+describe.concurrent("sockets that come and go", () => {
+  const settings = fanoutSettings({
+    duration_s: 3,
+    churn: { sockets: 4, stay_s: 0.8, away_s: 0.2 },
+    storm: { sockets: 8, at_s: 1 },
+    slow: { sockets: 1, from_s: 0.5, for_s: 1 },
+  });
+
+  test("hear what was sent while they were there", async () => {
+    const { outcome, reasons, findings, summary, observations } = await run(settings);
+    expect({ outcome, reasons, findings }).toEqual({
+      outcome: "conforming",
+      reasons: [],
+      findings: [],
+    });
+    expect(summary.counts["visits"]).toBeGreaterThan(20);
+    expect(summary.counts["visit_expected"]).toBeGreaterThan(100);
+    expect(observations.join()).toContain("stopped reading");
+  });
+
+  test("are found to have lost something", async () => {
+    const { summary, findings } = await run(settings, {
+      fault: ["load-delivery-lost"],
+      rarity: 29,
+    });
+    expect(summary.counts["visit_lost"]).toBeGreaterThan(0);
+    expect(findings.map(({ kind }) => kind)).toEqual(["lost"]);
+  });
+});
+
+test("a generator that lags makes the run void", async () => {
+  const { outcome, reasons } = await run(fanoutSettings({ lag_p99_ms: 0.0001 }));
+  expect(outcome).toBe("incomplete");
+  expect(reasons).toEqual([expect.stringContaining("generator saturated")]);
+});
+
+test("an objective without a measurement makes the run incomplete", async () => {
+  const { outcome } = await run(fanoutSettings(), {}, [{ histogram: "nothing", at_most: 1 }]);
+  expect(outcome).toBe("incomplete");
+});
+
+test("nothing of a run is left in the folder for temporary files", async () => {
+  const plans = async () =>
+    (await readdir(tmpdir())).filter((name) => name.startsWith("assay-load-"));
+  const before = await plans();
+  await run(fanoutSettings());
+  expect((await plans()).filter((name) => !before.includes(name))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+/** The verdict from counts: each kind of finding, each reason for which a run says nothing. */
+import { describe, expect, test } from "vitest";
+import { expectedDeliveries, messagesOf, vusOf } from "../../../load/lib/fanout/plan.ts";
+import { bucketOf } from "../../../load/lib/summary.ts";
+import { judgeFanout } from "../../../load/oracle/fanout.ts";
+import { fanoutSettings } from "./settings.ts";
+
+const settings = fanoutSettings({ lag_p99_ms: 50 });
+const expected = expectedDeliveries(settings);
+const sent = settings.rooms * settings.publishers * messagesOf(settings);
+
+const clean = {
+  expected,
+  delivered: expected,
+  deliveries: expected,
+  published: sent,
+  joined: settings.rooms * settings.subscribers,
+  vus_done: vusOf(settings),
+};
+
+const judge = (counts: Record<string, number>, lag_ms = 1, late_ms = 1) =>
+  judgeFanout(
+    {
+      counts: { ...clean, ...counts },
+      histograms: {
+        loop_lag: { [bucketOf(lag_ms)]: 100 },
+        timer_late: { [bucketOf(late_ms)]: 100 },
+      },
+    },
+    settings,
+    new Map([["lost", [{ sequence: 7 }]]]),
+  );
+
+test("a clean run has nothing against it", () => {
+  expect(judge({})).toEqual({ findings: [], reasons: [], observations: [] });
+});
+
+describe("findings", () => {
+  test.for([
+    ["lost", { lost: 1, delivered: expected - 1, deliveries: expected - 1 }],
+    ["lost", { visit_lost: 1 }],
+    ["duplicated", { duplicated: 1 }],
+    ["foreign", { foreign: 1 }],
+    ["foreign", { misplaced: 1 }],
+    ["late", { late: 1 }],
+    ["unsent", { unsent_heard: 1 }],
+    ["malformed", { malformed: 1 }],
+  ] satisfies [string, Record<string, number>][])("%s from %o", ([kind, counts]) => {
+    const { findings, reasons } = judge(counts);
+    expect(findings.map((finding) => [finding.kind, finding.count])).toEqual([[kind, 1]]);
+    expect(reasons).toEqual([]);
+  });
+
+  test("carry the cases that were printed", () => {
+    expect(judge({ lost: 1 }).findings[0]?.evidence).toEqual([{ sequence: 7 }]);
+  });
+
+  test("do not call lost what was perhaps never accepted", () => {
+    const { findings, reasons } = judge({ published: sent - 1, refused: 1, lost: 10 });
+    expect(findings).toEqual([]);
+    expect(reasons).toHaveLength(1);
+  });
+});
+
+describe("a run is void", () => {
+  test.for([
+    ["generator saturated", { undrained: 1 }],
+    ["virtual users came to their end", { vus_done: 1, expected: 0 }],
+    ["not one delivery came", { deliveries: 0 }],
+    ["had not joined", { not_joined: 1 }],
+    ["had not joined", { joined_late: 1 }],
+    ["were not let in", { turned_away: 1 }],
+    ["were closed by the target", { dropped: 1 }],
+    ["were throttled", { throttled: 1, published: sent - 1 }],
+    ["broken off", { broken_off: 1, published: sent - 1 }],
+    ["were not sent", { not_sent: 1, published: sent - 1 }],
+    ["accounted for", { published: sent - 1 }],
+    ["deliveries were expected", { expected: expected - 1 }],
+  ] satisfies [string, Record<string, number>][])("as %s with %o", ([reason, counts]) => {
+    expect(judge(counts).reasons.filter((one) => one.includes(reason))).toHaveLength(1);
+  });
+
+  test("when frames waited too long in k6", () => {
+    expect(judge({}, 45).reasons).toEqual([]);
+    expect(judge({}, 80).reasons).toEqual([expect.stringContaining("generator saturated")]);
+  });
+
+  test("when k6 had too little of the processor", () => {
+    expect(judge({}, 1, 80).reasons).toEqual([expect.stringContaining("generator saturated")]);
+  });
+});
+
+test("an order that the documents leave open is observed and not judged", () => {
+  const { findings, reasons, observations } = judge({ reordered: 3 });
+  expect([findings, reasons]).toEqual([[], []]);
+  expect(observations).toEqual([expect.stringContaining("open.event-order")]);
+});

@@ -1,0 +1,129 @@
+/** Adding up what several generators measured, and judging sums. */
+import { describe, expect, test } from "vitest";
+import { mergeSummaries } from "../../load/drive/merge.ts";
+import { judgeObjectives, outcomeOf } from "../../load/drive/objective.ts";
+import { problemsOf } from "../../load/drive/read-summary.ts";
+import { decide } from "../../load/drive/result.ts";
+import { bucketOf, percentile, summaryVersion, type Summary } from "../../load/lib/summary.ts";
+
+const summary = (some: Partial<Summary> = {}): Summary => ({
+  version: summaryVersion,
+  scenario: "fanout",
+  profile: "smoke",
+  seed: 1,
+  config_hash: "abc",
+  started_at: "2026-11-21T21:00:00.000Z",
+  duration_ms: 1_000,
+  generators: [{ k6: "2.2.0", segment: "0:1/2", cpus: 2, cpu_model: "x", memory_bytes: 1 }],
+  target: { name: "reference" },
+  counts: { delivered: 2 },
+  maxima: { latency: 5 },
+  histograms: { latency: { 3: 1, 4: 1 } },
+  slot_ms: 1_000,
+  slots: [{ counts: { delivered: 2 }, histograms: { latency: { 3: 1, 4: 1 } } }],
+  ...some,
+});
+
+describe("a sum", () => {
+  const other = summary({
+    duration_ms: 2_000,
+    counts: { delivered: 3, lost: 1 },
+    maxima: { latency: 4, loop_lag: 1 },
+    histograms: { latency: { 4: 2, 9: 1 } },
+    slots: [
+      { counts: { delivered: 1 }, histograms: {} },
+      { counts: { delivered: 2, lost: 1 }, histograms: { latency: { 4: 2, 9: 1 } } },
+    ],
+  });
+
+  test("adds counts and buckets, and keeps the larger maximum", () => {
+    const sum = mergeSummaries([summary(), other]);
+    expect(sum).toMatchObject({
+      duration_ms: 2_000,
+      counts: { delivered: 5, lost: 1 },
+      maxima: { latency: 5, loop_lag: 1 },
+      histograms: { latency: { 3: 1, 4: 3, 9: 1 } },
+    });
+    expect(sum.slots.map(({ counts }) => counts)).toEqual([
+      { delivered: 3 },
+      { delivered: 2, lost: 1 },
+    ]);
+    expect(sum.generators).toHaveLength(2);
+  });
+
+  test("does not depend on the order", () => {
+    const { generators: _, ...one } = mergeSummaries([summary(), other]);
+    const { generators: __, ...two } = mergeSummaries([other, summary()]);
+    expect(one).toEqual(two);
+  });
+
+  test.for([
+    ["config_hash", { config_hash: "def" }],
+    ["seed", { seed: 2 }],
+    ["scenario", { scenario: "mixed" as const }],
+    ["slot_ms", { slot_ms: 2_000 }],
+  ] satisfies [string, Partial<Summary>][])("is refused for another %s", ([name, some]) => {
+    expect(() => mergeSummaries([summary(), summary(some)])).toThrow(`${name} is`);
+  });
+
+  test("of nothing is refused", () => {
+    expect(() => mergeSummaries([])).toThrow("no summary");
+  });
+});
+
+describe("objectives", () => {
+  const measured = summary({ histograms: { latency: { [bucketOf(9)]: 99, [bucketOf(90)]: 1 } } });
+
+  test("are met, missed, or not known", () => {
+    const judged = judgeObjectives(
+      [
+        { histogram: "latency", percentile: 0.99, at_most: 10 },
+        { histogram: "latency", percentile: 0.999, at_most: 10 },
+        { maximum: "latency", at_most: 5 },
+        { rate: "delivered", at_least: 3 },
+        { count: "delivered", at_least: 2 },
+        { histogram: "nothing", at_most: 1 },
+        { count: "nothing", at_most: 1 },
+      ],
+      measured,
+      1_000,
+    );
+    expect(judged.map(({ met }) => met)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      undefined,
+      undefined,
+    ]);
+    const { missed, unknown } = outcomeOf(judged);
+    expect(missed.map(({ says }) => says)).toEqual([
+      expect.stringContaining("latency p99.9 at most 10 was missed"),
+      expect.stringContaining("delivered per second at least 3 was missed: 2"),
+    ]);
+    expect(unknown).toHaveLength(2);
+  });
+
+  test("decide nothing in a void run", () => {
+    const finding = { kind: "lost", says: "", count: 1, evidence: [] };
+    expect(decide([], [])).toBe("conforming");
+    expect(decide([finding], [])).toBe("non-conforming");
+    expect(decide([finding], ["saturated"])).toBe("incomplete");
+  });
+});
+
+test("a summary is known by its form", () => {
+  expect(problemsOf(summary())).toEqual([]);
+  expect(problemsOf({ ...summary(), seed: "1" })).toEqual(["/seed must be integer"]);
+  expect(problemsOf(summary({ histograms: { latency: { 160: 1 } } }))).not.toEqual([]);
+  expect(problemsOf(undefined)).not.toEqual([]);
+});
+
+test("percentiles are the ends of buckets, a tenth wide at most", () => {
+  for (const value of [0.05, 0.3, 1, 12, 345, 60_000]) {
+    const end = percentile({ [bucketOf(value)]: 1 }, 0.5) ?? Number.NaN;
+    expect(end).toBeGreaterThanOrEqual(value * 0.999_999);
+    expect(end).toBeLessThanOrEqual(value * 1.100_001);
+  }
+});

@@ -1,0 +1,65 @@
+/** Profiles of the scenarios that call operations. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import { blendedFamilies, sentOnce, sharesOf } from "../../load/drive/call/blend.ts";
+import type { CallSettings } from "../../load/drive/call/settings.ts";
+import { readProfile } from "../../load/drive/profile.ts";
+
+const scenarios = ["mixed", "soak", "spike", "breakpoint", "quiet"] as const;
+const names = ["smoke", "ci", "nightly", "capacity"];
+
+let folder = "";
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "assay-profile-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+test.for(scenarios.flatMap((scenario) => names.map((name) => [scenario, name] as const)))(
+  "%s %s can be used",
+  ([scenario, name]) => {
+    const { settings } = readProfile<CallSettings>(scenario, name);
+    const families = Object.keys(settings.blend);
+    expect(families.filter((family) => !blendedFamilies.includes(family))).toEqual([]);
+    const shares = [...sharesOf(settings.blend).values()];
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  },
+);
+
+test.for<[string, string, string]>([
+  ["a wrong key", "rate_per_secnd: 5", "/settings/rate_per_secnd is no key of a profile of mixed"],
+  ["a wrong value", "rate_per_second: fast", "/settings/rate_per_second must be integer"],
+])("%s is a clear error", async ([says, line, error]) => {
+  const path = join(folder, `${says.replaceAll(" ", "-")}.yaml`);
+  const smoke = await readFile("load/profile/mixed/smoke.yaml", "utf8");
+  await writeFile(path, smoke.replace("rate_per_second: 100", line));
+  expect(() => readProfile("mixed", path)).toThrow(error);
+});
+
+test("the settings that scenarios share have one form", async () => {
+  const schemas = await Promise.all(
+    scenarios.map(async (scenario) => {
+      const text = await readFile(`load/profile/${scenario}/schema.json`, "utf8");
+      return JSON.parse(text) as {
+        properties: { settings: { properties: Record<string, unknown> }; objectives: unknown };
+      };
+    }),
+  );
+  const shared = ["blend", "websites", "population", "variants", "sample_every"];
+  const forms = schemas.map(({ properties: { settings, objectives } }) =>
+    JSON.stringify([...shared.map((name) => settings.properties[name]), objectives]),
+  );
+  expect(forms[0]).not.toContain("null");
+  expect(new Set(forms).size).toBe(1);
+});
+
+test("what is blended exists, belongs to its family, and can be repeated", () => {
+  const contract = loadContract();
+  for (const family of blendedFamilies) {
+    for (const id of sharesOf({ [family]: 1 }).keys()) {
+      const operation = contract.operation(id);
+      expect(operation.family, id).toBe(family);
+      expect(["create", "remove"].includes(operation.action), id).toBe(id in sentOnce);
+    }
+  }
+});

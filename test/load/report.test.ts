@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { page } from "../../load/report/page.ts";
+import type { ReportInput } from "../../load/report/input.ts";
+import { summaryMarkdown } from "../../load/report/summary.ts";
+import { problemOf } from "../reports/well-formed.ts";
+import { nights, resultOf, summaryAround } from "./record.ts";
+
+const script = "<script>alert(1)</script>";
+const hostile = [
+  script,
+  "\u001b[31mred\u0007\u202e",
+  "| `tick` **bold** @everyone ![x](http://evil.example/x.png) <img src=x onerror=alert(1)>",
+  "</pre></svg>\"'",
+].join("\n");
+
+const summary = summaryAround(5, {
+  target: { name: `staging ${hostile}`, cpu_seconds: 6.2 },
+  counts: { requests: 1000, accepted: 990, refused: 10, [hostile]: 3 },
+  histograms: { ...summaryAround(5).histograms, [`latency.${hostile}`]: { 40: 7 } },
+});
+
+const input: ReportInput = {
+  assay: "0.1.0",
+  result: resultOf(summary, {
+    outcome: "non-conforming",
+    findings: [
+      {
+        kind: "shape",
+        rule: "shape:people.profile.list",
+        says: `A profile lacks its email: ${hostile}`,
+        count: 37,
+        evidence: [{ where: "/data/0/email", received: hostile }],
+      },
+    ],
+    objectives: [
+      { objective: "latency p95 at most 50", measured: 22.1, met: true },
+      { objective: "latency p99 at most 20", measured: 44.1, met: false },
+      { objective: `${hostile} at most 0`, measured: undefined, met: undefined },
+    ],
+    observations: [`observed ${hostile}`],
+    cpu: {
+      generators: [
+        Array.from({ length: 60 }, (_, i) => ({
+          at: Date.parse(summary.started_at) + i * 100,
+          cpu_seconds: i * 0.04,
+        })),
+      ],
+      target: [],
+    },
+    measures: { knee_per_second: 800 },
+  }),
+  exitCode: 1,
+  nights: nights([5, 5.1, 4.9, 5.2, 7.3]),
+  dashboards: ["k6.html"],
+};
+
+const whole = page(input);
+const pictures = [...whole.matchAll(/src="data:image\/svg\+xml;base64,([^"]+)"/g)].map(([, data]) =>
+  Buffer.from(data ?? "", "base64").toString("utf8"),
+);
+
+test("what a target says is never markup", () => {
+  expect(whole).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|<b>staging/i);
+  expect(whole).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(whole).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+});
+
+test("nothing is loaded and nothing can run", () => {
+  expect(whole).toContain(
+    "default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:",
+  );
+  expect(whole).not.toMatch(/@import|url\(/);
+  const tags = whole.match(/<[a-z][^>]*>/gi) ?? [];
+  expect(tags.filter((tag) => /\s(?:srcset|action|formaction|on\w+)=/i.test(tag))).toEqual([]);
+  const loaded = tags.flatMap((tag) => /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? []);
+  expect(loaded.filter((address) => !address.startsWith("data:image/svg+xml;"))).toEqual([]);
+  const links = tags.flatMap((tag) => /\shref="([^"]*)"/.exec(tag)?.[1] ?? []);
+  expect(links.filter((address) => !address.startsWith("#"))).toEqual(["k6.html"]);
+});
+
+test("elements are closed in order, and every link leads somewhere", () => {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, closes, name = ""] of whole.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
+    if (["meta", "br", "input", "img"].includes(name)) continue;
+    if (!closes) open.push(name);
+    else if (open.pop() !== name) wrong.push(name);
+  }
+  expect([...wrong, ...open]).toEqual([]);
+  const ids = new Set([...whole.matchAll(/id="([^"]*)"/g)].map(([, id]) => id));
+  const links = [...whole.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test("every plot is there, well-formed, with units on its axes and without scripts", () => {
+  const titles = [...whole.matchAll(/<figure id="([^"]*)"/g)].map(([, id]) => id);
+  expect(titles).toEqual([
+    "latency-over-time",
+    "work-over-time",
+    "latency-histogram",
+    "lag-over-time",
+    "cpu",
+    "cpu-over-time",
+    "nights-latency",
+    "nights-rate",
+  ]);
+  // The checker knows neither namespaces nor sections of plain text.
+  const plain = pictures.map((svg) =>
+    svg.replaceAll(/ (xml|xmlns):(\w+)=/g, " $1-$2=").replaceAll(/<style.*?<\/style>/gs, ""),
+  );
+  expect(plain.map(problemOf)).toEqual(titles.map(() => undefined));
+  expect(pictures.filter((svg) => /<script|<foreignObject|\son\w+=|href=/i.test(svg))).toEqual([]);
+  const units = [
+    "latency in ms",
+    "requests per second",
+    "% of all",
+    "lag in ms",
+    "cores in use",
+    "cores in use",
+    ">ms<",
+    "per second",
+  ];
+  expect(pictures.map((svg, i) => svg.includes(units[i] as string))).toEqual(units.map(() => true));
+});
+
+test("a picture shows what was measured", () => {
+  const [, work] = pictures;
+  // Ten slots of a second with 100 requests each: a level line.
+  const path = /<path d="(M[^"]*)" fill="none"[^>]*stroke="#0b62a4"/.exec(work ?? "")?.[1] ?? "";
+  const heights = [...path.matchAll(/[ML]?-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+  expect(heights.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(heights).size).toBe(1);
+});
+
+test("the verdict comes first, in words", () => {
+  const top = whole.slice(whole.indexOf("<body>"), whole.indexOf("<nav"));
+  expect(top).toContain("Non-conforming");
+  expect(top).toContain("1 finding, seen 37 times in all");
+});
+
+test("a run without a verdict says why, and draws nothing that it does not have", () => {
+  const empty = summaryAround(5, {
+    histograms: {},
+    slots: [],
+    counts: {},
+    generators: [],
+    target: { name: "t" },
+  });
+  const result = resultOf(empty, { outcome: "incomplete", reasons: ["not one request was made"] });
+  const bare = page({ ...input, result, exitCode: 3, nights: [], dashboards: [] });
+  expect(bare).toContain("This run says nothing about the target. not one request was made.");
+  expect(bare).not.toContain("<figure");
+});
+
+test("nothing that a target says stands outside of code in the summary", () => {
+  const markdown = summaryMarkdown(input);
+  const outside = markdown
+    .replaceAll(/^(`{3,})text\n[^]*?\n\1$/gm, "")
+    .replaceAll(/<code>[^<]*<\/code>/g, "")
+    .replaceAll(/`[^`\n]*`/g, "");
+  expect(outside).not.toMatch(/<script|@everyone|!\[|<img|(?!\n)\p{Cc}/u);
+  expect(outside).not.toMatch(/[<`]/);
+  const tables = markdown.match(/(?:^\|.*\n)+/gm) ?? [];
+  expect(tables.length).toBe(2);
+  for (const table of tables) {
+    const cells = table
+      .trim()
+      .split("\n")
+      .map((row) => row.split("|").length);
+    expect(new Set(cells).size, table).toBe(1);
+  }
+});
