@@ -23,6 +23,9 @@ export interface LocalReferenceOptions {
   rarity?: number | undefined;
 }
 
+/** Longest time between asking the reference to end and ending it (ms). */
+const patience = 5_000;
+
 /** The line with which `assay serve` says that it is ready. */
 const readyLine = "Stop with Ctrl-C.";
 
@@ -68,7 +71,9 @@ export async function startLocalReference(
       pid: child.pid,
       async stop() {
         child.kill("SIGTERM");
+        const kill = setTimeout(() => child.kill("SIGKILL"), patience);
         await exited;
+        clearTimeout(kill);
       },
     };
   } finally {

@@ -64,8 +64,11 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     async close() {
       await closeSockets();
+      // Refuses new connections first, else one that just came would keep it open.
+      const closed = once(server, "close");
+      server.close();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
       await reference.hooks.stop();
       reference.stop();
     },

@@ -6,6 +6,7 @@ import { thousands } from "../../reports/text.ts";
 import { findingsSection } from "./findings.ts";
 import { header } from "./header.ts";
 import type { ReportInput } from "./input.ts";
+import { judgedSection } from "./judged.ts";
 import { observationsSection } from "./observations.ts";
 import { numbersSection } from "./numbers.ts";
 import { plotsSection } from "./plots.ts";
@@ -14,6 +15,7 @@ import { runSection } from "./run.ts";
 
 const sections: ((input: ReportInput) => Section | undefined)[] = [
   findingsSection,
+  judgedSection,
   observationsSection,
   plotsSection,
   numbersSection,

@@ -19,6 +19,7 @@ export function summaryMarkdown(input: ReportInput): string {
     ...objectives(input),
     ...observations(input),
     ...findings(input),
+    ...questions(input),
     ...histograms(input),
     "",
   ].join("\n");
@@ -93,6 +94,18 @@ function findings({ result: { findings: all } }: ReportInput): string[] {
           .flatMap((one) => ["", block(cut(JSON.stringify(one, undefined, 2), longestEvidence))]),
       ]),
     ...(rest > 0 ? ["", `and ${counted(rest, "more finding")} in load.json`] : []),
+  ];
+}
+
+function questions({ result: { table } }: ReportInput): string[] {
+  if (!table) return [];
+  return [
+    "",
+    "## Questions",
+    "",
+    row(table.head),
+    row(table.head.map(() => "---")),
+    ...table.rows.slice(0, mostRows).map((cells) => row(cells.map(plain))),
   ];
 }
 

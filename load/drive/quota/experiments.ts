@@ -9,21 +9,21 @@ import { recovery } from "./experiment/recovery.ts";
 import { unchanged } from "./experiment/unchanged.ts";
 import { window } from "./experiment/window.ts";
 import type { Experiment } from "./experiment.ts";
+import { plugin, user } from "./tier.ts";
 
 /** Before the crowd: what counts all tokens together would otherwise be used up by then. */
 export const first: readonly Experiment[] = isolation;
 
 export const together: readonly Experiment[] = crowd;
 
-/** What moves the clock comes last. */
+/** What moves the clock comes last, and by days at the very end: sessions may not last as long. */
 export const rest: readonly Experiment[] = [
   ...exact,
   ...burst,
   exemption,
   counting,
   unchanged,
-  ...recovery,
-  ...window,
+  ...[user, plugin].flatMap((tier) => [recovery(tier), window(tier)]),
 ];
 
 export const staged: readonly Experiment[] = [...first, ...together, ...rest];

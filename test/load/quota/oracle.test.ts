@@ -9,7 +9,16 @@ import type { Judgement } from "../../../load/oracle/quota/judgement.ts";
 import { tooManyInSpan } from "../../../load/oracle/quota/limit.ts";
 import { judgeOvershoot, mostAtOnce } from "../../../load/oracle/quota/overshoot.ts";
 import { windowOf } from "../../../load/oracle/quota/window.ts";
-import { aligned, broken, bucket, fromFirst, legal, sliding, type Make } from "./limiter.ts";
+import {
+  aligned,
+  broken,
+  bucket,
+  fromFirst,
+  legal,
+  sliding,
+  type Limiter,
+  type Make,
+} from "./limiter.ts";
 import { limitersOf, play, settings, type Simulated } from "./play.ts";
 
 function experiment(id: string): Experiment {
@@ -273,6 +282,13 @@ test("what counts is told, not asserted", () => {
   expect(said(all)).toEqual(Array.from({ length: 5 }, () => "3 of 3 counted"));
   expect(said(sparing)[3]).toBe("0 of 3 counted");
   expect(decisions([...all, ...sparing]).every((one) => one === "observed")).toBe(true);
+});
+
+test("what counts cannot be told of a quota that was used up before", () => {
+  const never: Limiter = { admits: () => false, remaining: () => 0 };
+  const one = experiment("counting");
+  const spent = judgeExperiment(one, play(one, { limiterOf: () => never }), settings);
+  expect(new Set(decisions(spent))).toEqual(new Set(["could-not-run"]));
 });
 
 describe("refused writes", () => {

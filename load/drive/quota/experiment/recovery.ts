@@ -3,12 +3,12 @@ import { lengthOf } from "../../../lib/quota-plan.ts";
 import { judgeRecovery } from "../../../oracle/quota/recovery.ts";
 import { drain, inside, later } from "../act.ts";
 import type { Experiment } from "../experiment.ts";
-import { limitOfCaller, tiers } from "../tier.ts";
+import { limitOfCaller, type TierLimit } from "../tier.ts";
 
 /** More than a window, so that nothing is asked too early (ms). */
 const margin = { minute: 1_000, day: 60_000 };
 
-export const recovery: Experiment[] = tiers.toReversed().map((tier) => ({
+export const recovery = (tier: TierLimit): Experiment => ({
   id: `recovery-${tier.name}`,
   title: `${tier.name}: accepted again after a ${tier.length}`,
   needs: ["world", "clock"],
@@ -27,4 +27,4 @@ export const recovery: Experiment[] = tiers.toReversed().map((tier) => ({
     },
   ],
   limitOf: limitOfCaller(tier, 1),
-}));
+});

@@ -4,7 +4,7 @@ import { judgeReset, judgeWindow } from "../../../oracle/quota/window.ts";
 import { ask, drain, inside, later } from "../act.ts";
 import type { Experiment } from "../experiment.ts";
 import type { QuotaSettings } from "../settings.ts";
-import { limitOfCaller, tiers, type TierLimit } from "../tier.ts";
+import { limitOfCaller, type TierLimit } from "../tier.ts";
 
 /** How often the two windows are looked at. */
 const windows = 2;
@@ -34,7 +34,7 @@ function acts(tier: TierLimit, settings: QuotaSettings): Act[] {
   ];
 }
 
-export const window: Experiment[] = tiers.toReversed().map((tier) => ({
+export const window = (tier: TierLimit): Experiment => ({
   id: `window-${tier.name}`,
   title: `${tier.name}: kind of window, and no early reset`,
   needs: ["world", "clock"],
@@ -51,4 +51,4 @@ export const window: Experiment[] = tiers.toReversed().map((tier) => ({
     },
   ],
   limitOf: limitOfCaller(tier, 1),
-}));
+});
