@@ -79,19 +79,21 @@ function takesTurn(turn: string): boolean {
   try {
     writeFileSync(turn, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
-    // Somebody builds, or was killed while it did.
-    if (existsSync(turn) && !lives(Number(readFileSync(turn, "utf8"))))
-      rmSync(turn, { force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isHeld(turn)) rmSync(turn, { force: true });
     return false;
   }
 }
 
-function lives(pid: number): boolean {
+/** Who builds may be done by now, or may have been killed while it built. */
+function isHeld(turn: string): boolean {
   try {
+    const pid = Number(readFileSync(turn, "utf8"));
+    // Nothing is written yet, or the process is there.
     return pid === 0 || process.kill(pid, 0);
   } catch {
-    // There is no such process.
+    // Neither the file nor the process is there any more.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /** Every verification is shown with the method api. */
-import type { Verification } from "../../schemas/generated/types.ts";
+import type { Conversation as Shown, Verification } from "../../schemas/generated/types.ts";
 import { wrapDataOf } from "../deviate/outgoing.ts";
 import type { Fault } from "../deviation.ts";
 
@@ -7,14 +7,12 @@ export const fault: Fault = {
   says: "Every verification is shown with the method api.",
   trips: ["conversation.identity-proved-by-link"],
   plant({ seams }) {
-    for (const id of ["conversation.verify.read", "conversation.read"] as const) {
-      wrapDataOf(seams, id, (data) => {
-        const { verifications = [] } = data as { verifications?: Verification[] };
-        return {
-          ...(data as object),
-          verifications: verifications.map((one) => ({ ...one, method: "api" })),
-        };
-      });
-    }
+    const shown = <Thing extends { verifications?: Verification[] }>(thing: Thing): Thing => ({
+      ...thing,
+      verifications: (thing.verifications ?? []).map((one) => ({ ...one, method: "api" })),
+    });
+    wrapDataOf(seams, "conversation.verify.read", (data) => shown(data as Shown));
+    wrapDataOf(seams, "conversation.read", (data) => shown(data as Shown));
+    wrapDataOf(seams, "conversations.conversation.list", (data) => (data as Shown[]).map(shown));
   },
 };

@@ -17,7 +17,7 @@ export const fault: Fault = {
           one !== sent &&
           one.from === sent.from &&
           one.content === sent.content &&
-          sent.timestamp - one.timestamp < 1_000,
+          Math.abs(sent.timestamp - one.timestamp) < 1_000,
       );
       if (!twin) return answer;
       byFingerprint.delete(sent.fingerprint);
