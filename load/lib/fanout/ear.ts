@@ -30,6 +30,10 @@ export function createEar(context: Context, options: EarOptions): Ear {
   const { publishers, late_after_ms, sample_every } = settings;
   const { door, seen, witness, control } = options;
   const reader = context.reader(door);
+  // Looked up once: a property costs as much as a comparison.
+  const { see } = seen;
+  const { latency: noteLatency, rest: noteRest } = meter;
+  const { message, control: isControl, other } = tells;
   const firstIntended = intendedAt(header, settings, 0, 0);
   const betweenMessages = intendedAt(header, settings, 0, 1) - firstIntended;
   const betweenPublishers = betweenMessages / publishers;
@@ -77,15 +81,15 @@ export function createEar(context: Context, options: EarOptions): Ear {
         reader.read(text);
         if (reader.packet) control(reader.packet);
       }
-      if (reader.tells !== tells.message) {
-        if (reader.tells !== tells.control && reader.tells !== tells.other) hot.deliveries++;
+      if (reader.tells !== message) {
+        if (reader.tells !== isControl && reader.tells !== other) hot.deliveries++;
         judgeStray(text);
         return;
       }
       const count = ++hot.deliveries;
       if (count % sample_every === 0) sample(text);
       const { publisher, sequence, sent } = reader;
-      const verdict = seen.see(publisher, sequence);
+      const verdict = see(publisher, sequence);
       if (verdict === again) {
         tally.add("duplicated");
         show("duplicated", { room: part.room, framing: door.framing, publisher, sequence });
@@ -94,7 +98,7 @@ export function createEar(context: Context, options: EarOptions): Ear {
       if (verdict === overtaken) tally.add("reordered");
       if (witness) witness.note(publisher, sequence, sent);
       const latency = at - sent;
-      meter.latency(latency);
+      noteLatency(latency);
       if (latency < 0) tally.add("negative_latency");
       else if (latency > late_after_ms) {
         tally.add("late");
@@ -102,7 +106,7 @@ export function createEar(context: Context, options: EarOptions): Ear {
       }
       if (count % partOfMeter !== 0) return;
       const intended = firstIntended + sequence * betweenMessages + publisher * betweenPublishers;
-      meter.rest(at - intended, Date.now() - at);
+      noteRest(at - intended, Date.now() - at);
     },
   };
 }

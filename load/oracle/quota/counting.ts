@@ -18,7 +18,7 @@ export function judgeCounting(
   if (!rest.some(isRefused)) return couldNotRun("the limit was not used up afterwards");
   const counted = limit - countOf(rest).admitted;
   if (counted > other.length)
-    return couldNotRun(`more had been used up than the ${other.length} requests in question`);
+    return observed(`not told: more was used up than by the ${other.length} requests in question`);
   const says = `${Math.max(0, counted)} of ${other.length} counted`;
   const answers = [...new Set(other.map(({ status }) => status))].join(", ");
   return observed(`${says} (answered ${answers})`);
