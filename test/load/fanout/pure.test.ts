@@ -1,5 +1,6 @@
 /** The parts of a fanout run that need no k6: plan, markers, seen-sets, clock, buckets. */
 import { describe, expect, test } from "vitest";
+import { readProfile } from "../../../load/drive/profile.ts";
 import { createClock } from "../../../load/lib/clock.ts";
 import { markerOf, placeAt, readPlace, sentAt } from "../../../load/lib/fanout/marker.ts";
 import { quickBucketOf } from "../../../load/lib/fanout/meter.ts";
@@ -12,6 +13,7 @@ import {
   sequencesBetween,
   visits,
   vusOf,
+  type FanoutSettings,
 } from "../../../load/lib/fanout/plan.ts";
 import { again, createSeenSet, first, overtaken } from "../../../load/lib/fanout/seen.ts";
 import { bucketOf } from "../../../load/lib/summary.ts";
@@ -148,6 +150,12 @@ describe("the plan", () => {
       ],
     ]);
   });
+});
+
+test.for(["smoke", "ci", "nightly", "capacity"])("the profile %s can be used", (name) => {
+  const { settings } = readProfile<FanoutSettings>("fanout", name);
+  expect(messagesOf(settings)).toBeGreaterThan(0);
+  expect(settings.subscribers).toBeGreaterThanOrEqual(settings.vus_per_room);
 });
 
 test("buckets are looked up as they are computed", () => {
