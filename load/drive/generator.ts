@@ -62,9 +62,21 @@ const quiet = {
 /** Longest time between asking k6 to end and ending it (ms). */
 const patience = 5_000;
 
-export function generate(options: GenerateOptions): Promise<Generated[]> {
-  const indices = Array.from({ length: options.generators }, (_, index) => index);
-  return Promise.all(indices.map((index) => generateOne(options, index)));
+/** When one process fails the others are ended first, so that nothing runs on. */
+export async function generate(options: GenerateOptions): Promise<Generated[]> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([options.signal, over.signal]);
+  const parts = Array.from({ length: options.generators }, async (_, index) => {
+    try {
+      return await generateOne({ ...options, signal }, index);
+    } catch (error) {
+      // The others fail with this reason.
+      over.abort(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
 /** "1/2:1" of "0,1/2,1". */

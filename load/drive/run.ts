@@ -62,21 +62,22 @@ export async function runScenario<Settings, Data>(
     // Neither goes on when the other has failed.
     const over = new AbortController();
     const signal = AbortSignal.any([session.signal, over.signal]);
+    const generating = (options.generate ?? generate)({
+      k6,
+      script: definition.script ?? name,
+      plan: written.path,
+      folder: written.folder,
+      generators,
+      signal,
+      ...(out === undefined
+        ? {}
+        : { dashboard: { path: join(out, "k6.html"), period_ms: header.slot_ms } }),
+    });
+    const playing = Promise.resolve(
+      definition.accompany?.({ session, settings, data, header, signal }),
+    );
     try {
-      const [generated, played = {}] = await Promise.all([
-        (options.generate ?? generate)({
-          k6,
-          script: definition.script ?? name,
-          plan: written.path,
-          folder: written.folder,
-          generators,
-          signal,
-          ...(out === undefined
-            ? {}
-            : { dashboard: { path: join(out, "k6.html"), period_ms: header.slot_ms } }),
-        }),
-        definition.accompany?.({ session, settings, data, header, signal }),
-      ]);
+      const [generated, played = {}] = await Promise.all([generating, playing]);
       watch.stop();
       const after = watch.last();
       const merged = mergeSummaries(generated.map(({ summary }) => summary));
@@ -106,6 +107,7 @@ export async function runScenario<Settings, Data>(
       throw error;
     } finally {
       over.abort();
+      await Promise.allSettled([generating, playing]);
       watch.stop();
       await written.remove();
     }
