@@ -53,6 +53,8 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   await plantAccents(reference, options.accents ?? []);
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Longer than clients keep idle connections: one that closes as a request comes breaks that request off.
+  server.keepAliveTimeout = 75_000;
   answerMalformed(server);
   const closeSockets = attachSockets(reference, server);
   const host = options.host ?? "127.0.0.1";
