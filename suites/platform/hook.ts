@@ -23,7 +23,12 @@ export interface Hooked {
   target: HookTarget;
   hook_id: string;
   /** Messages that were sent before there was a hook; removing one is told as message:removed. */
-  spare: { chat: Chat; fingerprints: number[] };
+  spare: {
+    chat: Chat;
+    fingerprints: number[];
+    /** All of them, also those that are removed. */
+    all: readonly number[];
+  };
 }
 
 /** The namespace of which it is stated what brings it about, and that needs no stage. */
@@ -50,7 +55,14 @@ export async function hookUp(
     trial.onEnd(async () => {
       await trial.call(as, "hooks.hook.remove", { params: { ...params, hook_id } });
     });
-  return { trial, world, as, target, hook_id, spare: { chat, fingerprints } };
+  return {
+    trial,
+    world,
+    as,
+    target,
+    hook_id,
+    spare: { chat, fingerprints, all: [...fingerprints] },
+  };
 }
 
 /** By the path of its target, which nothing else has; a URL may be shown in another spelling. */
