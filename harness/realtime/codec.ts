@@ -188,3 +188,6 @@ export const plain: Framing = {
   reply: () => undefined,
   isReadyAtOnce: true,
 };
+
+export const framings = { "socket.io": socketIo, plain } satisfies Record<string, Framing>;
+export type Adapter = keyof typeof framings;

@@ -1,9 +1,6 @@
 /** One WebSocket of the target with its framing: answers what has to be answered, hands out events. */
 import { WebSocket, type RawData } from "ws";
-import { plain, socketIo, type Framing, type Packet } from "./codec.ts";
-
-export const framings = { "socket.io": socketIo, plain } satisfies Record<string, Framing>;
-export type Adapter = keyof typeof framings;
+import { framings, type Adapter, type Framing, type Packet } from "./codec.ts";
 
 export interface ConnectOptions {
   /** Address as the target gives it; `http` and `https` stand for `ws` and `wss`. */

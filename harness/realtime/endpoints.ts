@@ -3,7 +3,7 @@ import { memberAt } from "../arrange/member.ts";
 import type { Trial } from "../trial.ts";
 import { show } from "../violation.ts";
 import type { World } from "../world.ts";
-import type { Adapter } from "./connection.ts";
+import type { Adapter } from "./codec.ts";
 import type { SocketChannel } from "./ear.ts";
 
 export interface Endpoint {

@@ -1,5 +1,6 @@
 /** One summary for the summaries of several generators: counts and buckets are added, maxima kept. */
-import { summaryVersion, type Histogram, type Slot, type Summary } from "../lib/summary.ts";
+import { addCounts, addHistograms, addSlots, combine, noSlot } from "../lib/sum.ts";
+import { summaryVersion, type Summary } from "../lib/summary.ts";
 
 const same = ["version", "scenario", "profile", "seed", "config_hash", "slot_ms"] as const;
 
@@ -38,35 +39,11 @@ function add(a: Summary, b: Summary): Summary {
     },
     counts: addCounts(a.counts, b.counts),
     maxima: combine(a.maxima, b.maxima, Math.max),
-    histograms: combine(a.histograms, b.histograms, addCounts),
+    histograms: addHistograms(a.histograms, b.histograms),
     slots: Array.from({ length: Math.max(a.slots.length, b.slots.length) }, (_, i) =>
-      addSlots(a.slots[i], b.slots[i]),
+      addSlots(a.slots[i] ?? noSlot, b.slots[i] ?? noSlot),
     ),
   };
-}
-
-const noSlot: Slot = { counts: {}, histograms: {} };
-
-const addSlots = (a: Slot = noSlot, b: Slot = noSlot): Slot => ({
-  counts: addCounts(a.counts, b.counts),
-  histograms: combine(a.histograms, b.histograms, addCounts),
-});
-
-function addCounts(a: Histogram, b: Histogram): Histogram {
-  return combine(a, b, (one, other) => one + other);
-}
-
-function combine<Value>(
-  a: Record<string, Value>,
-  b: Record<string, Value>,
-  of: (a: Value, b: Value) => Value,
-): Record<string, Value> {
-  const all = { ...a };
-  for (const [name, value] of Object.entries(b)) {
-    const known = all[name];
-    all[name] = known === undefined ? value : of(known, value);
-  }
-  return all;
 }
 
 /** Several machines may each know a part of the target. */

@@ -42,7 +42,7 @@ function measure(
   { histograms, counts, maxima }: Summary,
   measured_ms: number,
 ): number | undefined {
-  if (histogram !== undefined) return percentile(histograms[histogram] ?? {}, part);
+  if (histogram !== undefined) return percentile(histograms[histogram], part);
   if (count !== undefined) return counts[count];
   if (maximum !== undefined) return maxima[maximum];
   if (rate === undefined) return undefined;

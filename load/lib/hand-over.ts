@@ -1,6 +1,7 @@
 /** `handleSummary`: turns k6's sums back into our summary, which is all that leaves k6. */
 import { generator, summaryPath } from "./environment.ts";
 import type { PlanHeader } from "./plan.ts";
+import { addSlots, noSlot } from "./sum.ts";
 import { bucketCount, summaryVersion, type Histogram, type Summary } from "./summary.ts";
 import { metric, type Measures } from "./tally.ts";
 
@@ -35,6 +36,7 @@ function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): S
     return histogram;
   }
 
+  const whole = slots.reduce(addSlots, noSlot);
   const { scenario, profile, seed, config_hash, starts_at, slot_ms } = header;
   return {
     version: summaryVersion,
@@ -46,9 +48,7 @@ function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): S
     duration_ms: data.state.testRunDurationMs,
     generators: [generator()],
     target: { name: header.url },
-    counts: named(counts, (_, name) =>
-      slots.reduce((sum, slot) => sum + (slot.counts[name] ?? 0), 0),
-    ),
+    counts: whole.counts,
     maxima: Object.fromEntries(
       maxima.flatMap((name, index) => {
         const highest = value(metric.maximum(index), "max");
@@ -56,7 +56,7 @@ function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): S
       }),
     ),
     histograms: {
-      ...named(histograms, (_, name) => sumOf(slots.map((slot) => slot.histograms[name] ?? {}))),
+      ...whole.histograms,
       ...named(totals, (index) => histogramOf(metric.total(index))),
     },
     slot_ms,
@@ -69,14 +69,4 @@ function named<Value>(
   of: (index: number, name: string) => Value,
 ): Record<string, Value> {
   return Object.fromEntries(names.map((name, index) => [name, of(index, name)]));
-}
-
-function sumOf(histograms: Histogram[]): Histogram {
-  const sum: Histogram = {};
-  for (const histogram of histograms) {
-    for (const [bucket, count] of Object.entries(histogram)) {
-      sum[bucket] = (sum[bucket] ?? 0) + count;
-    }
-  }
-  return sum;
 }

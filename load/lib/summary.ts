@@ -67,14 +67,20 @@ export function bucketOf(milliseconds: number): number {
 /** Upper end of a bucket in milliseconds. */
 export const bucketEnd = (index: number): number => smallest * Math.exp(growth * index);
 
-/** Upper end of the bucket that holds the p-th part (0 to 1) of all values; undefined without values. */
-export function percentile(histogram: Histogram, p: number): number | undefined {
-  const buckets = Object.entries(histogram)
-    .map(([index, count]) => [Number(index), count] as const)
+export const samplesOf = (histogram: Histogram = {}): number =>
+  Object.values(histogram).reduce((sum, count) => sum + count, 0);
+
+/** Its buckets by size of the values. */
+export const bucketsOf = (histogram: Histogram): [index: number, count: number][] =>
+  Object.entries(histogram)
+    .map(([index, count]): [number, number] => [Number(index), count])
     .sort(([a], [b]) => a - b);
-  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
+
+/** Upper end of the bucket that holds the p-th part (0 to 1) of all values; undefined without values. */
+export function percentile(histogram: Histogram = {}, p: number): number | undefined {
+  const total = samplesOf(histogram);
   let seen = 0;
-  for (const [index, count] of buckets) {
+  for (const [index, count] of bucketsOf(histogram)) {
     seen += count;
     if (seen >= p * total && total > 0) return bucketEnd(index);
   }

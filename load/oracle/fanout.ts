@@ -94,7 +94,7 @@ function whyVoid(
   settings: FanoutSettings,
 ): string[] {
   const { lag_p99_ms, join_s, rooms, subscribers, publishers } = settings;
-  const part = (name: string): number | undefined => percentile(histograms[name] ?? {}, 0.99);
+  const part = (name: string): number | undefined => percentile(histograms[name], 0.99);
   const [lag = 0, late = 0] = [part("loop_lag"), part("timer_late")];
   const sent = rooms * publishers * messagesOf(settings);
   const accounted =

@@ -1,10 +1,11 @@
 /** Who was loaded with what, the verdict in words, and the numbers that everybody asks for first. */
+import { percentile } from "../lib/summary.ts";
 import { html, type Markup } from "../../reports/html/markup.ts";
 import { lasting, thousands } from "../../reports/text.ts";
 import type { ReportInput } from "./input.ts";
 import { measuredTime } from "../trend/metric.ts";
 import { capitalized, moment, ms, titles, verdictSentence } from "./say.ts";
-import { partOf, shownParts, viewOf } from "./view.ts";
+import { shownParts, viewOf } from "./view.ts";
 
 export function header({ assay, result, exitCode }: ReportInput): Markup {
   const { summary, outcome } = result;
@@ -36,7 +37,7 @@ export function header({ assay, result, exitCode }: ReportInput): Markup {
     </div>
     ${work !== undefined && tile(capitalized(work), thousands(count), `${thousands(rate)} per second`)}
     ${shownParts.map(([name, p]) =>
-      tile(`Latency ${name}`, ms(partOf(histogram, p)), `${p * 100} % are as fast or faster`),
+      tile(`Latency ${name}`, ms(percentile(histogram, p)), `${p * 100} % are as fast or faster`),
     )}
     <dl class="facts">
       ${facts.map(

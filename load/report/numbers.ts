@@ -4,10 +4,10 @@ import type { Section } from "../../reports/html/section.ts";
 import { thousands } from "../../reports/text.ts";
 import type { Judged } from "../drive/objective.ts";
 import type { LoadResult } from "../drive/result.ts";
-import { bucketEnd, type Histogram } from "../lib/summary.ts";
+import { percentile, samplesOf, bucketEnd, type Histogram } from "../lib/summary.ts";
 import type { ReportInput } from "./input.ts";
 import { ms } from "./say.ts";
-import { partOf, samplesOf, shownParts } from "./view.ts";
+import { shownParts } from "./view.ts";
 
 export function numbersSection({ result }: ReportInput): Section {
   const { summary, objectives } = result;
@@ -80,7 +80,7 @@ function histogramTable(histograms: Record<string, Histogram>): Markup {
             html`<tr>
               <th scope="row"><code>${name}</code></th>
               <td>${thousands(samplesOf(histogram))}</td>
-              ${shownParts.map(([, p]) => html`<td>${ms(partOf(histogram, p))}</td>`)}
+              ${shownParts.map(([, p]) => html`<td>${ms(percentile(histogram, p))}</td>`)}
               <td>${ms(largest(histogram))}</td>
             </tr> `,
         )}

@@ -1,8 +1,8 @@
 /** load.html: the report of a load run as one page: nothing is loaded, nothing is run. */
-import { html, render, styleSheet, type Markup } from "../../reports/html/markup.ts";
+import { renderDocument } from "../../reports/html/document.ts";
+import { html } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
-import { thousands } from "../../reports/text.ts";
 import { findingsSection } from "./findings.ts";
 import { header } from "./header.ts";
 import type { ReportInput } from "./input.ts";
@@ -27,42 +27,15 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 export function page(input: ReportInput): string {
-  const shown = sections
-    .map((section) => section(input))
-    .filter((section) => section !== undefined);
   const { summary, outcome } = input.result;
-  return render(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta http-equiv="Content-Security-Policy" content="${policy}" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${summary.scenario} on ${summary.target.name}: ${outcome} · assay</title>
-          ${styleSheet(style)} ${styleSheet(loadStyle)}
-        </head>
-        <body>
-          ${header(input)}
-          <nav aria-label="Contents">
-            ${shown.map(({ id, title, count }) => html`<a href="#${id}">${title}${badge(count)}</a> `)}
-          </nav>
-          <main>
-            ${shown.map(
-              ({ id, title, body }) =>
-                html`<section id="${id}" aria-labelledby="${id}-title">
-                  <h2 id="${id}-title">${title}</h2>
-                  ${body}
-                </section> `,
-            )}
-          </main>
-          <footer>
-            Written by assay ${input.assay} from load.json, which holds all of this as data.
-          </footer>
-        </body>
-      </html> `,
-  );
+  return renderDocument({
+    title: `${summary.scenario} on ${summary.target.name}: ${outcome} · assay`,
+    policy,
+    styles: [style, loadStyle],
+    header: header(input),
+    sections: sections.map((section) => section(input)),
+    footer: html`<footer>
+      Written by assay ${input.assay} from load.json, which holds all of this as data.
+    </footer>`,
+  });
 }
-
-const badge = (count: number | undefined): Markup | undefined =>
-  count === undefined ? undefined : html` <span class="count">${thousands(count)}</span>`;

@@ -1,10 +1,11 @@
 /** summary.md of a load run, for the summary page of a CI run. */
+import { percentile, samplesOf } from "../lib/summary.ts";
 import { block, code, row } from "../../reports/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { ReportInput } from "./input.ts";
 import { figure, state } from "./numbers.ts";
 import { ms, titles, verdictSentence } from "./say.ts";
-import { partOf, samplesOf, shownParts, viewOf } from "./view.ts";
+import { shownParts, viewOf } from "./view.ts";
 import { measuredTime } from "../trend/metric.ts";
 
 /** Rows of a table, and findings. */
@@ -125,7 +126,7 @@ function histograms({ result: { summary } }: ReportInput): string[] {
         row([
           code(name),
           thousands(samplesOf(histogram)),
-          ...shownParts.map(([, p]) => ms(partOf(histogram, p))),
+          ...shownParts.map(([, p]) => ms(percentile(histogram, p))),
         ]),
       ),
     ...(rest > 0 ? [row([`and ${rest} more`, "", "", "", ""])] : []),

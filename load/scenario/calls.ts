@@ -21,6 +21,7 @@ import { readPlan } from "../lib/environment.ts";
 import { handOver } from "../lib/hand-over.ts";
 import type { PlanHeader } from "../lib/plan.ts";
 import { tallyThresholds, type Measures } from "../lib/tally.ts";
+import { isThrottling } from "../lib/throttling.ts";
 
 interface Frame extends Omit<CallPlan, "calls"> {
   header: PlanHeader;
@@ -171,9 +172,6 @@ export function iteration(): void {
 const slotOf = (elapsed: number): number =>
   Math.max(0, Math.min(header.slots - 1, Math.floor(elapsed / header.slot_ms)));
 
-/** Statuses that public platforms of this kind answer when a limit is reached (as `harness/exchange.ts`). */
-const throttling = [420, 429];
-
 /** Most answers begin so; the others are parsed. */
 const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
@@ -182,7 +180,7 @@ type Outcome = "accepted" | "refused" | "throttled" | "errors" | "failed";
 /** Refused is what the envelope says, whatever the status; errors are answers without an envelope. */
 function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
   if (status === 0) return "failed";
-  if (throttling.includes(status)) return "throttled";
+  if (isThrottling(status)) return "throttled";
   const is2xx = status >= 200 && status <= 299;
   if (method === "HEAD") return is2xx ? "accepted" : "refused";
   const error = beginsAccepted.test(body ?? "") ? false : errorOf(body ?? "");

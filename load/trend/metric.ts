@@ -1,5 +1,5 @@
 /** The numbers of a run that are followed from night to night. */
-import { bucketEnd, type Histogram, type Summary } from "../lib/summary.ts";
+import { bucketEnd, bucketsOf, samplesOf, type Histogram, type Summary } from "../lib/summary.ts";
 
 export type Better = "lower" | "higher";
 
@@ -13,14 +13,18 @@ export interface Metric {
 /** Percentiles that are compared. */
 const parts = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
-/** Histograms that tell about the generator and not about the target. */
-const aboutGenerator = /lag/;
+/** Whether a histogram tells about the generator and not about the target. */
+export const isLag = (name: string): boolean => name.includes("lag");
 
 /** A count over the whole run, by the name of the metric that is its rate. */
 const work: Record<string, string> = {
   deliveries: "deliveries_per_second",
   requests: "requests_per_second",
 };
+
+/** Name of the count that a run is about, the first that is there. */
+export const workOf = ({ counts }: Summary): string | undefined =>
+  Object.keys(work).find((name) => (counts[name] ?? 0) > 0);
 
 /** Length of the part that the slots cover, without what came before and after (ms). */
 export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: Summary): number =>
@@ -30,13 +34,13 @@ export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: 
 export function metricsOf(summary: Summary): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, histogram] of Object.entries(summary.histograms)) {
-    if (name.includes(".") || aboutGenerator.test(name)) continue;
+    if (name.includes(".") || isLag(name)) continue;
     for (const [part, p] of Object.entries(parts)) {
       const value = quantile(histogram, p);
       if (value !== undefined) values[`${name}_${part}`] = value;
     }
   }
-  const done = Object.keys(work).find((name) => (summary.counts[name] ?? 0) > 0);
+  const done = workOf(summary);
   if (done !== undefined) {
     const count = summary.counts[done] as number;
     values[work[done] as string] = count / (measuredTime(summary) / 1000);
@@ -64,12 +68,9 @@ export function metric(name: string): Metric | undefined {
  * that is 1 % slower could look the same or 10 % slower.
  */
 export function quantile(histogram: Histogram, p: number): number | undefined {
-  const buckets = Object.entries(histogram)
-    .map(([index, count]) => [Number(index), count] as const)
-    .sort(([a], [b]) => a - b);
-  const wanted = p * buckets.reduce((sum, [, count]) => sum + count, 0);
+  const wanted = p * samplesOf(histogram);
   let seen = 0;
-  for (const [index, count] of buckets) {
+  for (const [index, count] of bucketsOf(histogram)) {
     if (count > 0 && seen + count >= wanted) {
       const start = index === 0 ? 0 : bucketEnd(index - 1);
       return start + ((bucketEnd(index) - start) * (wanted - seen)) / count;

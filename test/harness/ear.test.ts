@@ -2,8 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { Caller } from "../../harness/client.ts";
-import { plain, socketIo } from "../../harness/realtime/codec.ts";
-import type { Adapter } from "../../harness/realtime/connection.ts";
+import { plain, socketIo, type Adapter } from "../../harness/realtime/codec.ts";
 import {
   isDeaf,
   listen,

@@ -2,8 +2,10 @@
 import { secretsOf, redact } from "../../../reports/redact.ts";
 import type { CallPlan, SampledAnswer } from "../../lib/call-plan.ts";
 import { createSampleJudge } from "../../oracle/call/sampled.ts";
+import { voidReasons } from "../../oracle/call/sound.ts";
 import type { Judgement, Measured } from "../definition.ts";
 import { printed } from "../generator.ts";
+import type { CallSettings } from "./settings.ts";
 import { operationTable } from "./table.ts";
 
 /** Findings of the sampled answers, and the table of operations; reasons are the scenario's own. */
@@ -27,4 +29,16 @@ export async function judgeSamples<Settings>({
     observations: [`${written} of ${summary.counts["requests"] ?? 0} answers were judged in full`],
     lines: operationTable(summary),
   };
+}
+
+/** The same, and why the run is void where it did not make the load that it was to make. */
+export async function judgeCalls<Settings extends CallSettings>(
+  measured: Measured<Settings, CallPlan>,
+): Promise<Judgement> {
+  const { summary, plan } = measured;
+  const { phases } = plan.data;
+  const { lag_p99_ms } = plan.settings;
+  const judgement = await judgeSamples(measured);
+  const reasons = voidReasons({ summary, phases, lag_p99_ms });
+  return { ...judgement, reasons: [...reasons, ...judgement.reasons] };
 }

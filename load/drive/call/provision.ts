@@ -11,6 +11,7 @@ import { holds, populate } from "../../../harness/kind/page/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial.ts";
 import { CouldNotRun, show } from "../../../harness/violation.ts";
 import type { CallPlan, Phase, PlannedCall } from "../../lib/call-plan.ts";
+import type { Preparation } from "../definition.ts";
 import { Misuse } from "../misuse.ts";
 import { plannedCaller } from "../plan.ts";
 import type { Session } from "../session.ts";
@@ -69,6 +70,14 @@ export async function provision({
     sample_every: settings.sample_every,
   };
 }
+
+/** The `prepare` of a scenario that says its phases and leaves the rest to its profile. */
+export const provisioned =
+  <Settings extends CallSettings>(phasesOf: (settings: Settings) => Phase[]) =>
+  ({ session, settings, seed }: Preparation<Settings>): Promise<CallPlan> => {
+    const { virtual_users } = settings;
+    return provision({ session, settings, seed, phases: phasesOf(settings), virtual_users });
+  };
 
 function known(blend: Record<string, number>): Record<string, number> {
   const wrong = Object.keys(blend).find((family) => !blendedFamilies.includes(family));

@@ -1,5 +1,5 @@
 /** Latencies of the operations, for the terminal. */
-import { percentile, type Summary } from "../../lib/summary.ts";
+import { percentile, samplesOf, type Summary } from "../../lib/summary.ts";
 import { measureNames } from "../../lib/call-plan.ts";
 
 const prefix = measureNames.latencyOf("");
@@ -15,7 +15,7 @@ export function operationTable({ histograms }: Summary): string[] {
   return [
     `${"operation".padEnd(32)}${"calls".padStart(9)}${"least ms".padStart(9)}${"p50 ms".padStart(9)}${"p95 ms".padStart(9)}${"p99 ms".padStart(9)}`,
     ...rows.map(({ name, histogram }) => {
-      const calls = Object.values(histogram).reduce((sum, count) => sum + count, 0);
+      const calls = samplesOf(histogram);
       const parts = [0, 0.5, 0.95, 0.99].map((p) => figure(percentile(histogram, p)));
       return `${name.padEnd(32)}${String(calls).padStart(9)}${parts.join("")}`;
     }),

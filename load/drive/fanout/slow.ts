@@ -4,8 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { framings } from "../../../harness/realtime/connection.ts";
-import type { Framing } from "../../../harness/realtime/codec.ts";
+import { framings, type Framing } from "../../../harness/realtime/codec.ts";
 import { placeAt, readPlace, type Place } from "../../lib/fanout/marker.ts";
 import {
   lastMoment,

@@ -4,7 +4,7 @@ import { generatorsFault, kneeOf, type Knee, type StepObjective } from "../../or
 import { phaseMeasures, throttledReasons } from "../../oracle/call/sound.ts";
 import { judgeSamples } from "../call/judge.ts";
 import { phaseTable } from "../call/phase-table.ts";
-import { provision } from "../call/provision.ts";
+import { provisioned } from "../call/provision.ts";
 import type { CallSettings } from "../call/settings.ts";
 import { lead } from "../call/timing.ts";
 import { defineScenario, type Judgement } from "../definition.ts";
@@ -74,14 +74,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
   name: "breakpoint",
   says: "Raise the rate step by step until an objective breaks, and report the last step that met it.",
   script: "calls",
-  prepare: ({ session, settings, seed }) =>
-    provision({
-      session,
-      settings,
-      seed,
-      phases: phasesOf(settings),
-      virtual_users: settings.virtual_users,
-    }),
+  prepare: provisioned(phasesOf),
   timing: ({ steps, step_s }) => lead(steps * step_s),
   async judge(measured): Promise<Judgement> {
     const { summary, plan } = measured;

@@ -26,7 +26,7 @@ function describe({ counts, histograms, generators }: Summary, settings: FanoutS
   const { rooms, subscribers, publishers, rate, duration_s } = settings;
   const of = (name: string): number => counts[name] ?? 0;
   const line = (name: string, title: string): string => {
-    const part = (p: number): string => shown(percentile(histograms[name] ?? {}, p)).padStart(9);
+    const part = (p: number): string => shown(percentile(histograms[name], p)).padStart(9);
     return `  ${title.padEnd(26)}${part(0.5)}${part(0.95)}${part(0.99)}${part(1)}`;
   };
   const cpu = generators.reduce((sum, one) => sum + (one.cpu_seconds ?? 0), 0);

@@ -1,5 +1,6 @@
 /** One request at a time: what each operation costs when nothing else goes on. */
 import { measureNames, type CallPlan } from "../../lib/call-plan.ts";
+import { samplesOf } from "../../lib/summary.ts";
 import { throttledReasons } from "../../oracle/call/sound.ts";
 import { judgeSamples } from "../call/judge.ts";
 import { provision } from "../call/provision.ts";
@@ -26,10 +27,9 @@ export const scenario = defineScenario<Settings, CallPlan>({
   async judge(measured) {
     const { summary, plan } = measured;
     const judgement = await judgeSamples(measured);
-    const rare = plan.data.operations.filter(({ id }) => {
-      const histogram = summary.histograms[measureNames.latencyOf(id)] ?? {};
-      return Object.values(histogram).reduce((sum, count) => sum + count, 0) < fewestCalls;
-    });
+    const rare = plan.data.operations.filter(
+      ({ id }) => samplesOf(summary.histograms[measureNames.latencyOf(id)]) < fewestCalls,
+    );
     return {
       ...judgement,
       reasons: [

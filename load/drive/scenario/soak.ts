@@ -1,18 +1,15 @@
 /** The blend for long: does the target stay as fast and as small as it was? */
 import type { CallPlan } from "../../lib/call-plan.ts";
 import { driftOf, hasGrown, type Drift } from "../../oracle/call/drift.ts";
-import { voidReasons } from "../../oracle/call/sound.ts";
 import { quantile } from "../../trend/metric.ts";
-import { judgeSamples } from "../call/judge.ts";
+import { judgeCalls } from "../call/judge.ts";
 import { memoryOver } from "../call/memory.ts";
-import { provision } from "../call/provision.ts";
-import type { CallSettings } from "../call/settings.ts";
+import { provisioned } from "../call/provision.ts";
+import { steadyPhases, type SteadySettings } from "../call/steady.ts";
 import { lead } from "../call/timing.ts";
 import { defineScenario, type Judgement } from "../definition.ts";
 
-interface Settings extends CallSettings {
-  duration_s: number;
-  rate_per_second: number;
+interface Settings extends SteadySettings {
   /** Growth from the first third to the last that still counts as steady. */
   latency_growth: number;
   memory_growth: number;
@@ -57,11 +54,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
   name: "soak",
   says: "Call the blend for long, and see whether latency and memory grow.",
   script: "calls",
-  prepare: ({ session, settings, seed }) => {
-    const { duration_s, rate_per_second } = settings;
-    const phases = [{ name: "steady", from_s: 0, duration_s, rate_per_second }];
-    return provision({ session, settings, seed, phases, virtual_users: settings.virtual_users });
-  },
+  prepare: provisioned(steadyPhases),
   timing: ({ duration_s }) => lead(duration_s),
   async accompany({ session, settings, header, signal }) {
     const memory = await memoryOver(session.pid, header, signal);
@@ -80,12 +73,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
   },
   async judge(measured) {
     const { summary, plan } = measured;
-    const judgement = await judgeSamples(measured);
-    const reasons = voidReasons({
-      summary,
-      phases: plan.data.phases,
-      lag_p99_ms: plan.settings.lag_p99_ms,
-    });
+    const judgement = await judgeCalls(measured);
     const values = summary.slots.flatMap(({ histograms }) => {
       const value = quantile(histograms["latency"] ?? {}, 0.95);
       return value === undefined ? [] : [value];
@@ -98,7 +86,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
     });
     return {
       findings: [...judgement.findings, ...(drift.findings ?? [])],
-      reasons: [...reasons, ...judgement.reasons, ...(drift.reasons ?? [])],
+      reasons: [...judgement.reasons, ...(drift.reasons ?? [])],
       observations: [...judgement.observations, ...(drift.observations ?? [])],
       lines: judgement.lines,
     };

@@ -1,10 +1,10 @@
 /** A burst in the middle of a steady load: how does the target take it, and when is it as before? */
 import type { CallPlan, Phase } from "../../lib/call-plan.ts";
 import { recoveryOf, type RecoveryObjective } from "../../oracle/call/recovery.ts";
-import { phaseMeasures, voidReasons } from "../../oracle/call/sound.ts";
-import { judgeSamples } from "../call/judge.ts";
+import { phaseMeasures } from "../../oracle/call/sound.ts";
+import { judgeCalls } from "../call/judge.ts";
 import { phaseTable } from "../call/phase-table.ts";
-import { provision } from "../call/provision.ts";
+import { provisioned } from "../call/provision.ts";
 import type { CallSettings } from "../call/settings.ts";
 import { lead } from "../call/timing.ts";
 import { defineScenario, type Judgement } from "../definition.ts";
@@ -31,20 +31,13 @@ export const scenario = defineScenario<Settings, CallPlan>({
   name: "spike",
   says: "Multiply the load for a moment, and see how long the target takes to recover.",
   script: "calls",
-  prepare: ({ session, settings, seed }) =>
-    provision({
-      session,
-      settings,
-      seed,
-      phases: phasesOf(settings),
-      virtual_users: settings.virtual_users,
-    }),
+  prepare: provisioned(phasesOf),
   timing: ({ before_s, burst_s, after_s }) => lead(before_s + burst_s + after_s),
   async judge(measured): Promise<Judgement> {
     const { summary, plan } = measured;
     const { phases } = plan.data;
-    const { before_s, burst_s, recovered, lag_p99_ms } = plan.settings;
-    const judgement = await judgeSamples(measured);
+    const { before_s, burst_s, recovered } = plan.settings;
+    const judgement = await judgeCalls(measured);
     const recovery = recoveryOf(summary, before_s + burst_s, recovered);
     const asked = `p${recovered.percentile * 100} of the latency at most ${recovered.at_most_ms} ms again within ${recovered.within_s} s of the burst`;
     return {
@@ -62,7 +55,6 @@ export const scenario = defineScenario<Settings, CallPlan>({
           : []),
       ],
       reasons: [
-        ...voidReasons({ summary, phases, lag_p99_ms }),
         ...judgement.reasons,
         ...(recovery ? [] : ["nothing was measured after the burst"]),
       ],

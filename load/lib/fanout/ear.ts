@@ -1,7 +1,6 @@
 /** Judges every frame of a socket. This runs for each delivery, so it allocates nothing and asks nothing twice. */
-import type { Packet } from "../../../harness/realtime/codec.ts";
+import { framings, type Packet } from "../../../harness/realtime/codec.ts";
 import type { Context } from "./context.ts";
-import { framings } from "./framings.ts";
 import { readPlace } from "./marker.ts";
 import { intendedAt, type Door } from "./plan.ts";
 import { markerIn, tells } from "./reader.ts";

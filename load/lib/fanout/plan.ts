@@ -2,6 +2,7 @@
  * What a fanout run plays: who listens, who sends what when. Everything follows from settings and index, so
  * that every VU in every process knows what each publisher sends, and nobody shares state.
  */
+import type { Adapter } from "../../../harness/realtime/codec.ts";
 import type { PlanHeader, PlannedCaller } from "../plan.ts";
 
 export interface FanoutSettings {
@@ -41,7 +42,7 @@ export interface Churn {
   away_s: number;
 }
 
-export type FramingName = "socket.io" | "plain";
+export type FramingName = Adapter;
 
 /** How a socket is opened, as whom, and under which name it hears of a message. */
 export interface Door {

@@ -6,10 +6,8 @@ import http from "k6/http";
 import { setTimeout } from "k6/timers";
 import type { Context } from "./context.ts";
 import { markerOf } from "./marker.ts";
+import { isThrottling } from "../throttling.ts";
 import { intendedAt, mostBehind } from "./plan.ts";
-
-/** Statuses that public platforms of this kind answer when a limit is reached. */
-const throttling = [420, 429];
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -20,7 +18,7 @@ type Answer = "published" | "refused" | "throttled" | "broken_off";
 
 function answerOf(status: number, body: unknown): Answer {
   if (status === 0) return "broken_off";
-  if (throttling.includes(status)) return "throttled";
+  if (isThrottling(status)) return "throttled";
   if (status < 200 || status > 299 || typeof body !== "string") return "refused";
   try {
     const envelope = JSON.parse(body) as { error?: unknown } | null;

@@ -2,8 +2,7 @@
  * Finds in a frame which message it tells of: searched and not parsed. The frames of one message are the same for
  * most sockets and come one after the other, so a frame that is like the one before is not read again.
  */
-import type { Packet } from "../../../harness/realtime/codec.ts";
-import { framings } from "./framings.ts";
+import { framings, type Packet } from "../../../harness/realtime/codec.ts";
 import { markerLength, placeAt, publisherStep, roomStep, sentAt } from "./marker.ts";
 import type { Door, FanoutSettings, FramingName } from "./plan.ts";
 

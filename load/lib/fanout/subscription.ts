@@ -1,9 +1,8 @@
 /** One socket from its opening to its end: authenticates, keeps the connection alive, hands frames to an ear. */
 import { WebSocket } from "k6/websockets";
-import type { Packet } from "../../../harness/realtime/codec.ts";
+import { framings, type Packet } from "../../../harness/realtime/codec.ts";
 import type { Context } from "./context.ts";
 import { createEar } from "./ear.ts";
-import { framings } from "./framings.ts";
 import type { Door } from "./plan.ts";
 import { createSeenSet, type SeenSet } from "./seen.ts";
 import type { Witness } from "./witness.ts";

@@ -21,9 +21,7 @@ export function recoveryOf(
   { percentile: part, at_most_ms, within_s }: RecoveryObjective,
 ): Recovery | undefined {
   const start = Math.ceil((burstEnd_s * 1000) / slotMs);
-  const after = slots
-    .slice(start)
-    .map(({ histograms }) => percentile(histograms["latency"] ?? {}, part));
+  const after = slots.slice(start).map(({ histograms }) => percentile(histograms["latency"], part));
   if (after.every((latency) => latency === undefined)) return undefined;
   const lastSlow = after.findLastIndex((latency) => latency !== undefined && latency > at_most_ms);
   // The last answers of all were slow, so nothing shows that it ever ended.

@@ -17,7 +17,7 @@ export function voidReasons({ summary, phases, lag_p99_ms: most }: SoundnessInpu
   const count = (name: string): number => counts[name] ?? 0;
   const planned = plannedRequests(phases);
   const started = count("requests") + count("dropped");
-  const lag = percentile(histograms["schedule_lag"] ?? {}, 0.99);
+  const lag = percentile(histograms["schedule_lag"], 0.99);
   return [
     ...(count("requests") === 0 ? ["not one request was made"] : []),
     ...(count("dropped") > 0
@@ -79,7 +79,7 @@ export function phaseMeasures(summary: Summary, phases: readonly Phase[]): Phase
       bad: count(measureNames.badIn(phase.name)),
       dropped,
       missing: rest > slack(summary.generators.length, 1) ? rest : 0,
-      lag: percentile(summary.histograms[measureNames.lagIn(phase.name)] ?? {}, 0.99),
+      lag: percentile(summary.histograms[measureNames.lagIn(phase.name)], 0.99),
       latency: summary.histograms[measureNames.latencyIn(phase.name)] ?? {},
     };
   });

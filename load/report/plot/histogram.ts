@@ -1,7 +1,7 @@
 /** All latencies of the run by bucket. */
-import { bucketEnd, type Summary } from "../../lib/summary.ts";
+import { percentile, samplesOf, bucketEnd, type Summary } from "../../lib/summary.ts";
 import { colors, draw, short, type Chart } from "../chart.ts";
-import { partOf, samplesOf, shownParts, type View } from "../view.ts";
+import { shownParts, type View } from "../view.ts";
 
 export function latencyHistogram({ latency }: View, summary: Summary): Chart | undefined {
   const histogram = (latency !== undefined && summary.histograms[latency]) || {};
@@ -14,7 +14,7 @@ export function latencyHistogram({ latency }: View, summary: Summary): Chart | u
   const bucketAt = (value: number): string =>
     String(buckets.findIndex((index) => bucketEnd(index) >= value * 0.9999));
   const marks = shownParts.flatMap(([name, p]) => {
-    const value = partOf(histogram, p);
+    const value = percentile(histogram, p);
     return value === undefined
       ? []
       : [{ xAxis: Number(bucketAt(value)), label: { formatter: name } }];

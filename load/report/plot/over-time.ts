@@ -1,9 +1,9 @@
 /** What happened when: latency, work and the generator's lag over the run. */
-import type { Summary } from "../../lib/summary.ts";
+import { percentile, samplesOf, type Summary } from "../../lib/summary.ts";
 import { measuredTime } from "../../trend/metric.ts";
 import { colors, draw, line, scaleOf, type Chart } from "../chart.ts";
 import { capitalized } from "../say.ts";
-import { partOf, samplesOf, shownParts, type View } from "../view.ts";
+import { shownParts, type View } from "../view.ts";
 import { timeOf } from "./time.ts";
 
 const tones = [colors.blue, colors.orange, colors.purple];
@@ -22,7 +22,7 @@ function percentiles(
   const time = timeOf(duration / 1000);
   const values = shownParts.map(([, p]) =>
     stretches.map(
-      ({ from, histograms }) => [time.of(from), partOf(histograms[histogram], p)] as const,
+      ({ from, histograms }) => [time.of(from), percentile(histograms[histogram], p)] as const,
     ),
   );
   const scale = scaleOf(values.flat().map(([, value]) => value));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Packet } from "../../../harness/realtime/codec.ts";
 import type { Context } from "../../../load/lib/fanout/context.ts";
 import { createEar, type Ear } from "../../../load/lib/fanout/ear.ts";
-import { framings } from "../../../load/lib/fanout/framings.ts";
+import { framings } from "../../../harness/realtime/codec.ts";
 import { markerOf } from "../../../load/lib/fanout/marker.ts";
 import type { Door, FramingName } from "../../../load/lib/fanout/plan.ts";
 import { createReader } from "../../../load/lib/fanout/reader.ts";
