@@ -9,7 +9,8 @@ import {
 } from "vitest/node";
 import { allRules, loadContract } from "../contract/contract.ts";
 import type { SuiteOptions, WorkerReport } from "./suite.ts";
-import { keptExchanges, type Verdict } from "./verdict.ts";
+import { keptExchanges } from "./run/evidence.ts";
+import type { Verdict } from "./record/verdict.ts";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 

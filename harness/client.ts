@@ -2,7 +2,7 @@
 import { Pool } from "undici";
 import type { Operation } from "../contract/contract.ts";
 import type { Tier } from "../contract/source.ts";
-import type { Exchange, ResponseRecord, TransportFailure } from "./exchange.ts";
+import type { Exchange, ResponseRecord, TransportFailure } from "./record/exchange.ts";
 import { sendHead } from "./head.ts";
 import { send, TooLarge, TooSlow } from "./send.ts";
 

@@ -3,7 +3,9 @@ import type { Rule } from "../contract/derive.ts";
 import { certify, type CertifyResult } from "./certify.ts";
 import { globToRegExp } from "./glob.ts";
 import type { Target } from "./target.ts";
-import { interrupted, tally, undecided, type Tally, type Verdict } from "./verdict.ts";
+import { interrupted, tally, type Tally } from "./record/tally.ts";
+import { undecided } from "./run/undecided.ts";
+import type { Verdict } from "./record/verdict.ts";
 
 export interface ConductOptions {
   target: Target;

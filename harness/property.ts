@@ -4,8 +4,8 @@ import type { Rule } from "../contract/derive.ts";
 import { encodeReplay } from "./replay.ts";
 import type { Run } from "./run.ts";
 import { createTrial, type Trial } from "./trial.ts";
-import type { Outcome, Verdict } from "./verdict.ts";
-import { CouldNotRun, Indeterminate, NeedsSolitude, Violated } from "./violation.ts";
+import type { Outcome, Verdict } from "./record/verdict.ts";
+import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./run/stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -42,7 +42,7 @@ function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value
   return builder as () => fc.Arbitrary<Value>;
 }
 
-/** @throws {@link NeedsSolitude} where the property has to be judged again, alone */
+/** @throws {@link NeedsExclusiveRun} where the property has to be judged again, alone */
 export async function judge(
   run: Run,
   rule: Rule,
@@ -54,7 +54,7 @@ export async function judge(
   let last: Trial | undefined;
   let failing: Trial | undefined;
   let stop: CouldNotRun | Indeterminate | undefined;
-  let solitude: NeedsSolitude | undefined;
+  let solitude: NeedsExclusiveRun | undefined;
   let defect: unknown;
   let attempts = 0;
   let failingSince = Infinity;
@@ -78,7 +78,7 @@ export async function judge(
           failingSince = Math.min(failingSince, began);
           throw error instanceof Violated ? error : new Violated(trial.violations);
         }
-        if (error instanceof NeedsSolitude) solitude = error;
+        if (error instanceof NeedsExclusiveRun) solitude = error;
         else if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
         else defect = error;
       } finally {

@@ -9,7 +9,7 @@ import { judge } from "./property.ts";
 import { collectProperties, type Registered, type Registry } from "./registry.ts";
 import { openRun } from "./run.ts";
 import type { Target } from "./target.ts";
-import type { Outcome, Verdict } from "./verdict.ts";
+import type { Outcome, Verdict } from "./record/verdict.ts";
 
 export interface FaultResult {
   fault: string;

@@ -1,7 +1,7 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
 import { send } from "./send.ts";
-import { CouldNotRun } from "./violation.ts";
+import { CouldNotRun } from "./run/stop.ts";
 
 export const stageParts = [
   "world",

@@ -5,15 +5,18 @@ import type { Rule } from "../contract/derive.ts";
 import { collector } from "./registry.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { derivedProperty } from "./kind/kinds.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "./record/exchange.ts";
 import { judge, type Property } from "./property.ts";
-import type { Wait } from "./realtime/recorder.ts";
+import type { Wait } from "./record/frame.ts";
 import { openRun, type Run } from "./run.ts";
 import type { Target } from "./target.ts";
 import { waitsOf } from "./trial-realtime.ts";
 import { sharedParts } from "./stage.ts";
-import { budgetSpent, undecided, type Verdict } from "./verdict.ts";
-import { NeedsSolitude, type Violation } from "./violation.ts";
+import { budgetSpent } from "./record/tally.ts";
+import { undecided } from "./run/undecided.ts";
+import type { Verdict } from "./record/verdict.ts";
+import { NeedsExclusiveRun } from "./run/stop.ts";
+import type { Violation } from "./record/violation.ts";
 
 /** What the command line hands to the workers. */
 export interface SuiteOptions {
@@ -129,7 +132,7 @@ async function decide(shared: Worker, run: Run, rule: Rule, property: Property):
   if (!mayShare || rule.needs.some((need) => sharedParts.has(need.replace(/^stage:/, ""))))
     return judgeIn(true);
   return judgeIn(false).catch((error: unknown) => {
-    if (error instanceof NeedsSolitude) return judgeIn(true);
+    if (error instanceof NeedsExclusiveRun) return judgeIn(true);
     throw error;
   });
 }

@@ -4,14 +4,16 @@ import { endpointOf } from "./realtime/endpoints.ts";
 import { isDeaf, listen, type Ear, type SocketChannel } from "./realtime/ear.ts";
 import { fenceEvents } from "./realtime/fence.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "./realtime/missing.ts";
-import type { Wait, WaitOptions } from "./realtime/recorder.ts";
+import type { Wait } from "./record/frame.ts";
+import type { WaitOptions } from "./realtime/recorder.ts";
 import type { Run } from "./run.ts";
 import type { Delivery } from "./realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "./sink.ts";
 import { eventBudget } from "./target.ts";
 import type { Trial } from "./trial.ts";
-import { keptFrames, type Frame } from "./verdict.ts";
-import { Indeterminate } from "./violation.ts";
+import { keptFrames } from "./run/evidence.ts";
+import type { Frame } from "./record/frame.ts";
+import { Indeterminate } from "./run/stop.ts";
 import type { World } from "./world.ts";
 
 export interface HearOptions {

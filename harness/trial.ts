@@ -5,11 +5,14 @@ import type { JsonSchema } from "../contract/schema.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
 import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "./client.ts";
-import { envelopeOf, isAccepted, isRefused, type Exchange } from "./exchange.ts";
+import { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
+import type { Exchange } from "./record/exchange.ts";
 import type { Run } from "./run.ts";
 import { sharedParts, type StagePart } from "./stage.ts";
-import { keptExchanges, type Frame } from "./verdict.ts";
-import { CouldNotRun, NeedsSolitude, show, Violated, type Violation } from "./violation.ts";
+import { keptExchanges } from "./run/evidence.ts";
+import type { Frame } from "./record/frame.ts";
+import { CouldNotRun, NeedsExclusiveRun, Violated } from "./run/stop.ts";
+import { show, type Violation } from "./record/violation.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
@@ -202,7 +205,7 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
       if (!run.stage || !run.stageParts.has(part))
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
       if (!isAlone && method !== "GET" && sharedParts.has(part))
-        throw new NeedsSolitude(`${method} ${path}`);
+        throw new NeedsExclusiveRun(`${method} ${path}`);
       return run.stage.call(method, path, body);
     },
     guard(secret) {

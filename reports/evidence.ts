@@ -1,6 +1,6 @@
 /** A failure as text, always in the same order: for terminals, JUnit, Markdown and Allure alike. */
-import type { Frame } from "../harness/verdict.ts";
-import { sentenceOf, type Violation } from "../harness/violation.ts";
+import type { Frame } from "../harness/record/frame.ts";
+import { sentenceOf, type Violation } from "../harness/record/violation.ts";
 import { curlOf } from "./curl.ts";
 import { failureOf, type Failure } from "./failures.ts";
 import type { RecordedExchange, RuleRecord } from "./run.ts";

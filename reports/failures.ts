@@ -1,6 +1,6 @@
 /** Groups failures by defect: what breaks ten rules in one way is shown once, with the ten rules. */
 import type { Level } from "../contract/source.ts";
-import type { Violation } from "../harness/violation.ts";
+import type { Violation } from "../harness/record/violation.ts";
 import { isFailure, type RecordedExchange, type RuleRecord, type RunRecord } from "./run.ts";
 
 export interface Failure {

@@ -1,5 +1,5 @@
 /** The run by family: counts, the two numbers, and what became of each kind of rule. */
-import { tally, type Tally } from "../harness/verdict.ts";
+import { tally, type Tally } from "../harness/record/tally.ts";
 import type { RuleRecord, RunRecord } from "./run.ts";
 
 export interface FamilyRecord extends Omit<Tally, "outcome"> {

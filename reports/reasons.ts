@@ -1,5 +1,5 @@
 /** Groups what could not be decided by why, so that one missing precondition is one line. */
-import type { Outcome } from "../harness/verdict.ts";
+import type { Outcome } from "../harness/record/verdict.ts";
 import type { RuleRecord } from "./run.ts";
 
 export interface Reason {

@@ -1,17 +1,11 @@
 /** What a run came to, as data: the one thing that every report is written from. */
 import type { Contract } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
-import type { Exchange, ResponseRecord } from "../harness/exchange.ts";
-import {
-  exitCodes,
-  outcomes,
-  type Frame,
-  type Outcome,
-  type RunOutcome,
-  type Tally,
-  type Verdict,
-} from "../harness/verdict.ts";
-import type { Violation } from "../harness/violation.ts";
+import type { Exchange, ResponseRecord } from "../harness/record/exchange.ts";
+import { exitCodes, type RunOutcome, type Tally } from "../harness/record/tally.ts";
+import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
+import type { Frame } from "../harness/record/frame.ts";
+import type { Violation } from "../harness/record/violation.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 
 /** Counts up when the form of run.json changes; `run.schema.json` is that form. */

@@ -1,5 +1,6 @@
 /** The sentences about a whole run. */
-import type { Outcome, RunOutcome } from "../harness/verdict.ts";
+import type { Outcome } from "../harness/record/verdict.ts";
+import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
 import { isFailure, undecided } from "./run.ts";
 import { counted, thousands } from "./text.ts";

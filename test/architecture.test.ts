@@ -31,8 +31,7 @@ const mayUseReference = new Set([
 ]);
 
 /** What reports may take from the harness. */
-const verdictModules =
-  /^harness\/(verdict|exchange|violation|client|target|realtime\/recorder)\.ts$/;
+const verdictModules = /^harness\/(record\/[a-z]+|client|target)\.ts$/;
 
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
@@ -91,3 +90,12 @@ test.for([...new Set(loadContract().operations.map(({ family }) => family))])(
     expect(files.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
   },
 );
+
+test("the record of a run knows the contract and nothing else", () => {
+  const wrong = globSync("harness/record/**/*.ts", { cwd: root }).flatMap((file) =>
+    importsOf(file.split(sep).join("/"))
+      .filter((path) => !/^(contract|harness\/record)\//.test(path))
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -2,8 +2,9 @@
 import type { Operation, Parameter } from "../../contract/contract.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client.ts";
-import { envelopeOf, isAccepted, isRefused, type Exchange } from "../exchange.ts";
-import { show } from "../violation.ts";
+import { envelopeOf, isAccepted, isRefused } from "../run/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { show } from "../record/violation.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
 import { isStaged, placeOfId, removeLater } from "./leave.ts";

@@ -2,7 +2,8 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client.ts";
 import { eventually } from "../eventually.ts";
-import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { ask, prepare, succeed, type Success } from "./arrange.ts";
 import { isId, placeOfId, removeLater } from "./leave.ts";
 import { memberAt } from "./member.ts";

@@ -1,7 +1,8 @@
 /** Checks that every exchange of a run passes through, whichever rule caused it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { envelopeOf, isAccepted, type Exchange } from "../exchange.ts";
-import { show, type Violation } from "../violation.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { show, type Violation } from "../record/violation.ts";
 import { createShapeCheck, type ShapeCheck } from "./shape.ts";
 
 /** A violation together with the derived rule that it belongs to. */

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { supportedKeywords, walkSchema, type JsonSchema } from "../../contract/schema.ts";
-import { show, type Violation } from "../violation.ts";
+import { show, type Violation } from "../record/violation.ts";
 
 export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
 

@@ -16,7 +16,7 @@ import { percent } from "../../reports/text.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import { writeReports } from "../../reports/write.ts";
-import { exitCodes } from "../verdict.ts";
+import { exitCodes } from "../record/tally.ts";
 
 interface CertifyCommandOptions {
   target?: string;

@@ -1,14 +1,14 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
-import { isAccepted } from "../exchange.ts";
+import { isAccepted } from "../run/answer.ts";
 import { chooseTarget, type TargetOptions } from "../choose-target.ts";
 import { preflight } from "../preflight.ts";
 import { openRun, type Run } from "../run.ts";
 import { stageParts } from "../stage.ts";
 import type { Target } from "../target.ts";
 import { createTrial } from "../trial.ts";
-import { exitCodes } from "../verdict.ts";
+import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
   ok: boolean;

@@ -5,7 +5,7 @@ import { chooseTarget, type TargetOptions } from "../choose-target.ts";
 import { conduct } from "../conduct.ts";
 import { preflight } from "../preflight.ts";
 import { decodeReplay } from "../replay.ts";
-import { exitCodes } from "../verdict.ts";
+import { exitCodes } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { commaList, largestSeed, wholeNumber } from "../option.ts";
 import type { Registered } from "../registry.ts";
 import { selftest, type AccentResult, type FaultResult, type SelftestResult } from "../selftest.ts";
-import { exitCodes } from "../verdict.ts";
+import { exitCodes } from "../record/tally.ts";
 
 interface Options {
   fault: string;

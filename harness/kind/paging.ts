@@ -6,7 +6,7 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
 import { eventually } from "../eventually.ts";
 import type { Property } from "../property.ts";
-import type { Violation } from "../violation.ts";
+import type { Violation } from "../record/violation.ts";
 import { identityIn, problemsOf } from "./page/problems.ts";
 import { readPage, walk } from "./page/walk.ts";
 import { holds, populate } from "./page/populate.ts";

@@ -7,10 +7,10 @@ import { violations, type BrokenKeyword } from "../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client.ts";
-import { isAccepted, isRefused } from "../exchange.ts";
+import { isAccepted, isRefused } from "../run/answer.ts";
 import type { Property } from "../property.ts";
 import type { Trial } from "../trial.ts";
-import { show } from "../violation.ts";
+import { show } from "../record/violation.ts";
 import { told } from "./told.ts";
 
 const keywordsOf: Record<string, readonly BrokenKeyword[]> = {

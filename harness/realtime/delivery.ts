@@ -1,7 +1,7 @@
 /** What reached a hook target: read from a request, told apart by namespace. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { memberAt } from "../arrange/member.ts";
-import type { Frame } from "../verdict.ts";
+import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
 import { mentions } from "./match.ts";
 

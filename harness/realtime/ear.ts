@@ -1,7 +1,7 @@
 /** An ear on a socket of the target: authenticates and records every event. */
 import type { Caller } from "../client.ts";
-import type { Frame } from "../verdict.ts";
-import { show } from "../violation.ts";
+import type { Frame } from "../record/frame.ts";
+import { show } from "../record/violation.ts";
 import { connect, type ConnectOptions, type Connection, type Ending } from "./connection.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 

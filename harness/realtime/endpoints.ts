@@ -1,7 +1,7 @@
 /** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
 import { memberAt } from "../arrange/member.ts";
 import type { Trial } from "../trial.ts";
-import { show } from "../violation.ts";
+import { show } from "../record/violation.ts";
 import type { World } from "../world.ts";
 import type { Adapter } from "./codec.ts";
 import type { SocketChannel } from "./ear.ts";

@@ -1,6 +1,6 @@
 /** What is said when a frame did not come: why the wait ended, and what came instead. */
-import type { Frame } from "../verdict.ts";
-import { show } from "../violation.ts";
+import type { Frame } from "../record/frame.ts";
+import { show } from "../record/violation.ts";
 import { firstDifference, type Difference, type Id } from "./match.ts";
 
 /** A frame of the right name that was about something else. */

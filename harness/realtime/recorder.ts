@@ -1,5 +1,5 @@
 /** Keeps what was heard and ends waits at the frame that they are for. Used by ears and the hook sink. */
-import type { Frame } from "../verdict.ts";
+import type { Frame, Wait } from "../record/frame.ts";
 import { mentions, type Id } from "./match.ts";
 import { nearMiss, type Missing } from "./missing.ts";
 
@@ -10,14 +10,6 @@ export interface WaitOptions<Heard extends Frame = Frame> {
   where?: (data: unknown, frame: Heard) => boolean;
   /** Longest wait (ms). */
   budget: number;
-}
-
-/** What a wait took of what it was given (ms). */
-export interface Wait {
-  event: string;
-  used: number;
-  budget: number;
-  came: boolean;
 }
 
 export interface Recorder<Heard extends Frame> {

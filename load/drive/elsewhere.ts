@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { CouldNotRun } from "../../harness/violation.ts";
+import { CouldNotRun } from "../../harness/run/stop.ts";
 import type { Summary } from "../lib/summary.ts";
 import type { Generated, GenerateOptions } from "./generator.ts";
 import { Misuse } from "./misuse.ts";

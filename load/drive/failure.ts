@@ -1,6 +1,6 @@
 /** Why a load run came to no result, by exit code. */
-import { CouldNotRun, Indeterminate } from "../../harness/violation.ts";
-import { exitCodes } from "../../harness/verdict.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
+import { exitCodes } from "../../harness/record/tally.ts";
 import { NoK6 } from "./k6.ts";
 import { Interrupted } from "./session.ts";
 import { Misuse } from "./misuse.ts";

@@ -1,5 +1,5 @@
 /** What became of a load run: the content of `load.json`. */
-import { exitCodes } from "../../harness/verdict.ts";
+import { exitCodes } from "../../harness/record/tally.ts";
 import type { Summary } from "../lib/summary.ts";
 import type { Judged } from "./objective.ts";
 import type { Sample } from "./process-usage.ts";

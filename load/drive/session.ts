@@ -6,7 +6,7 @@ import { preflight } from "../../harness/preflight.ts";
 import { openRun, type Run } from "../../harness/run.ts";
 import type { Target } from "../../harness/target.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";
-import { CouldNotRun } from "../../harness/violation.ts";
+import { CouldNotRun } from "../../harness/run/stop.ts";
 import { Misuse } from "./misuse.ts";
 
 export interface SessionOptions {

@@ -3,7 +3,7 @@ import { bodyOf, curlOf } from "../curl.ts";
 import { frameLine, replayCommand, requestLine } from "../evidence.ts";
 import { failuresOf, type Failure } from "../failures.ts";
 import type { RecordedExchange, RunRecord } from "../run.ts";
-import type { Violation } from "../../harness/violation.ts";
+import type { Violation } from "../../harness/record/violation.ts";
 import { counted, cut, pretty } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";

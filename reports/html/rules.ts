@@ -1,5 +1,5 @@
 /** Every rule with its outcome. The filter is a style sheet's, so that the page needs no script. */
-import type { Outcome } from "../../harness/verdict.ts";
+import type { Outcome } from "../../harness/record/verdict.ts";
 import { familiesOf } from "../families.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
 import { outcomeNames, outcomesByUrgency } from "../say.ts";

@@ -1,7 +1,7 @@
 /** junit.xml: one testsuite a family, one testcase a rule. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sentenceOf } from "../../harness/violation.ts";
+import { sentenceOf } from "../../harness/record/violation.ts";
 import { evidenceOfRule } from "../evidence.ts";
 import { familiesOf } from "../families.ts";
 import type { BrokenSuite, RuleRecord, RunRecord } from "../run.ts";

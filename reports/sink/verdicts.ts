@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../contract/derive.ts";
-import type { Verdict } from "../../harness/verdict.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
 import { redact, secretsOf, type SecretTarget } from "../redact.ts";
 import { ruleRecordOf, type RunRecord } from "../run.ts";
 

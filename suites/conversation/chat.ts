@@ -5,7 +5,7 @@ import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { contains } from "../../harness/kind/contains.ts";
 import type { Trial } from "../../harness/trial.ts";
-import { show } from "../../harness/violation.ts";
+import { show } from "../../harness/record/violation.ts";
 import type { World } from "../../harness/world.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";

@@ -2,7 +2,7 @@
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
 import { leavesOf } from "../../harness/realtime/match.ts";
-import { CouldNotRun } from "../../harness/violation.ts";
+import { CouldNotRun } from "../../harness/run/stop.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { visitor, type Chat } from "./chat.ts";
 import { isIn, threadOnce } from "./message.ts";

@@ -1,6 +1,6 @@
 /** The means by which an identity is proved: the mail, and the token in it. */
 import * as fc from "fast-check";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";

@@ -5,9 +5,10 @@ import { word } from "../../fixtures/word.ts";
 import { itemsOf } from "../../harness/arrange/create.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted, type Exchange } from "../../harness/exchange.ts";
+import { envelopeOf, isAccepted } from "../../harness/run/answer.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
 import { contains } from "../../harness/kind/contains.ts";
-import { show } from "../../harness/violation.ts";
+import { show } from "../../harness/record/violation.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import type { Chat } from "./chat.ts";
 

@@ -5,7 +5,7 @@ import { isMissing, type Missing } from "../../harness/realtime/missing.ts";
 import type { WaitOptions } from "../../harness/realtime/recorder.ts";
 import { arrives, hear } from "../../harness/trial-realtime.ts";
 import type { Trial } from "../../harness/trial.ts";
-import type { Frame } from "../../harness/verdict.ts";
+import type { Frame } from "../../harness/record/frame.ts";
 import type { World } from "../../harness/world.ts";
 
 /** Pushed for causes too that the documents do not name (open.event-more-causes). */

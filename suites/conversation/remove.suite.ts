@@ -1,7 +1,7 @@
 /** What the removal of a conversation takes with it, and what it leaves. */
 import * as fc from "fast-check";
 import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../harness/exchange.ts";
+import { envelopeOf, isAccepted, isRefused } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { readChat, someone, startChat, type Chat } from "./chat.ts";

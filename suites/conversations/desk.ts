@@ -5,7 +5,7 @@ import { listed } from "../../harness/arrange/listed.ts";
 import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";
 import type { Trial } from "../../harness/trial.ts";
-import { show } from "../../harness/violation.ts";
+import { show } from "../../harness/record/violation.ts";
 import type { World, WorldRequest } from "../../harness/world.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import { listed } from "../../harness/arrange/listed.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
-import type { Exchange } from "../../harness/exchange.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
 import { eventually } from "../../harness/eventually.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";

@@ -6,7 +6,7 @@ import { ownPerson } from "../../harness/arrange/person.ts";
 import { createScene } from "../../harness/arrange/scene.ts";
 import { uniqueEmail } from "../../harness/arrange/unique.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isRefused } from "../../harness/exchange.ts";
+import { isRefused } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Operator } from "../../harness/world.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isRefused } from "../../harness/exchange.ts";
+import { isRefused } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Operator, World } from "../../harness/world.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted } from "../../harness/exchange.ts";
+import { envelopeOf, isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import {
   addProfile,

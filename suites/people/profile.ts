@@ -3,7 +3,7 @@ import { listed } from "../../harness/arrange/listed.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import type { Caller } from "../../harness/client.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../harness/exchange.ts";
+import { envelopeOf, isAccepted, isRefused } from "../../harness/run/answer.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import {
   addProfile,

@@ -1,5 +1,6 @@
 /** What a call was answered with, where a rule calls operations one after the other by their names. */
-import { isAccepted, isRefused, type Exchange } from "../../harness/exchange.ts";
+import { isAccepted, isRefused } from "../../harness/run/answer.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
 import type { Trial } from "../../harness/trial.ts";
 
 export const told = ({ response }: Exchange): string =>

@@ -1,6 +1,7 @@
 /** Operations whose result comes as an event are answered while it is undecided (1/1). */
 import { setTimeout as pause } from "node:timers/promises";
-import { isAccepted, type Exchange } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
 import { fence } from "../../harness/realtime/fence.ts";
 import { isMissing } from "../../harness/realtime/missing.ts";
 import { rule } from "../../harness/suite.ts";

@@ -6,7 +6,7 @@ import { listed } from "../../harness/arrange/listed.ts";
 import { createScene, type Scene } from "../../harness/arrange/scene.ts";
 import { targetTime } from "../../harness/arrange/time.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { isoDate } from "../../harness/moment.ts";
 import { rule } from "../../harness/suite.ts";
 import { someone, startChat } from "../conversation/chat.ts";

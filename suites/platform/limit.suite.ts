@@ -1,7 +1,7 @@
 /** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
 import * as fc from "fast-check";
 import type { Caller } from "../../harness/client.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { expectAccepted } from "./answer.ts";

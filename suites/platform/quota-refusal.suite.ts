@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { word } from "../../fixtures/word.ts";
 import type { Caller } from "../../harness/client.ts";
-import { isRefused, type Exchange } from "../../harness/exchange.ts";
+import { isRefused } from "../../harness/run/answer.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
 import { rule } from "../../harness/suite.ts";
 import { textFrom } from "../conversation/message.ts";
 import { at } from "../people/profile.ts";

@@ -4,7 +4,7 @@ import { mentions, type Id } from "../../harness/realtime/match.ts";
 import { eventBudget } from "../../harness/target.ts";
 import { arrives } from "../../harness/trial-realtime.ts";
 import type { Trial } from "../../harness/trial.ts";
-import type { Frame } from "../../harness/verdict.ts";
+import type { Frame } from "../../harness/record/frame.ts";
 import type { World } from "../../harness/world.ts";
 import { listenIn, nextOfAny, type Room } from "../conversation/once.ts";
 import { firstTold, isAbout, type Hooked } from "./hook.ts";

@@ -5,7 +5,7 @@ import { violations } from "../../fixtures/violate.ts";
 import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import type { Caller, CallInput } from "../../harness/client.ts";
-import { isRefused } from "../../harness/exchange.ts";
+import { isRefused } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import { at } from "../people/profile.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { prepare } from "../../harness/arrange/arrange.ts";
 import { createScene, type Scene } from "../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../harness/client.ts";
-import { isAccepted, isRefused } from "../../harness/exchange.ts";
+import { isAccepted, isRefused } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";

@@ -2,7 +2,7 @@
 import { word } from "../../fixtures/word.ts";
 import { memberAt } from "../../harness/arrange/member.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { World } from "../../harness/world.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";

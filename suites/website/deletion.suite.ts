@@ -5,7 +5,7 @@ import { createAndIdentify } from "../../harness/arrange/create.ts";
 import { mailTo, type Mail } from "../../harness/arrange/mail.ts";
 import { createScene } from "../../harness/arrange/scene.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import {
   at,

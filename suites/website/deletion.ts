@@ -1,7 +1,7 @@
 /** The deletion of a website, which is scheduled first (1/3.1). */
 import { createScene } from "../../harness/arrange/scene.ts";
 import { ownPerson } from "../../harness/arrange/person.ts";
-import { isRefused } from "../../harness/exchange.ts";
+import { isRefused } from "../../harness/run/answer.ts";
 import type { Trial } from "../../harness/trial.ts";
 import type { Operator, World, WorldRequest } from "../../harness/world.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";

@@ -5,7 +5,7 @@ import { memberAt } from "../../harness/arrange/member.ts";
 import { ownPerson } from "../../harness/arrange/person.ts";
 import { createScene } from "../../harness/arrange/scene.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/exchange.ts";
+import { isAccepted } from "../../harness/run/answer.ts";
 import { rule } from "../../harness/suite.ts";
 import { someone } from "../conversation/chat.ts";
 

@@ -12,7 +12,7 @@ import { preflight } from "../../harness/preflight.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";
 import type { Target } from "../../harness/target.ts";
-import type { Verdict } from "../../harness/verdict.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
 
 const contract = loadContract();
 const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));

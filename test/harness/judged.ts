@@ -5,7 +5,7 @@ import { derivedProperty } from "../../harness/kind/kinds.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";
 import type { Target } from "../../harness/target.ts";
-import type { Verdict } from "../../harness/verdict.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
 import type { Reference } from "../../reference/reference.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { describeMissing, isMissing, type Missing } from "../../harness/realtime/missing.ts";
 import { createRecorder, type Recorder } from "../../harness/realtime/recorder.ts";
-import type { Frame } from "../../harness/verdict.ts";
+import type { Frame } from "../../harness/record/frame.ts";
 
 const recorder = (): Recorder<Frame> =>
   createRecorder<Frame>({ isNamed: (frame, event) => frame.event === event });

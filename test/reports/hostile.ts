@@ -1,6 +1,7 @@
 /** A small fixed run in which the target says everything that a careless report would obey. */
-import type { Exchange } from "../../harness/exchange.ts";
-import { tally, type Outcome } from "../../harness/verdict.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
+import { tally } from "../../harness/record/tally.ts";
+import type { Outcome } from "../../harness/record/verdict.ts";
 import {
   formVersion,
   type RecordedExchange,

@@ -1,6 +1,6 @@
 /** Calls: the visitor takes them. */
 import { eventually } from "../../eventually.ts";
-import { envelopeOf } from "../../exchange.ts";
+import { envelopeOf } from "../../run/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../member.ts";
 import { fromInstalled } from "../origin.ts";

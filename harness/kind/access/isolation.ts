@@ -3,9 +3,10 @@ import type { Contract, Operation } from "../../../contract/contract.ts";
 import { ask, callerOf, prepare } from "../../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client.ts";
-import { envelopeOf, isAccepted, type Exchange } from "../../exchange.ts";
+import { envelopeOf, isAccepted } from "../../run/answer.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import { leavesOf } from "../../realtime/match.ts";
-import { show } from "../../violation.ts";
+import { show } from "../../record/violation.ts";
 import { told } from "../told.ts";
 import { actor, control, expectRefused, expectValid, type Judge } from "./step.ts";
 

@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { ask, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
-import { isAccepted } from "../../exchange.ts";
+import { isAccepted } from "../../run/answer.ts";
 import type { Trial } from "../../trial.ts";
 import type { TokenRequest, WorldRequest } from "../../world.ts";
 import { told } from "../told.ts";

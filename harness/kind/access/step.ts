@@ -4,7 +4,8 @@ import type { Tier } from "../../../contract/source.ts";
 import { ask, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client.ts";
-import { isAccepted, isRefused, type Exchange } from "../../exchange.ts";
+import { isAccepted, isRefused } from "../../run/answer.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import type { Trial } from "../../trial.ts";
 import { told } from "../told.ts";
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
 import { ask, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
-import { isAccepted } from "../../exchange.ts";
+import { isAccepted } from "../../run/answer.ts";
 import type { Trial } from "../../trial.ts";
 import { told } from "../told.ts";
 import { actor, control, expectRefused, type Judge } from "./step.ts";

@@ -6,8 +6,8 @@ import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
 import { eventually } from "../../eventually.ts";
-import { envelopeOf, isAccepted } from "../../exchange.ts";
-import { show } from "../../violation.ts";
+import { envelopeOf, isAccepted } from "../../run/answer.ts";
+import { show } from "../../record/violation.ts";
 import { told } from "../told.ts";
 import { call, listUntil, type Judge } from "./step.ts";
 

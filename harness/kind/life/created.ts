@@ -1,6 +1,6 @@
 /** What was created is read, exists and is listed. */
 import { prepare } from "../../arrange/arrange.ts";
-import { isAccepted } from "../../exchange.ts";
+import { isAccepted } from "../../run/answer.ts";
 import { told } from "../told.ts";
 import { listUntil, make, readUntil, recognise, type Judge } from "./step.ts";
 

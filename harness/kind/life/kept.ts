@@ -6,7 +6,7 @@ import { bodyOf, withBody } from "../../arrange/body.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
-import { envelopeOf, isAccepted } from "../../exchange.ts";
+import { envelopeOf, isAccepted } from "../../run/answer.ts";
 import { contains } from "../contains.ts";
 import { told } from "../told.ts";
 import { call, prepareWhole, readUntil, shownFields, type Judge, type ShownField } from "./step.ts";

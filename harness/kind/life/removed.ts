@@ -1,6 +1,6 @@
 /** What was removed is neither read nor listed, and does not exist. It was before, else nothing is told. */
 import { carryOut, prepare } from "../../arrange/arrange.ts";
-import { isAccepted, isRefused } from "../../exchange.ts";
+import { isAccepted, isRefused } from "../../run/answer.ts";
 import { told } from "../told.ts";
 import { listUntil, readUntil, recognise, type Judge } from "./step.ts";
 

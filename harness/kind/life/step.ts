@@ -7,7 +7,7 @@ import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
 import { eventually } from "../../eventually.ts";
-import type { Exchange } from "../../exchange.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type Condition } from "../condition.ts";
 import { contains } from "../contains.ts";
 

@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { show, type Violation } from "../../violation.ts";
+import { show, type Violation } from "../../record/violation.ts";
 import type { Walked } from "./walk.ts";
 
 /** What tells one item from another: its identifier, or all of it where it has none. */

@@ -4,7 +4,7 @@ import { ask } from "../../arrange/arrange.ts";
 import { itemsOf } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
-import { envelopeOf, isAccepted } from "../../exchange.ts";
+import { envelopeOf, isAccepted } from "../../run/answer.ts";
 
 /** Pages that are read at most: a marketplace may have more, and a list that never ends has. */
 const mostPages = 40;

@@ -1,7 +1,7 @@
 /** `assay load compare`: did anything change between two sets of runs? */
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { exitCodes } from "../../../harness/verdict.ts";
+import { exitCodes } from "../../../harness/record/tally.ts";
 import { compare, usualJudgement, type Comparison } from "../../trend/compare.ts";
 import { comparisonLines } from "../../trend/say.ts";
 import { side } from "../../trend/side.ts";

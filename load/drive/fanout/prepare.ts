@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createScene } from "../../../harness/arrange/scene.ts";
 import { endpointOf } from "../../../harness/realtime/endpoints.ts";
-import { CouldNotRun } from "../../../harness/violation.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
 import {
   lastMoment,

@@ -6,7 +6,7 @@ import type { Caller } from "../../../harness/client.ts";
 import { isDeaf, listen } from "../../../harness/realtime/ear.ts";
 import { mentions } from "../../../harness/realtime/match.ts";
 import { eventBudget } from "../../../harness/target.ts";
-import { CouldNotRun } from "../../../harness/violation.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
 import type { FramingName, Room } from "../../lib/fanout/plan.ts";
 import type { Session } from "../session.ts";

@@ -1,6 +1,6 @@
 /** What k6 wrote down, checked for completeness. */
 import type { QuotaPlan, QuotaRecord, RecordLine } from "../../lib/quota-plan.ts";
-import { CouldNotRun } from "../../../harness/violation.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
 import { GeneratorFailed, printed, type Generated } from "../generator.ts";
 
 /** Stands for a key that a target put into a header. */

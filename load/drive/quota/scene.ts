@@ -2,7 +2,7 @@
 import { memberAt } from "../../../harness/arrange/member.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import type { Target } from "../../../harness/target.ts";
-import { CouldNotRun } from "../../../harness/violation.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
 import type { Call, Scene } from "../../lib/quota-plan.ts";
 import { plannedCaller } from "../plan.ts";

@@ -2,8 +2,8 @@
 import type { Contract } from "../../../contract/contract.ts";
 import type { Method } from "../../../contract/source.ts";
 import { createExchangeCheck } from "../../../harness/check/check.ts";
-import type { Exchange } from "../../../harness/exchange.ts";
-import { sentenceOf } from "../../../harness/violation.ts";
+import type { Exchange } from "../../../harness/record/exchange.ts";
+import { sentenceOf } from "../../../harness/record/violation.ts";
 import { keyMark, type SampledAnswer } from "../../lib/call-plan.ts";
 import type { Finding } from "../../drive/result.ts";
 

@@ -1,0 +1,18 @@
+/** What a socket or the hook sink received, and what was waited for. */
+
+/** A frame as received from a socket or at the hook sink. */
+export interface Frame {
+  channel: "rtm" | "stream" | "hook";
+  event: string;
+  data: unknown;
+  /** Milliseconds since the run began. */
+  at: number;
+}
+
+/** What a wait took of what it was given (ms). */
+export interface Wait {
+  event: string;
+  used: number;
+  budget: number;
+  came: boolean;
+}

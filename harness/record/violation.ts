@@ -1,0 +1,26 @@
+/** What a property finds wrong, and how it reads. */
+
+/** Where, what was expected, what was received; the rule is known from the verdict it stands in. */
+export interface Violation {
+  /** A JSON pointer into the response, a header name, an event name, or a step in words. */
+  where: string;
+  expected: string;
+  received: string;
+  /** The operation whose answer shows it. */
+  operationId?: string;
+}
+
+/** The one place where a violation becomes a sentence. */
+export function sentenceOf({ where, expected, received }: Violation): string {
+  return `${where || "the whole response"}: expected ${expected}, received ${received}`;
+}
+
+const shownLength = 400;
+
+/** A value for a message: JSON, cut. */
+export function show(value: unknown): string {
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
+  return text.length > shownLength
+    ? `${text.slice(0, shownLength)}… (${text.length} characters)`
+    : text;
+}

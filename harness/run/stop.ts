@@ -1,0 +1,28 @@
+/** The ways in which a trial ends before its property has come to its end. */
+import { sentenceOf, type Violation } from "../record/violation.ts";
+
+/** A precondition failed on the target: the rule says nothing about it. */
+export class CouldNotRun extends Error {
+  override name = "CouldNotRun";
+}
+
+/** Throttled, or the transport failed: the target may well conform. */
+export class Indeterminate extends Error {
+  override name = "Indeterminate";
+}
+
+/** The rule is about to move what all rules share, and others run beside it: it has to be run again, alone. */
+export class NeedsExclusiveRun extends Error {
+  override name = "NeedsExclusiveRun";
+}
+
+/** Carries violations out of a property body, so that fast-check shrinks them. */
+export class Violated extends Error {
+  override name = "Violated";
+  readonly violations: readonly Violation[];
+
+  constructor(violations: readonly Violation[]) {
+    super(violations.map(sentenceOf).join("\n"));
+    this.violations = violations;
+  }
+}
