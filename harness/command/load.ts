@@ -1,15 +1,8 @@
-/**
- * `assay load`: scenarios that only load can judge. Each stands in `load/drive/scenario/<name>.ts`, each
- * further command in `load/drive/command/<name>.ts`; only the one that is asked for is loaded.
- */
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+/** `assay load`: what only load can judge; only the scenario or command that is asked for is loaded. */
 import { Command } from "commander";
-import type { Definition } from "../../load/drive/definition.ts";
+import type { Definition } from "../../load/runner/definition.ts";
+import { loadScenario, scenarioNames } from "../../load/command/scenarios.ts";
 import { collect, largestSeed, wholeNumber } from "../option.ts";
-
-const drive = fileURLToPath(new URL("../../load/drive/", import.meta.url));
 
 interface LoadOptions {
   target?: string;
@@ -50,35 +43,23 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
     .option("--out <directory>", "where the results go", "reports/out/load")
     .option("--history <file>", "one line a run; history.jsonl in the directory if absent")
     .action(async (options: LoadOptions) => {
-      const { conductLoad } = await import("../../load/drive/conduct.ts");
-      process.exitCode = await conductLoad(definition, options);
+      const { executeLoad } = await import("../../load/command/execute.ts");
+      process.exitCode = await executeLoad(definition, options);
     });
 }
 
-function namesIn(folder: string): string[] {
-  return readdirSync(join(drive, folder))
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => basename(file, ".ts"))
-    .sort();
-}
-
-async function memberOf<Member>(folder: string, name: string, member: string): Promise<Member> {
-  const path = join(drive, folder, `${name}.ts`);
-  const module = (await import(pathToFileURL(path).href)) as Record<string, Member>;
-  const found = module[member];
-  if (found === undefined) throw new Error(`${path} must export \`${member}\``);
-  return found;
-}
+const furtherCommands = {
+  compare: async () => (await import("../../load/command/compare.ts")).command,
+  distribute: async () => (await import("../../load/command/distribute.ts")).command,
+  merge: async () => (await import("../../load/command/merge.ts")).command,
+};
 
 const commands = new Map<string, () => Promise<Command>>([
-  ...namesIn("scenario").map((name): [string, () => Promise<Command>] => [
+  ...scenarioNames().map((name): [string, () => Promise<Command>] => [
     name,
-    async () => scenarioCommand(name, await memberOf("scenario", name, "scenario")),
+    async () => scenarioCommand(name, await loadScenario(name)),
   ]),
-  ...namesIn("command").map((name): [string, () => Promise<Command>] => [
-    name,
-    () => memberOf<Command>("command", name, "command"),
-  ]),
+  ...Object.entries(furtherCommands),
 ]);
 
 export const load: Command = new Command("load")

@@ -2,7 +2,7 @@
 import { html, type Markup } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";
 import { counted, cut } from "../../reports/text.ts";
-import type { Finding } from "../drive/result.ts";
+import type { Finding } from "../shared/result.ts";
 import type { ReportInput } from "./input.ts";
 
 const longestEvidence = 4000;

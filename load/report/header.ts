@@ -1,5 +1,5 @@
 /** Who was loaded with what, the verdict in words, and the numbers that everybody asks for first. */
-import { percentile } from "../lib/summary.ts";
+import { percentile } from "../shared/summary.ts";
 import { html, type Markup } from "../../reports/html/markup.ts";
 import { lasting, thousands } from "../../reports/text.ts";
 import type { ReportInput } from "./input.ts";

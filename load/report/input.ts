@@ -1,5 +1,5 @@
 /** Everything that the reports of a load run are made from. */
-import type { LoadResult } from "../drive/result.ts";
+import type { LoadResult } from "../shared/result.ts";
 import type { Point } from "../trend/point.ts";
 
 export interface ReportInput {

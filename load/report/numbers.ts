@@ -2,9 +2,9 @@
 import { html, type Markup } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";
 import { thousands } from "../../reports/text.ts";
-import type { Judged } from "../drive/objective.ts";
-import type { LoadResult } from "../drive/result.ts";
-import { percentile, samplesOf, bucketEnd, type Histogram } from "../lib/summary.ts";
+import type { Judged } from "../runner/objective.ts";
+import type { LoadResult } from "../shared/result.ts";
+import { percentile, samplesOf, bucketEnd, type Histogram } from "../shared/summary.ts";
 import type { ReportInput } from "./input.ts";
 import { ms } from "./say.ts";
 import { shownParts } from "./view.ts";

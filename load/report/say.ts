@@ -1,5 +1,5 @@
 /** The sentences about a load run. */
-import type { LoadOutcome, LoadResult } from "../drive/result.ts";
+import type { LoadOutcome, LoadResult } from "../shared/result.ts";
 import { counted, thousands } from "../../reports/text.ts";
 
 export const titles: Record<LoadOutcome, string> = {

@@ -1,5 +1,5 @@
 /** summary.md of a load run, for the summary page of a CI run. */
-import { percentile, samplesOf } from "../lib/summary.ts";
+import { percentile, samplesOf } from "../shared/summary.ts";
 import { block, code, row } from "../../reports/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { ReportInput } from "./input.ts";

@@ -1,6 +1,6 @@
 /** What of a summary is shown, whatever the scenario counted. */
-import { addSlots, noSlot } from "../lib/sum.ts";
-import type { Slot, Summary } from "../lib/summary.ts";
+import { addSlots, noSlot } from "../shared/sum.ts";
+import type { Slot, Summary } from "../shared/summary.ts";
 import { isLag, measuredTime, workOf } from "../trend/metric.ts";
 
 export interface View {

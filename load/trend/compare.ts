@@ -3,7 +3,7 @@ import { obstacleTo } from "./comparable.ts";
 import { metric, type Metric } from "./metric.ts";
 import type { Point } from "./point.ts";
 import { rankSum, smallestP } from "./rank-sum.ts";
-import { Misuse } from "../drive/misuse.ts";
+import { UsageError } from "../shared/usage-error.ts";
 
 export interface Judgement {
   /** Chance that is accepted of calling any metric of the comparison changed that did not change. */
@@ -48,10 +48,10 @@ export function compare(
   judgement: Judgement = usualJudgement,
 ): Comparison {
   if (!before.length || !after.length) {
-    throw new Misuse("there is nothing to compare: each side needs at least one run");
+    throw new UsageError("there is nothing to compare: each side needs at least one run");
   }
   const obstacle = obstacleTo([...before, ...after]);
-  if (obstacle !== undefined) throw new Misuse(`these runs cannot be compared: ${obstacle}`);
+  if (obstacle !== undefined) throw new UsageError(`these runs cannot be compared: ${obstacle}`);
   const all = [...before, ...after];
   const names = [...new Set(all.flatMap(({ metrics }) => Object.keys(metrics)))].sort();
   const shared = names.filter((name) => all.every(({ metrics }) => metrics[name] !== undefined));

@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pointVersion, type Point } from "./point.ts";
-import { Misuse } from "../drive/misuse.ts";
+import { UsageError } from "../shared/usage-error.ts";
 
 export async function remember(file: string, point: Point): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -17,7 +17,7 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw new Misuse(`cannot read the history ${file}: ${(error as Error).message}`, {
+    throw new UsageError(`cannot read the history ${file}: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -35,7 +35,7 @@ export async function readHistory(file: string): Promise<Point[]> {
 function pointIn(line: string, where: string): Point {
   const point = parse(line, where) as Partial<Point> | null;
   if (typeof point !== "object" || point?.version !== pointVersion) {
-    throw new Misuse(
+    throw new UsageError(
       `${where} is no run of form ${pointVersion}; remove the line, or keep such runs in a history of their own`,
     );
   }
@@ -46,7 +46,7 @@ function parse(line: string, where: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    throw new Misuse(
+    throw new UsageError(
       `${where} is no JSON, perhaps cut off by a run that was killed; remove the line`,
       { cause: error },
     );

@@ -1,5 +1,11 @@
 /** The numbers of a run that are followed from night to night. */
-import { bucketEnd, bucketsOf, samplesOf, type Histogram, type Summary } from "../lib/summary.ts";
+import {
+  bucketEnd,
+  bucketsOf,
+  samplesOf,
+  type Histogram,
+  type Summary,
+} from "../shared/summary.ts";
 
 export type Better = "lower" | "higher";
 

@@ -1,6 +1,6 @@
 /** One run as the history keeps it: who ran what where, and the numbers that are followed. */
-import type { LoadOutcome, LoadResult } from "../drive/result.ts";
-import type { Generator } from "../lib/summary.ts";
+import type { LoadOutcome, LoadResult } from "../shared/result.ts";
+import type { Generator } from "../shared/summary.ts";
 import { metricsOf } from "./metric.ts";
 
 /** Raised when readers of older histories would misread newer lines. */

@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { statSync } from "node:fs";
-import type { LoadResult } from "../drive/result.ts";
+import type { LoadResult } from "../shared/result.ts";
 import { readHistory } from "./history.ts";
 import { isDecided, pointOf, type Point } from "./point.ts";
-import { Misuse } from "../drive/misuse.ts";
+import { UsageError } from "../shared/usage-error.ts";
 
 export interface Choice {
   /** File of the history. */
@@ -33,7 +33,7 @@ async function pointsOf(text: string, choice: Choice): Promise<Point[]> {
   const points = await chosen(choice);
   const found = byNight ? atPlaces(points, byNight) : onDays(points, byDay as RegExpExecArray);
   if (found.length) return found;
-  throw new Misuse(
+  throw new UsageError(
     `${text} holds no run of the history ${choice.history}; give --history, --scenario or --profile, or another range`,
   );
 }
@@ -66,7 +66,7 @@ async function readResult(path: string): Promise<Point> {
   const file = isFolder ? join(path, "load.json") : path;
   const result = await read(file);
   if (!result.summary?.generators || !Array.isArray(result.findings)) {
-    throw new Misuse(`${file} is no result of assay load (summary, outcome, findings)`);
+    throw new UsageError(`${file} is no result of assay load (summary, outcome, findings)`);
   }
   return pointOf(result as LoadResult);
 }
@@ -75,7 +75,7 @@ async function read(file: string): Promise<Partial<LoadResult>> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Partial<LoadResult>;
   } catch (error) {
-    throw new Misuse(
+    throw new UsageError(
       `cannot read ${file} as the result of a run: ${(error as Error).message}; give load.json, its folder, nights:1..5 or a range of days`,
       { cause: error },
     );

@@ -7,13 +7,13 @@ import {
   measureNames,
   type Phase,
   type SampledAnswer,
-} from "../../load/lib/call-plan.ts";
-import { bucketOf, type Summary } from "../../load/lib/summary.ts";
-import { driftOf, hasGrown } from "../../load/oracle/call/drift.ts";
-import { generatorsFault, kneeOf, type Knee } from "../../load/oracle/call/knee.ts";
-import { recoveryOf } from "../../load/oracle/call/recovery.ts";
-import { createSampleJudge } from "../../load/oracle/call/sampled.ts";
-import { phaseMeasures, voidReasons } from "../../load/oracle/call/sound.ts";
+} from "../../load/shared/call-plan.ts";
+import { bucketOf, type Summary } from "../../load/shared/summary.ts";
+import { driftOf, hasGrown } from "../../load/scenario/soak/drift.ts";
+import { generatorsFault, kneeOf, type Knee } from "../../load/scenario/breakpoint/knee.ts";
+import { recoveryOf } from "../../load/scenario/spike/recovery.ts";
+import { createSampleJudge } from "../../load/scenario/calls/sampled.ts";
+import { phaseMeasures, voidReasons } from "../../load/scenario/calls/sound.ts";
 import { histogramAround, summaryAround } from "./record.ts";
 
 const contract = loadContract();

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
-import type { CallPlan } from "../../load/lib/call-plan.ts";
-import { conductLoad } from "../../load/drive/conduct.ts";
-import { runScenario, type Finished } from "../../load/drive/run.ts";
-import { scenario as breakpoint } from "../../load/drive/scenario/breakpoint.ts";
-import { scenario as mixed } from "../../load/drive/scenario/mixed.ts";
-import { scenario as quiet } from "../../load/drive/scenario/quiet.ts";
-import { scenario as spike } from "../../load/drive/scenario/spike.ts";
+import type { CallPlan } from "../../load/shared/call-plan.ts";
+import { executeLoad } from "../../load/command/execute.ts";
+import { runScenario, type Finished } from "../../load/runner/run.ts";
+import { scenario as breakpoint } from "../../load/scenario/breakpoint/scenario.ts";
+import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
+import { scenario as quiet } from "../../load/scenario/quiet/scenario.ts";
+import { scenario as spike } from "../../load/scenario/spike/scenario.ts";
 import { readHistory } from "../../load/trend/history.ts";
 import { needsK6 } from "./with-k6.ts";
 
@@ -176,7 +176,7 @@ test("breakpoint: steps are measured apart", async () => {
 test("from the command line: results, reports, a line of history, and no secret in any", async () => {
   const out = join(folder, "out");
   const options = { profile: await profile("command", aBit), seed: 1, generators: 1, out };
-  expect(await conductLoad(mixed, options)).toBe(0);
+  expect(await executeLoad(mixed, options)).toBe(0);
   const files = await readdir(join(out, "mixed"));
   expect(files).toEqual(expect.arrayContaining(["load.json", "load.html", "summary.md"]));
   const history = await readHistory(join(out, "history.jsonl"));

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canHaveK6, findK6, NoK6, pinnedVersion } from "../../load/drive/k6.ts";
+import { canHaveK6, findK6, NoK6, pinnedVersion } from "../../load/runner/k6.ts";
 
 let folder = "";
 

@@ -1,10 +1,10 @@
 /** Adding up what several generators measured, and judging sums. */
 import { describe, expect, test } from "vitest";
-import { mergeSummaries } from "../../load/drive/merge.ts";
-import { judgeObjectives, outcomeOf } from "../../load/drive/objective.ts";
-import { problemsOf } from "../../load/drive/read-summary.ts";
-import { decide } from "../../load/drive/result.ts";
-import { bucketOf, percentile, summaryVersion, type Summary } from "../../load/lib/summary.ts";
+import { mergeSummaries } from "../../load/runner/merge.ts";
+import { judgeObjectives, outcomeOf } from "../../load/runner/objective.ts";
+import { problemsOf } from "../../load/runner/read-summary.ts";
+import { decide } from "../../load/shared/result.ts";
+import { bucketOf, percentile, summaryVersion, type Summary } from "../../load/shared/summary.ts";
 
 const summary = (some: Partial<Summary> = {}): Summary => ({
   version: summaryVersion,

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
-import { archiveName, generateElsewhere, resultsName } from "../../load/drive/elsewhere.ts";
-import { requireK6 } from "../../load/drive/k6.ts";
-import { runScenario, type Finished } from "../../load/drive/run.ts";
-import { scenario as mixed } from "../../load/drive/scenario/mixed.ts";
+import { archiveName, generateElsewhere, resultsName } from "../../load/runner/elsewhere.ts";
+import { requireK6 } from "../../load/runner/k6.ts";
+import { runScenario, type Finished } from "../../load/runner/run.ts";
+import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { needsK6 } from "./with-k6.ts";
 
 interface Variable {
@@ -63,7 +63,7 @@ test("the manifests speak of the same things", () => {
 });
 
 test("the runners get what the scripts read, from variables that stand before", () => {
-  const read = readFileSync("load/lib/environment.ts", "utf8").matchAll(/__ENV\["(ASSAY_\w+)"\]/g);
+  const read = readFileSync("load/k6/environment.ts", "utf8").matchAll(/__ENV\["(ASSAY_\w+)"\]/g);
   const given = runner.env.map(({ name }) => name);
   // The plan stands in the archive, which also knows its name.
   const needed = [...read]

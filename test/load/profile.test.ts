@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { blendedFamilies, sentOnce, sharesOf } from "../../load/drive/call/blend.ts";
-import type { CallSettings } from "../../load/drive/call/settings.ts";
-import { readProfile } from "../../load/drive/profile.ts";
+import { blendedFamilies, sentOnce, sharesOf } from "../../load/scenario/calls/blend.ts";
+import type { CallSettings } from "../../load/scenario/calls/settings.ts";
+import { readProfile } from "../../load/runner/profile.ts";
 
 const scenarios = ["mixed", "soak", "spike", "breakpoint", "quiet"] as const;
 const names = ["smoke", "ci", "nightly", "capacity"];

@@ -1,6 +1,6 @@
 /** Results of load runs as they could be. */
-import type { LoadResult } from "../../load/drive/result.ts";
-import { bucketOf, type Histogram, type Slot, type Summary } from "../../load/lib/summary.ts";
+import type { LoadResult } from "../../load/shared/result.ts";
+import { bucketOf, type Histogram, type Slot, type Summary } from "../../load/shared/summary.ts";
 import { pointOf, type Point } from "../../load/trend/point.ts";
 
 /** Values around a middle, spread over a few buckets, always the same. */

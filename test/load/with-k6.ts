@@ -1,6 +1,6 @@
 /** For tests that run k6: `beforeEach(needsK6)`. Skipped with the reason where k6 cannot be had; an error in CI. */
 import type { TestContext } from "vitest";
-import { canHaveK6, requireK6 } from "../../load/drive/k6.ts";
+import { canHaveK6, requireK6 } from "../../load/runner/k6.ts";
 
 const isHere = await canHaveK6(process.env);
 // Built before any test waits for it.

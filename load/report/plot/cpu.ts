@@ -1,7 +1,7 @@
 /** The CPU of both sides: who was the bottleneck? */
-import type { Sample } from "../../drive/process-usage.ts";
-import type { LoadResult } from "../../drive/result.ts";
-import type { Summary } from "../../lib/summary.ts";
+import type { Sample } from "../../runner/process-usage.ts";
+import type { LoadResult } from "../../shared/result.ts";
+import type { Summary } from "../../shared/summary.ts";
 import { measuredTime } from "../../trend/metric.ts";
 import { colors, draw, line, type Chart } from "../chart.ts";
 import { timeOf } from "./time.ts";

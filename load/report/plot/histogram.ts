@@ -1,5 +1,5 @@
 /** All latencies of the run by bucket. */
-import { percentile, samplesOf, bucketEnd, type Summary } from "../../lib/summary.ts";
+import { percentile, samplesOf, bucketEnd, type Summary } from "../../shared/summary.ts";
 import { colors, draw, short, type Chart } from "../chart.ts";
 import { shownParts, type View } from "../view.ts";
 

@@ -1,5 +1,5 @@
 /** What happened when: latency, work and the generator's lag over the run. */
-import { percentile, samplesOf, type Summary } from "../../lib/summary.ts";
+import { percentile, samplesOf, type Summary } from "../../shared/summary.ts";
 import { measuredTime } from "../../trend/metric.ts";
 import { colors, draw, line, scaleOf, type Chart } from "../chart.ts";
 import { capitalized } from "../say.ts";

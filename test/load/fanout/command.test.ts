@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stringify } from "yaml";
-import type { LoadResult } from "../../../load/drive/result.ts";
+import type { LoadResult } from "../../../load/shared/result.ts";
 import type { RunningReference } from "../../../reference/server.ts";
 import { startReference } from "../../../reference/server.ts";
 import { needsK6 } from "../with-k6.ts";

@@ -1,13 +1,13 @@
 /** What an ear makes of single frames: every kind of delivery that a target may get wrong, over both framings. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Packet } from "../../../harness/realtime/codec.ts";
-import type { Context } from "../../../load/lib/fanout/context.ts";
-import { createEar, type Ear } from "../../../load/lib/fanout/ear.ts";
+import type { Context } from "../../../load/k6/fanout/context.ts";
+import { createEar, type Ear } from "../../../load/k6/fanout/ear.ts";
 import { framings } from "../../../harness/realtime/codec.ts";
-import { markerOf } from "../../../load/lib/fanout/marker.ts";
-import type { Door, FramingName } from "../../../load/lib/fanout/plan.ts";
-import { createReader } from "../../../load/lib/fanout/reader.ts";
-import { createSeenSet } from "../../../load/lib/fanout/seen.ts";
+import { markerOf } from "../../../load/shared/fanout/marker.ts";
+import type { Door, FramingName } from "../../../load/shared/fanout/plan.ts";
+import { createReader } from "../../../load/k6/fanout/reader.ts";
+import { createSeenSet } from "../../../load/shared/fanout/seen.ts";
 import { fanoutSettings } from "./settings.ts";
 
 const nonce = "assay00000000x";

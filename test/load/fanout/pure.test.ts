@@ -1,9 +1,9 @@
 /** The parts of a fanout run that need no k6: plan, markers, seen-sets, clock, buckets. */
 import { describe, expect, test } from "vitest";
-import { readProfile } from "../../../load/drive/profile.ts";
-import { createClock } from "../../../load/lib/clock.ts";
-import { markerOf, placeAt, readPlace, sentAt } from "../../../load/lib/fanout/marker.ts";
-import { quickBucketOf } from "../../../load/lib/fanout/meter.ts";
+import { readProfile } from "../../../load/runner/profile.ts";
+import { createClock } from "../../../load/k6/clock.ts";
+import { markerOf, placeAt, readPlace, sentAt } from "../../../load/shared/fanout/marker.ts";
+import { quickBucketOf } from "../../../load/k6/fanout/meter.ts";
 import {
   expectedDeliveries,
   intendedAt,
@@ -14,9 +14,9 @@ import {
   visits,
   vusOf,
   type FanoutSettings,
-} from "../../../load/lib/fanout/plan.ts";
-import { again, createSeenSet, first, overtaken } from "../../../load/lib/fanout/seen.ts";
-import { bucketOf } from "../../../load/lib/summary.ts";
+} from "../../../load/shared/fanout/plan.ts";
+import { again, createSeenSet, first, overtaken } from "../../../load/shared/fanout/seen.ts";
+import { bucketOf } from "../../../load/shared/summary.ts";
 import { fanoutSettings } from "./settings.ts";
 
 describe("markers", () => {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { problemsOf } from "../../../load/drive/read-summary.ts";
-import { runScenario, type RunOptions } from "../../../load/drive/run.ts";
-import type { LoadResult } from "../../../load/drive/result.ts";
-import { scenario } from "../../../load/drive/scenario/fanout.ts";
-import { expectedDeliveries, type FanoutSettings } from "../../../load/lib/fanout/plan.ts";
-import type { Objective } from "../../../load/drive/objective.ts";
+import { problemsOf } from "../../../load/runner/read-summary.ts";
+import { runScenario, type RunOptions } from "../../../load/runner/run.ts";
+import type { LoadResult } from "../../../load/shared/result.ts";
+import { scenario } from "../../../load/scenario/fanout/scenario.ts";
+import { expectedDeliveries, type FanoutSettings } from "../../../load/shared/fanout/plan.ts";
+import type { Objective } from "../../../load/runner/objective.ts";
 import { needsK6 } from "../with-k6.ts";
 import { fanoutSettings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import type { FanoutSettings } from "../../../load/lib/fanout/plan.ts";
+import type { FanoutSettings } from "../../../load/shared/fanout/plan.ts";
 
 /** Settings of a small run; a test names those that it is about. */
 export const fanoutSettings = (some: Partial<FanoutSettings> = {}): FanoutSettings => ({

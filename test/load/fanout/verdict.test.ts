@@ -1,8 +1,8 @@
 /** The verdict from counts: each kind of finding, each reason for which a run says nothing. */
 import { describe, expect, test } from "vitest";
-import { expectedDeliveries, messagesOf, vusOf } from "../../../load/lib/fanout/plan.ts";
-import { bucketOf } from "../../../load/lib/summary.ts";
-import { judgeFanout } from "../../../load/oracle/fanout.ts";
+import { expectedDeliveries, messagesOf, vusOf } from "../../../load/shared/fanout/plan.ts";
+import { bucketOf } from "../../../load/shared/summary.ts";
+import { judgeFanout } from "../../../load/scenario/fanout/judge.ts";
 import { fanoutSettings } from "./settings.ts";
 
 const settings = fanoutSettings({ lag_p99_ms: 50 });

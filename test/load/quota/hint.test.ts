@@ -1,7 +1,7 @@
 /** Headers that tell of a quota: common names are understood, contradictions are told, nothing is asked for. */
 import { describe, expect, test } from "vitest";
-import { judgeHints, remainingOf } from "../../../load/oracle/quota/hint.ts";
-import type { QuotaRecord } from "../../../load/lib/quota-plan.ts";
+import { judgeHints, remainingOf } from "../../../load/scenario/quotas/oracle/hint.ts";
+import type { QuotaRecord } from "../../../load/shared/quotas/plan.ts";
 
 /** Well inside a quarter of an hour. */
 const noon = Date.UTC(2031, 4, 6, 12, 5);

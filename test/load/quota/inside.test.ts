@@ -1,6 +1,6 @@
 /** Where windows begin, and moments that are far from it. */
 import { expect, test } from "vitest";
-import { edgeBetween, untilInside } from "../../../load/lib/quota-inside.ts";
+import { edgeBetween, untilInside } from "../../../load/shared/quotas/inside.ts";
 
 const lengths = ["day", "minute"] as const;
 /** The shortest time that a moment inside is before the next edge (ms). */

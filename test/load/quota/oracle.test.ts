@@ -1,14 +1,14 @@
 /** The oracles over recorded sequences: green on every legal kind of window, red on each way to be wrong. */
 import { describe, expect, test } from "vitest";
-import { judgeExperiment } from "../../../load/drive/quota/judge.ts";
-import { staged, unstaged } from "../../../load/drive/quota/experiments.ts";
-import { partOf } from "../../../load/drive/quota/experiment/given.ts";
-import type { Experiment } from "../../../load/drive/quota/experiment.ts";
-import type { QuotaRecord } from "../../../load/lib/quota-plan.ts";
-import type { Judgement } from "../../../load/oracle/quota/judgement.ts";
-import { tooManyInSpan } from "../../../load/oracle/quota/limit.ts";
-import { judgeOvershoot, mostAtOnce } from "../../../load/oracle/quota/overshoot.ts";
-import { windowOf } from "../../../load/oracle/quota/window.ts";
+import { judgeExperiment } from "../../../load/scenario/quotas/judge.ts";
+import { staged, unstaged } from "../../../load/scenario/quotas/experiments.ts";
+import { partOf } from "../../../load/scenario/quotas/question/given.ts";
+import type { Experiment } from "../../../load/scenario/quotas/experiment.ts";
+import type { QuotaRecord } from "../../../load/shared/quotas/plan.ts";
+import type { Judgement } from "../../../load/scenario/quotas/oracle/judgement.ts";
+import { tooManyInSpan } from "../../../load/scenario/quotas/oracle/limit.ts";
+import { judgeOvershoot, mostAtOnce } from "../../../load/scenario/quotas/oracle/overshoot.ts";
+import { windowOf } from "../../../load/scenario/quotas/oracle/window.ts";
 import {
   aligned,
   broken,

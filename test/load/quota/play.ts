@@ -1,9 +1,9 @@
-/** Plays the acts of an experiment as `load/scenario/quotas.ts` does, against limiters in place of a target. */
-import type { Experiment } from "../../../load/drive/quota/experiment.ts";
-import type { QuotaSettings } from "../../../load/drive/quota/settings.ts";
-import { untilInside } from "../../../load/lib/quota-inside.ts";
-import type { Act, Ask, QuotaRecord } from "../../../load/lib/quota-plan.ts";
-import { went } from "../../../load/lib/quota-went.ts";
+/** Plays the acts of an experiment as `load/k6/quotas.ts` does, against limiters in place of a target. */
+import type { Experiment } from "../../../load/scenario/quotas/experiment.ts";
+import type { QuotaSettings } from "../../../load/scenario/quotas/settings.ts";
+import { untilInside } from "../../../load/shared/quotas/inside.ts";
+import type { Act, Ask, QuotaRecord } from "../../../load/shared/quotas/plan.ts";
+import { went } from "../../../load/shared/quotas/went.ts";
 import type { Limiter } from "./limiter.ts";
 
 export interface Simulated {

@@ -1,8 +1,8 @@
 /** `assay load quotas` against the reference with real k6: green where it is legal, red for the right reason where not. */
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, test } from "vitest";
-import { runScenario, type Finished } from "../../../load/drive/run.ts";
-import { scenario } from "../../../load/drive/scenario/quotas.ts";
+import { runScenario, type Finished } from "../../../load/runner/run.ts";
+import { scenario } from "../../../load/scenario/quotas/scenario.ts";
 import { serve, type Planted } from "./target.ts";
 import { needsK6 } from "../with-k6.ts";
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readRecords } from "../../../load/drive/quota/records.ts";
-import type { Generated } from "../../../load/drive/generator.ts";
-import type { QuotaPlan, QuotaRecord, RecordLine } from "../../../load/lib/quota-plan.ts";
+import { readRecords } from "../../../load/scenario/quotas/records.ts";
+import type { Generated } from "../../../load/runner/generator.ts";
+import type { QuotaPlan, QuotaRecord, RecordLine } from "../../../load/shared/quotas/plan.ts";
 import { summaryAround } from "../record.ts";
 
 const key = "0123456789abcdef-key";

@@ -1,0 +1,62 @@
+/** A run from the command line: plays, writes the results, says what became of it. */
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { version } from "../../harness/version.ts";
+import { nightsLike, readHistory, remember } from "../trend/history.ts";
+import { pointOf } from "../trend/point.ts";
+import type { Definition } from "../runner/definition.ts";
+import { exitCodeOfError } from "../runner/failure.ts";
+import { exitCodeOf } from "../shared/result.ts";
+import { runScenario, type RunOptions } from "../runner/run.ts";
+import { describeResult } from "../runner/terminal.ts";
+
+/** Nights that a report shows. */
+const shownNights = 30;
+const dashboard = "k6.html";
+
+export interface ExecuteOptions extends Omit<RunOptions, "out"> {
+  out: string;
+  /** File of the history; `history.jsonl` in `out` if absent. */
+  history?: string;
+}
+
+/** Returns the exit code. */
+export async function executeLoad<Settings, Data>(
+  definition: Definition<Settings, Data>,
+  options: ExecuteOptions,
+): Promise<number> {
+  const out = resolve(options.out, definition.name);
+  const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
+  try {
+    // Before the run, since a history that cannot be read should not cost one.
+    const history = await readHistory(historyFile);
+    await mkdir(out, { recursive: true });
+    // k6 writes none of a very short run, and an old one would be taken for its.
+    await rm(join(out, dashboard), { force: true });
+    const { result, lines } = await runScenario(definition, { ...options, out });
+    const exitCode = exitCodeOf(result.outcome);
+    await writeFile(join(out, "load.json"), `${JSON.stringify(result, undefined, 2)}\n`);
+    const point = pointOf(result);
+    await remember(historyFile, point);
+    // Drawing takes a library that no other path needs.
+    const { writeLoadReports } = await import("../report/write.ts");
+    await writeLoadReports(
+      {
+        assay: version,
+        result,
+        exitCode,
+        nights: nightsLike(point, [...history, point], shownNights),
+        dashboards: existsSync(join(out, dashboard)) ? [dashboard] : [],
+      },
+      out,
+    );
+    console.log(
+      [...lines, ...describeResult(result), `  report: ${join(out, "load.html")}`].join("\n"),
+    );
+    return exitCode;
+  } catch (error) {
+    console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+    return exitCodeOfError(error);
+  }
+}

@@ -1,0 +1,68 @@
+/** `assay load merge`: one verdict for the summaries that several generators wrote of one run. */
+import { writeFile } from "node:fs/promises";
+import { Command } from "commander";
+import type { Summary } from "../shared/summary.ts";
+import { loadScenario } from "./scenarios.ts";
+import { exitCodeOfError } from "../runner/failure.ts";
+import { resultOf } from "../runner/judged.ts";
+import { mergeSummaries } from "../runner/merge.ts";
+import { UsageError } from "../shared/usage-error.ts";
+import { configHash } from "../runner/plan.ts";
+import { readProfile } from "../runner/profile.ts";
+import { readSummary } from "../runner/read-summary.ts";
+import { exitCodeOf, type LoadResult } from "../shared/result.ts";
+import { describeResult } from "../runner/terminal.ts";
+
+interface MergeOptions {
+  profile?: string;
+  out: string;
+}
+
+function sumOf(summaries: readonly Summary[]): Summary {
+  try {
+    return mergeSummaries(summaries);
+  } catch (cause) {
+    throw new UsageError((cause as Error).message, { cause });
+  }
+}
+
+async function merge(files: string[], { profile, out }: MergeOptions): Promise<number> {
+  const summary = sumOf(await Promise.all(files.map(readSummary)));
+  const { scenario: name, seed, config_hash, slots, slot_ms } = summary;
+  const scenario = await loadScenario(name);
+  if (!scenario.judgeSum) {
+    throw new UsageError(
+      `summaries of ${name} can be added but not judged: its verdict needs more than counts, so let one \`assay load ${name} --generators N\` run all of them`,
+    );
+  }
+  const { settings, objectives } = readProfile<unknown>(name, profile ?? summary.profile);
+  if (
+    configHash({ scenario: name, seed, configuration: { settings, objectives } }) !== config_hash
+  ) {
+    throw new UsageError(
+      `the profile ${profile ?? summary.profile} is not the one that these summaries were measured with; name theirs with --profile`,
+    );
+  }
+  const judgement = scenario.judgeSum(summary, settings);
+  const result: LoadResult = {
+    ...resultOf(summary, judgement, objectives, slots.length * slot_ms),
+    cpu: { generators: [], target: [] },
+  };
+  await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
+  console.log([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n"));
+  return exitCodeOf(result.outcome);
+}
+
+export const command: Command = new Command("merge")
+  .description("One verdict for the summaries that several generators wrote of one run.")
+  .argument("<files...>", "summaries, or load.json files")
+  .option("--profile <name>", "profile of the run, where it was a file")
+  .option("--out <file>", "where the result goes", "load.json")
+  .action(async (files: string[], options: MergeOptions) => {
+    try {
+      process.exitCode = await merge(files, options);
+    } catch (error) {
+      console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = exitCodeOfError(error);
+    }
+  });

@@ -1,0 +1,25 @@
+/** The scenarios: each folder of `load/scenario/` with a `scenario.ts`. Only the one that is asked for is loaded. */
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Definition } from "../runner/definition.ts";
+import { UsageError } from "../shared/usage-error.ts";
+
+const folder = new URL("../scenario/", import.meta.url);
+
+export const scenarioNames = (): string[] =>
+  readdirSync(fileURLToPath(folder))
+    .filter((name) => existsSync(new URL(`${name}/scenario.ts`, folder)))
+    .sort();
+
+/** Settings and data belong together by name; the runner passes them on and looks at neither. */
+export async function loadScenario(name: string): Promise<Definition<unknown, unknown>> {
+  if (!scenarioNames().includes(name)) {
+    throw new UsageError(
+      `there is no scenario ${name}; choose one of ${scenarioNames().join(", ")}`,
+    );
+  }
+  const module = (await import(new URL(`${name}/scenario.ts`, folder).href)) as {
+    scenario: Definition<unknown, unknown>;
+  };
+  return module.scenario;
+}

@@ -1,9 +1,0 @@
-import type { Timing } from "../plan.ts";
-
-/** From here until k6 has read its plan and made its users (ms): where time begins in plots, no more. */
-const usualStart = 2_000;
-
-export const lead = (duration_s: number): Timing => ({
-  lead_ms: usualStart,
-  duration_ms: duration_s * 1000,
-});

@@ -1,0 +1,236 @@
+/**
+ * Calls operations at planned rates: mixed, soak, spike and breakpoint, and one after the other: quiet. What is called
+ * when follows from the seed and the number of the iteration alone, so it is the same however many processes share it.
+ */
+import { SharedArray } from "k6/data";
+import exec from "k6/execution";
+import http, { type RefinedResponse } from "k6/http";
+import type { Options } from "k6/options";
+import {
+  drawn,
+  keyMark,
+  measureNames,
+  type CallPlan,
+  type Phase,
+  type PlannedCall,
+  type SampledAnswer,
+} from "../shared/call-plan.ts";
+import { createCounting } from "./count-at-once.ts";
+import { droppedThresholds, withDropped } from "./dropped.ts";
+import { readPlan } from "./environment.ts";
+import { handOver } from "./hand-over.ts";
+import type { PlanHeader } from "../shared/plan.ts";
+import { tallyThresholds, type Measures } from "./tally.ts";
+import { isThrottling } from "../shared/throttling.ts";
+
+interface Frame extends Omit<CallPlan, "calls"> {
+  header: PlanHeader;
+}
+
+// The plan is large and each user would have a copy: they share one, and take a call out of it when it is due.
+const frames = new SharedArray("frame", () => {
+  const { header, data } = readPlan<unknown, CallPlan>();
+  const { calls: _, ...rest } = data;
+  return [{ ...rest, header } satisfies Frame];
+});
+const calls = new SharedArray("calls", () => readPlan<unknown, CallPlan>().data.calls);
+
+const frame = frames[0] as Frame;
+const { header, callers, operations, phases } = frame;
+const several = phases.length > 1;
+
+const measures: Measures = {
+  counts: [
+    "requests",
+    "accepted",
+    "refused",
+    "throttled",
+    "errors",
+    "failed",
+    "samples",
+    ...(several
+      ? phases.flatMap(({ name }) => [measureNames.requestsIn(name), measureNames.badIn(name)])
+      : []),
+  ],
+  histograms: ["latency", "schedule_lag"],
+  totals: [
+    ...operations.map(({ id }) => measureNames.latencyOf(id)),
+    ...(several
+      ? phases.flatMap(({ name }) => [measureNames.latencyIn(name), measureNames.lagIn(name)])
+      : []),
+  ],
+  maxima: ["latency"],
+};
+const counting = createCounting(measures, header.slots);
+
+// Which answers are right is not k6's to say.
+http.setResponseCallback(http.expectedStatuses({ min: 100, max: 599 }));
+
+/**
+ * For answers that are still to come. Phases overlap by it and each has its users meanwhile, so it is short where
+ * there are several; what comes later is not counted.
+ */
+const grace_ms = several ? Math.min(header.timeout_ms, 3_000) : header.timeout_ms;
+
+export const options: Options = {
+  systemTags: ["scenario"],
+  thresholds: { ...tallyThresholds(measures, header), ...droppedThresholds(phases) },
+  summaryTrendStats: ["max"],
+  scenarios: Object.fromEntries(
+    phases.map(({ name, from_s, duration_s, rate_per_second }, index) => [
+      name,
+      {
+        exec: "iteration",
+        env: { ASSAY_PHASE: String(index) },
+        startTime: `${from_s}s`,
+        gracefulStop: `${grace_ms}ms`,
+        ...(rate_per_second === undefined
+          ? { executor: "constant-vus", vus: 1, duration: `${duration_s}s` }
+          : {
+              executor: "constant-arrival-rate",
+              rate: rate_per_second,
+              timeUnit: "1s",
+              duration: `${duration_s}s`,
+              preAllocatedVUs: frame.virtual_users,
+            }),
+      },
+    ]),
+  ) as NonNullable<Options["scenarios"]>,
+};
+
+export const handleSummary = withDropped(handOver(measures, header), phases);
+
+// What follows is worked out once, as the engine of k6 is slow: a lookup costs as much as sending.
+
+/** Upper ends of the shares. */
+const ends: number[] = [];
+for (const { share } of operations) ends.push((ends.at(-1) ?? 0) + share);
+
+function operationAt(place: number): number {
+  for (let i = 0; i < ends.length; i++) if (place < (ends[i] as number)) return i;
+  return ends.length - 1;
+}
+
+/** Headers of each caller, without and with a body. */
+const headersOf = callers.map(({ headers }) => ({ ...header.headers, ...headers }));
+const bodyHeadersOf = headersOf.map((headers) => ({
+  ...headers,
+  "content-type": "application/json",
+}));
+
+/** When each phase began (ms since 1970), as soon as this user has played in it. */
+const begun: (number | undefined)[] = [];
+
+export function iteration(): void {
+  const started = Date.now();
+  const { iterationInTest } = exec.scenario;
+  const index = Number(__ENV["ASSAY_PHASE"]);
+  const phase = phases[index] as Phase;
+  const { name, rate_per_second: rate } = phase;
+  const startTime = (begun[index] ??= exec.scenario.startTime);
+  const slot = slotOf(started - startTime + phase.from_s * 1000);
+  const chosen =
+    rate === undefined
+      ? iterationInTest % operations.length
+      : operationAt(drawn(header.seed + index, iterationInTest, 1));
+  const { id, first, count } = operations[chosen] as (typeof operations)[number];
+  const way = first + Math.floor(drawn(header.seed + index, iterationInTest, 2) * count);
+  const call = calls[way] as PlannedCall;
+
+  if (rate !== undefined) {
+    const lag = Math.max(0, started - startTime - (iterationInTest * 1000) / rate);
+    counting.note("schedule_lag", slot, lag);
+    if (several) counting.noteTotal(measureNames.lagIn(name), lag);
+  }
+  const headers = (call.body === undefined ? headersOf : bodyHeadersOf)[call.caller] ?? {};
+  const answer = http.request(call.method, header.url + call.path, call.body ?? null, {
+    headers,
+    timeout: header.timeout_ms,
+    redirects: 0,
+    responseType: "text",
+  });
+
+  const outcome = outcomeOf(call.method, answer);
+  counting.add("requests", slot);
+  counting.add(outcome, slot);
+  if (several) {
+    counting.add(measureNames.requestsIn(name), slot);
+    if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
+  }
+  // No answer has no latency; it is counted as failed.
+  if (outcome === "failed") return;
+  const { duration } = answer.timings;
+  counting.note("latency", slot, duration);
+  counting.noteTotal(measureNames.latencyOf(id), duration);
+  if (several) counting.noteTotal(measureNames.latencyIn(name), duration);
+  counting.raise("latency", duration);
+  if (drawn(header.seed + index, iterationInTest, 3) * frame.sample_every < 1) {
+    sample(id, call, answer, slot);
+  }
+}
+
+const slotOf = (elapsed: number): number =>
+  Math.max(0, Math.min(header.slots - 1, Math.floor(elapsed / header.slot_ms)));
+
+/** Most answers begin so; the others are parsed. */
+const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
+
+type Outcome = "accepted" | "refused" | "throttled" | "errors" | "failed";
+
+/** Refused is what the envelope says, whatever the status; errors are answers without an envelope. */
+function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
+  if (status === 0) return "failed";
+  if (isThrottling(status)) return "throttled";
+  const is2xx = status >= 200 && status <= 299;
+  if (method === "HEAD") return is2xx ? "accepted" : "refused";
+  const error = beginsAccepted.test(body ?? "") ? false : errorOf(body ?? "");
+  if (error === undefined) return "errors";
+  return error || !is2xx ? "refused" : "accepted";
+}
+
+/** The envelope's `error`; undefined where there is no envelope. */
+function errorOf(text: string): boolean | undefined {
+  try {
+    const { error } = (JSON.parse(text) ?? {}) as { error?: unknown };
+    return typeof error === "boolean" ? error : undefined;
+  } catch {
+    // No JSON is no envelope.
+    return undefined;
+  }
+}
+
+/** Longer bodies are not written down: a part of one could not be judged. */
+const longestBody = 256 * 1024;
+
+const headersKept = /^(?:content-type|content-length|retry-after|(?:x-)?ratelimit.*)$/i;
+
+function sample(
+  operation: string,
+  call: PlannedCall,
+  { status, headers, body, timings }: RefinedResponse<"text">,
+  slot: number,
+): void {
+  const text = body ?? "";
+  if (text.length > longestBody) return;
+  counting.add("samples", slot);
+  const answer: SampledAnswer = {
+    operation,
+    caller: callers[call.caller]?.role ?? "nobody",
+    method: call.method,
+    path: call.path,
+    ...(call.body === undefined ? {} : { sent: call.body }),
+    status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => headersKept.test(name))),
+    body: withoutKeys(text),
+    duration_ms: timings.duration,
+  };
+  console.log(JSON.stringify(answer));
+}
+
+/** The keys of all callers, which must not leave k6, as marks that the checks know. */
+function withoutKeys(text: string): string {
+  return callers.reduce(
+    (rest, { key }, i) => (key === "" ? rest : rest.split(key).join(keyMark(i))),
+    text,
+  );
+}

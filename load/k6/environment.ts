@@ -1,0 +1,18 @@
+/** What k6 is started with: the plan, where its summary goes, and who it is. Only k6 reads it. */
+import type { Plan } from "../shared/plan.ts";
+import type { Generator } from "../shared/summary.ts";
+
+export function readPlan<Settings, Data>(): Plan<Settings, Data> {
+  const path = __ENV["ASSAY_PLAN"];
+  if (!path) throw new Error("ASSAY_PLAN names no plan; start this script through `assay load`");
+  return JSON.parse(open(path)) as Plan<Settings, Data>;
+}
+
+/** Where the summary is written; "stdout" where nothing is said. */
+export const summaryPath = (): string => __ENV["ASSAY_SUMMARY"] ?? "stdout";
+
+/** k6 cannot look at its own machine, so whoever starts it says what it runs on. */
+export function generator(): Generator {
+  const known = JSON.parse(__ENV["ASSAY_GENERATOR"] ?? "{}") as Partial<Generator>;
+  return { k6: "", segment: "0:1", cpus: 0, cpu_model: "", memory_bytes: 0, ...known };
+}

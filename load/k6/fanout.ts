@@ -1,0 +1,121 @@
+/**
+ * Fanout: sockets that listen on websites, publishers that send over REST, and every delivery checked. One VU holds
+ * many sockets, since a VU for each would cost twice as much.
+ */
+import exec from "k6/execution";
+import type { Options } from "k6/options";
+import { setTimeout } from "k6/timers";
+import { createClock, settleClock } from "./clock.ts";
+import { readPlan } from "./environment.ts";
+import { createShow, type Context } from "./fanout/context.ts";
+import { drained, mostBacklog } from "./fanout/drain.ts";
+import { measures } from "./fanout/measures.ts";
+import { createMeter } from "./fanout/meter.ts";
+import {
+  lastMoment,
+  messagesOf,
+  partOf,
+  vusOf,
+  type FanoutData,
+  type FanoutSettings,
+} from "../shared/fanout/plan.ts";
+import { publish } from "./fanout/publisher.ts";
+import { createReader } from "./fanout/reader.ts";
+import { judgeStay, openAll } from "./fanout/stay.ts";
+import { visit } from "./fanout/visit.ts";
+import { createWitness } from "./fanout/witness.ts";
+import { handOver } from "./hand-over.ts";
+import { createTally, tallyThresholds } from "./tally.ts";
+
+const { header, settings, data } = readPlan<FanoutSettings, FanoutData>();
+const tally = createTally(measures, header);
+
+/** Beyond all that is waited for: time for sockets to close (ms). */
+const closing = 10_000;
+const longest = settings.join_s * 1000 + lastMoment(settings) + mostBacklog + closing;
+
+export const options: Options = {
+  scenarios: {
+    fanout: {
+      exec: "fanout",
+      executor: "per-vu-iterations",
+      vus: vusOf(settings),
+      iterations: 1,
+      maxDuration: `${longest}ms`,
+      gracefulStop: "0s",
+    },
+  },
+  thresholds: tallyThresholds(measures, header),
+  // Tags that nobody reads cost time for each frame.
+  systemTags: [],
+};
+
+export const handleSummary = handOver(measures, header);
+
+function createContext(): Context {
+  const { nonce, rooms } = data;
+  const part = partOf(settings, exec.vu.idInTest - 1, rooms[0]?.doors.length ?? 1);
+  const room = rooms[part.room];
+  if (!room) throw new Error(`the plan has no room ${part.room}`);
+  const messages = messagesOf(settings);
+  const readers = new Map(
+    room.doors.map((door) => [
+      door,
+      createReader({ nonce, room: part.room, door, settings, messages }),
+    ]),
+  );
+  const clock = createClock(Date.now, () => exec.instance.currentTestRunDuration);
+  return {
+    header,
+    settings,
+    nonce,
+    part,
+    room,
+    messages,
+    reader(door) {
+      const reader = readers.get(door);
+      if (!reader) throw new Error("every door of the room has a reader");
+      return reader;
+    },
+    tally,
+    meter: createMeter(tally),
+    hot: { deliveries: 0 },
+    now: settleClock(clock, Date.now),
+    show: createShow(),
+  };
+}
+
+export async function fanout(): Promise<void> {
+  const context = createContext();
+  const { part, messages, now } = context;
+  const witness = part.visits.length ? createWitness(settings.publishers, messages) : undefined;
+  const subscriptions = openAll(context, witness);
+  const visitors = witness ? part.visits.map((one) => visit(context, witness, one)) : [];
+  const countJoined = (): void => {
+    const joined = subscriptions.filter((one) => one.joinedAt() !== undefined).length;
+    tally.add("not_joined", part.sockets.length - joined);
+  };
+  setTimeout(countJoined, Math.max(0, header.starts_at - now()));
+  let publishing = part.publishers.length;
+  const send = async (publisher: number): Promise<void> => {
+    await publish(context, publisher);
+    publishing--;
+  };
+  const sent = Promise.all(part.publishers.map(send));
+  const all = settings.publishers * messages;
+  await drained(
+    context,
+    () =>
+      publishing === 0 &&
+      subscriptions.every((one) => one.isGone() || one.seen.count() === all) &&
+      visitors.every((visitor) => visitor.isComplete()),
+  );
+  await sent;
+  for (const visitor of visitors) visitor.end();
+  for (const subscription of subscriptions) {
+    judgeStay(context, subscription);
+    subscription.close();
+  }
+  tally.add("vus_done");
+  tally.flush();
+}

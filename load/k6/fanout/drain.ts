@@ -1,0 +1,49 @@
+/** The end of a run: nothing is called lost that is only under way. */
+import { clearInterval, setInterval, setTimeout } from "k6/timers";
+import type { Context } from "./context.ts";
+import { lastMoment } from "../../shared/fanout/plan.ts";
+
+/** Beyond the last moment: time for a generator that is behind to read what it has (ms). */
+export const mostBacklog = 15_000;
+/** After everything has come: time for what comes twice (ms). */
+const afterwards = 300;
+/** Between two looks at what is still missing (ms). */
+const lookEvery = 100;
+
+/**
+ * Resolves when nothing is missing any more, or nothing more can come. Hands over what was counted
+ * meanwhile, and notes how late its own timer fires.
+ */
+export function drained(context: Context, isComplete: () => boolean): Promise<void> {
+  const { header, settings, tally, meter, hot, now } = context;
+  const end = header.starts_at + settings.duration_s * 1000;
+  const last = header.starts_at + lastMoment(settings);
+  let counted = 0;
+  function handOver(): void {
+    tally.add("deliveries", hot.deliveries - counted);
+    counted = hot.deliveries;
+    meter.settle();
+  }
+  return new Promise((resolve) => {
+    let looked = now();
+    const timer = setInterval(() => {
+      const time = now();
+      const late = Math.max(0, time - looked - lookEvery);
+      looked = time;
+      tally.note("timer_late", late);
+      handOver();
+      tally.turn(time);
+      const isDone = time > end && isComplete();
+      // A timer that is late says that frames wait in k6.
+      const isOver = time > last && late <= lookEvery;
+      const isHopeless = time > last + mostBacklog;
+      if (!isDone && !isOver && !isHopeless) return;
+      if (isHopeless && !isDone) tally.add("undrained");
+      clearInterval(timer);
+      setTimeout(() => {
+        handOver();
+        resolve();
+      }, afterwards);
+    }, lookEvery);
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * One publisher: sends its messages over REST at their intended moments, each only after the one before was
+ * answered, so that their order is defined. A target that is slow makes it run behind, which is measured.
+ */
+import http from "k6/http";
+import { setTimeout } from "k6/timers";
+import type { Context } from "./context.ts";
+import { markerOf } from "../../shared/fanout/marker.ts";
+import { isThrottling } from "../../shared/throttling.ts";
+import { intendedAt, mostBehind } from "../../shared/fanout/plan.ts";
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+type Answer = "published" | "refused" | "throttled" | "broken_off";
+
+function answerOf(status: number, body: unknown): Answer {
+  if (status === 0) return "broken_off";
+  if (isThrottling(status)) return "throttled";
+  if (status < 200 || status > 299 || typeof body !== "string") return "refused";
+  try {
+    const envelope = JSON.parse(body) as { error?: unknown } | null;
+    return envelope?.error === false ? "published" : "refused";
+  } catch {
+    // No envelope, so nothing was accepted.
+    return "refused";
+  }
+}
+
+export async function publish(context: Context, publisher: number): Promise<void> {
+  const { header, settings, messages, nonce, part, room, tally, now, show } = context;
+  const session_id = encodeURIComponent(room.conversations[publisher] ?? "");
+  const url = `${header.url}/v1/website/${room.website_id}/conversation/${session_id}/message`;
+  const params = {
+    headers: { ...header.headers, ...room.publisher.headers, "content-type": "application/json" },
+    timeout: header.timeout_ms,
+    responseType: "text" as const,
+  };
+  const givesUpAt = header.starts_at + settings.duration_s * 1000 + mostBehind;
+  for (let sequence = 0; sequence < messages; sequence++) {
+    const intended = intendedAt(header, settings, publisher, sequence);
+    const wait = intended - now();
+    if (wait > 0) await pause(wait);
+    const sent = now();
+    if (sent > givesUpAt) {
+      tally.add("not_sent", messages - sequence);
+      return;
+    }
+    const content = markerOf(nonce, part.room, publisher, sequence, sent);
+    const body = JSON.stringify({ type: "text", from: room.from, origin: "chat", content });
+    const { status, body: text } = await http.asyncRequest("POST", url, body, params);
+    const answer = answerOf(status, text);
+    tally.add(answer);
+    tally.note("publish", now() - sent);
+    tally.note("behind", Math.max(0, sent - intended));
+    if (answer !== "published") show(answer, { room: part.room, publisher, sequence, status });
+  }
+}

@@ -1,0 +1,72 @@
+/** `handleSummary`: turns k6's sums back into our summary, which is all that leaves k6. */
+import { generator, summaryPath } from "./environment.ts";
+import type { PlanHeader } from "../shared/plan.ts";
+import { addSlots, noSlot } from "../shared/sum.ts";
+import { bucketCount, summaryVersion, type Histogram, type Summary } from "../shared/summary.ts";
+import { metric, type Measures } from "./tally.ts";
+
+/** The part of k6's `data` that is read. */
+interface SummaryData {
+  metrics: Record<string, { values: Record<string, number> } | undefined>;
+  state: { testRunDurationMs: number };
+}
+
+export function handOver(
+  measures: Measures,
+  header: PlanHeader,
+): (data: SummaryData) => Record<string, string> {
+  return (data) => ({ [summaryPath()]: JSON.stringify(summaryOf(data, measures, header)) });
+}
+
+function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): Summary {
+  const { counts, histograms, totals = [], maxima } = measures;
+  const value = (name: string, member: string): number | undefined =>
+    data.metrics[name]?.values[member];
+  const slots = Array.from({ length: header.slots }, (_, slot) => ({
+    counts: named(counts, (index) => value(`${metric.count(index)}{s:${slot}}`, "count") ?? 0),
+    histograms: named(histograms, (index) => histogramOf(metric.histogram(index, slot))),
+  }));
+
+  function histogramOf(name: string): Histogram {
+    const histogram: Histogram = {};
+    for (let bucket = 0; bucket < bucketCount; bucket++) {
+      const count = value(`${name}{b:${bucket}}`, "count");
+      if (count) histogram[String(bucket)] = count;
+    }
+    return histogram;
+  }
+
+  const whole = slots.reduce(addSlots, noSlot);
+  const { scenario, profile, seed, config_hash, starts_at, slot_ms } = header;
+  return {
+    version: summaryVersion,
+    scenario,
+    profile,
+    seed,
+    config_hash,
+    started_at: new Date(starts_at).toISOString(),
+    duration_ms: data.state.testRunDurationMs,
+    generators: [generator()],
+    target: { name: header.url },
+    counts: whole.counts,
+    maxima: Object.fromEntries(
+      maxima.flatMap((name, index) => {
+        const highest = value(metric.maximum(index), "max");
+        return highest === undefined ? [] : [[name, highest]];
+      }),
+    ),
+    histograms: {
+      ...whole.histograms,
+      ...named(totals, (index) => histogramOf(metric.total(index))),
+    },
+    slot_ms,
+    slots,
+  };
+}
+
+function named<Value>(
+  names: readonly string[],
+  of: (index: number, name: string) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(names.map((name, index) => [name, of(index, name)]));
+}

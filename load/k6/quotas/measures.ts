@@ -1,0 +1,15 @@
+/** What a quota run counts: how the requests of each experiment went, and how long they took. */
+import type { QuotaPlan } from "../../shared/quotas/plan.ts";
+import { allWent, type Went } from "../../shared/quotas/went.ts";
+import type { Measures } from "../tally.ts";
+
+export const countName = (experiment: string, went: Went): string => `${experiment} ${went}`;
+
+export const quotaMeasures = ({ scenes }: QuotaPlan): Measures => ({
+  counts: Object.keys(scenes).flatMap((experiment) =>
+    allWent.map((went) => countName(experiment, went)),
+  ),
+  histograms: [],
+  totals: allWent,
+  maxima: [],
+});

@@ -1,0 +1,64 @@
+/** What a scenario is made of; `load/scenario/<name>/scenario.ts` exports one as `scenario`. */
+import type { Plan } from "../shared/plan.ts";
+import type { Scenario, Summary } from "../shared/summary.ts";
+import type { Generated } from "./generator.ts";
+import type { Timing } from "./plan.ts";
+import type { Finding, Table } from "../shared/result.ts";
+import type { Session } from "./session.ts";
+
+export interface Measured<Settings, Data> {
+  /** The sum over all generators. */
+  summary: Summary;
+  plan: Plan<Settings, Data>;
+  /** The parts, with what the scripts printed (`printed`). */
+  generated: Generated[];
+  session: Session;
+}
+
+export interface Judgement {
+  findings: Finding[];
+  /** Why the run says nothing; empty where it does. */
+  reasons: string[];
+  observations: string[];
+  /** Lines for the terminal, printed above the verdict. */
+  lines: string[];
+  /** What was worked out with the settings at hand and is followed from night to night, such as `knee_per_second`. */
+  measures?: Record<string, number>;
+  /** What was seen, for the report. */
+  table?: Table;
+}
+
+export interface Preparation<Settings> {
+  session: Session;
+  settings: Settings;
+  seed: number;
+  generators: number;
+}
+
+export interface Company<Settings, Data> extends Plan<Settings, Data> {
+  session: Session;
+  /** Aborted when k6 has failed or the run is stopped. */
+  signal: AbortSignal;
+}
+
+export interface Definition<Settings, Data> {
+  name: Scenario;
+  /** One line for `assay load --help`. */
+  says: string;
+  /** Name of the k6 script in `load/k6/`, if it is not that of the scenario. */
+  script?: string;
+  /** Makes what the script needs on the target. */
+  prepare: (preparation: Preparation<Settings>) => Promise<Data>;
+  /** Asked after `prepare`. */
+  timing: (settings: Settings, data: Data) => Timing;
+  /** Plays along in this process while k6 runs; what it returns is added to the judgement. */
+  accompany?: (company: Company<Settings, Data>) => Promise<Partial<Judgement>>;
+  /** The same verdict from counts alone, where that is possible: for sums of other runs' generators. */
+  judgeSum?: (summary: Summary, settings: Settings) => Judgement;
+  judge: (measured: Measured<Settings, Data>) => Judgement | Promise<Judgement>;
+}
+
+/** Keeps the types of settings and data together. */
+export const defineScenario = <Settings, Data>(
+  definition: Definition<Settings, Data>,
+): Definition<Settings, Data> => definition;

@@ -1,0 +1,123 @@
+/**
+ * A run whose load is made on other machines: the archive that they play is written, and what they measured is waited
+ * for. Worlds, verdict and clean-up stay here.
+ */
+import { execFile } from "node:child_process";
+import { chmod, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CouldNotRun } from "../../harness/run/stop.ts";
+import type { Summary } from "../shared/summary.ts";
+import type { Generated, GenerateOptions } from "./generator.ts";
+import { UsageError } from "../shared/usage-error.ts";
+
+export interface Elsewhere {
+  /** Holds the archive and the folder of the results. */
+  work: string;
+  /** Longest wait for the results (ms). */
+  patience: number;
+  /** Hears what is to be done, and what has come. */
+  tell: (text: string) => void;
+}
+
+export const archiveName = "archive.tar";
+export const resultsName = "results";
+
+const run = promisify(execFile);
+const scripts = fileURLToPath(new URL("../k6/", import.meta.url));
+
+/** In place of `generate`: one summary and one console file is expected from each generator. */
+export function generateElsewhere(
+  options: Elsewhere,
+): (options: GenerateOptions) => Promise<Generated[]> {
+  return async (generation) => {
+    const { work, tell } = options;
+    const results = join(work, resultsName);
+    await mkdir(results, { recursive: true, mode: 0o700 });
+    const [before] = await summariesIn(results);
+    if (before !== undefined) {
+      throw new UsageError(`${results} holds ${before} of an earlier run; use an empty folder`);
+    }
+    const archive = join(work, archiveName);
+    try {
+      await writeArchive(generation, archive);
+      tell(
+        `wrote ${archive}, which holds the credentials of this run; waiting for summary-NAME.json and console-NAME.jsonl of ${generation.generators} generators in ${results}`,
+      );
+      return await collect(generation, options, results);
+    } finally {
+      // Its credentials end with the worlds of this run, but those of a target file do not.
+      await rm(archive, { force: true });
+    }
+  };
+}
+
+/** k6 puts the plan into the archive, as the script reads it when it starts. */
+async function writeArchive(
+  { k6, script, plan, signal }: GenerateOptions,
+  archive: string,
+): Promise<void> {
+  const half = `${archive}.half`;
+  await run(
+    k6.path,
+    ["archive", "--env", `ASSAY_PLAN=${plan}`, "-O", half, join(scripts, `${script}.ts`)],
+    {
+      signal,
+      env: { ...process.env, K6_AUTO_EXTENSION_RESOLUTION: "false", K6_NO_USAGE_REPORT: "true" },
+    },
+  );
+  await chmod(half, 0o600);
+  await rename(half, archive);
+}
+
+const period = 500;
+
+async function collect(
+  { generators, signal }: GenerateOptions,
+  { patience, tell }: Elsewhere,
+  results: string,
+): Promise<Generated[]> {
+  const deadline = Date.now() + patience;
+  const seen = new Map<string, Summary>();
+  while (seen.size < generators) {
+    if (Date.now() > deadline) {
+      throw new CouldNotRun(
+        `only ${seen.size} of ${generators} generators had put their summaries into ${results} after ${Math.round(patience / 1000)} s; look at their logs, or give a longer --wait`,
+      );
+    }
+    for (const name of await summariesIn(results)) {
+      const summary = seen.has(name) ? undefined : await complete(join(results, name));
+      if (!summary) continue;
+      seen.set(name, summary);
+      tell(`${name} has come, ${generators - seen.size} to go`);
+    }
+    if (seen.size < generators) await sleep(period, undefined, { signal });
+  }
+  if (seen.size > generators) {
+    throw new UsageError(`${results} holds ${seen.size} summaries of ${generators} generators`);
+  }
+  return [...seen].map(([name, summary]) => ({
+    summary,
+    samples: [],
+    console: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
+  }));
+}
+
+async function summariesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^summary-.+\.json$/.test(name)).sort();
+}
+
+/** Undefined while the file is still being copied. */
+async function complete(path: string): Promise<Summary | undefined> {
+  const text = await readFile(path, "utf8");
+  try {
+    const summary = JSON.parse(text) as Summary;
+    if (summary.generators?.[0]) return summary;
+  } catch {
+    // Half a file is no JSON.
+    return undefined;
+  }
+  throw new UsageError(`${basename(path)} is no summary of a generator`);
+}

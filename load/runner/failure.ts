@@ -1,0 +1,15 @@
+/** Why a load run came to no result, by exit code. */
+import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
+import { exitCodes } from "../../harness/record/tally.ts";
+import { NoK6 } from "./k6.ts";
+import { Interrupted } from "./session.ts";
+import { UsageError } from "../shared/usage-error.ts";
+
+/** The exit code of an error; what nobody foresaw is a defect of the harness. */
+export function exitCodeOfError(error: unknown): number {
+  if (error instanceof UsageError) return exitCodes.usage;
+  const isOpen = [CouldNotRun, Indeterminate, NoK6, Interrupted].some(
+    (kind) => error instanceof kind,
+  );
+  return isOpen ? exitCodes.incomplete : exitCodes.broken;
+}

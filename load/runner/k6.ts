@@ -1,0 +1,170 @@
+/** Finds k6, or builds the version that `load/k6-build/go.mod` pins. */
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export interface K6 {
+  path: string;
+  /** As "2.2.0". */
+  version: string;
+}
+
+/** k6 cannot be had here: one sentence that says what to do. */
+export class NoK6 extends Error {
+  override name = "NoK6";
+}
+
+const moduleFolder = fileURLToPath(new URL("../k6-build", import.meta.url));
+const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/assay", import.meta.url));
+const oldestMajor = 2;
+const run = promisify(execFile);
+
+/** The version that is built where none is found. */
+export function pinnedVersion(): string {
+  const [, version] =
+    /go\.k6\.io\/k6\/v2 v(\S+)/.exec(readFileSync(join(moduleFolder, "go.mod"), "utf8")) ?? [];
+  if (version === undefined) throw new Error(`${moduleFolder}/go.mod pins no k6`);
+  return version;
+}
+
+const cached = (): string => join(cacheFolder, `k6-${pinnedVersion()}`);
+
+/** The version of an executable; undefined when it is no k6. */
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run(path, ["version"], { timeout: 10_000 });
+    return /^k6(?:\.exe)? v(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1];
+  } catch {
+    // Not there, or it cannot be run: no k6 either way.
+    return undefined;
+  }
+}
+
+const isRecent = (version: string): boolean => Number(version.split(".")[0]) >= oldestMajor;
+
+/** k6 in K6_BIN, on the PATH or in the project's cache; undefined when there is none. */
+export async function findK6(environment: NodeJS.ProcessEnv): Promise<K6 | undefined> {
+  const asked = environment["K6_BIN"];
+  if (asked) {
+    const version = await versionOf(asked);
+    if (version !== undefined && isRecent(version)) return { path: asked, version };
+    const found = version === undefined ? "is no k6 that can be run" : `is k6 ${version}`;
+    throw new NoK6(`K6_BIN names ${asked}, which ${found}; name a k6 ${oldestMajor} or newer.`);
+  }
+  const onPath = (environment["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "k6"));
+  for (const path of [...onPath, cached()].filter((one) => existsSync(one))) {
+    const version = await versionOf(path);
+    if (version !== undefined && isRecent(version)) return { path, version };
+  }
+  return undefined;
+}
+
+async function hasGo(environment: NodeJS.ProcessEnv): Promise<boolean> {
+  return run("go", ["version"], { env: environment, timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether `requireK6` can succeed here, without building anything. */
+export async function canHaveK6(environment: NodeJS.ProcessEnv): Promise<boolean> {
+  return (await findK6(environment)) !== undefined || hasGo(environment);
+}
+
+/** Whether this process may build now; not while another one that lives does. */
+function takesTurn(turn: string): boolean {
+  try {
+    writeFileSync(turn, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isHeld(turn)) rmSync(turn, { force: true });
+    return false;
+  }
+}
+
+/** Who builds may be done by now, or may have been killed while it built. */
+function isHeld(turn: string): boolean {
+  try {
+    const pid = Number(readFileSync(turn, "utf8"));
+    // Nothing is written yet, or the process is there.
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    // Neither the file nor the process is there any more.
+    return false;
+  }
+}
+
+/** Builds into the cache, or waits for who builds already; `tell` hears about the progress. */
+async function buildK6(
+  environment: NodeJS.ProcessEnv,
+  tell: (text: string) => void,
+): Promise<void> {
+  mkdirSync(cacheFolder, { recursive: true });
+  const turn = `${cached()}.turn`;
+  while (!takesTurn(turn)) await pause(500);
+  try {
+    if (!existsSync(cached())) await build(environment, tell);
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+async function build(environment: NodeJS.ProcessEnv, tell: (text: string) => void): Promise<void> {
+  const half = `${cached()}.${process.pid}`;
+  const started = Date.now();
+  const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
+  const ticker = setInterval(() => tell(`building k6 ${pinnedVersion()}: ${seconds()}`), 10_000);
+  tell(`building k6 ${pinnedVersion()} once with Go, which takes about a minute`);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(
+        "go",
+        ["build", "-trimpath", "-mod=readonly", "-o", half, "go.k6.io/k6/v2"],
+        { cwd: moduleFolder, env: environment, stdio: ["ignore", "ignore", "pipe"] },
+      );
+      let said = "";
+      child.stderr.on("data", (chunk: Buffer) => {
+        said = (said + chunk.toString("utf8")).slice(-2_000);
+      });
+      child.once("error", reject);
+      child.once("exit", (code) =>
+        code === 0
+          ? resolve()
+          : reject(
+              new NoK6(`go could not build k6 ${pinnedVersion()} in ${moduleFolder}:\n${said}`),
+            ),
+      );
+    });
+    renameSync(half, cached());
+    tell(`built k6 ${pinnedVersion()} in ${seconds()}`);
+  } finally {
+    clearInterval(ticker);
+    rmSync(half, { force: true });
+  }
+}
+
+/** k6, built first where only Go is there. Throws {@link NoK6} with a sentence for the user. */
+export async function requireK6(
+  environment: NodeJS.ProcessEnv = process.env,
+  tell: (text: string) => void = silentInCi(environment),
+): Promise<K6> {
+  const found = await findK6(environment);
+  if (found) return found;
+  if (!(await hasGo(environment))) {
+    throw new NoK6(
+      `No k6 ${oldestMajor} was found in K6_BIN, on the PATH or in the cache, and no Go to build it with; install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) or Go (https://go.dev/dl/).`,
+    );
+  }
+  await buildK6(environment, tell);
+  return { path: cached(), version: pinnedVersion() };
+}
+
+const silentInCi =
+  (environment: NodeJS.ProcessEnv) =>
+  (text: string): void => {
+    if (!environment["CI"]) console.error(`assay: ${text}`);
+  };

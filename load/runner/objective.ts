@@ -1,0 +1,80 @@
+/** Objectives: limits on what was measured. One on something without a value is an error and never met. */
+import { percentile, type Summary } from "../shared/summary.ts";
+import type { Finding } from "../shared/result.ts";
+
+/** Exactly one of percentile (of a histogram, 0 to 1), count, maximum or rate; at least one limit. */
+export interface Objective {
+  histogram?: string;
+  percentile?: number;
+  count?: string;
+  maximum?: string;
+  /** A count divided by the seconds of the measured part. */
+  rate?: string;
+  at_most?: number;
+  at_least?: number;
+}
+
+export interface Judged {
+  objective: string;
+  /** Undefined where nothing was measured. */
+  measured: number | undefined;
+  met: boolean | undefined;
+}
+
+export function judgeObjectives(
+  objectives: readonly Objective[],
+  summary: Summary,
+  measured_ms: number,
+): Judged[] {
+  return objectives.map((objective) => {
+    const measured = measure(objective, summary, measured_ms);
+    const { at_most = Infinity, at_least = -Infinity } = objective;
+    return {
+      objective: nameOf(objective),
+      measured,
+      met: measured === undefined ? undefined : measured <= at_most && measured >= at_least,
+    };
+  });
+}
+
+function measure(
+  { histogram, percentile: part = 0.99, count, maximum, rate }: Objective,
+  { histograms, counts, maxima }: Summary,
+  measured_ms: number,
+): number | undefined {
+  if (histogram !== undefined) return percentile(histograms[histogram], part);
+  if (count !== undefined) return counts[count];
+  if (maximum !== undefined) return maxima[maximum];
+  if (rate === undefined) return undefined;
+  const total = counts[rate];
+  return total === undefined ? undefined : total / (measured_ms / 1000);
+}
+
+function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): string {
+  const what =
+    histogram === undefined
+      ? (rest.count ?? rest.maximum ?? `${rest.rate} per second`)
+      : `${histogram} p${Number((part * 100).toFixed(3))}`;
+  const limits = [
+    ...(rest.at_most === undefined ? [] : [`at most ${rest.at_most}`]),
+    ...(rest.at_least === undefined ? [] : [`at least ${rest.at_least}`]),
+  ];
+  return `${what} ${limits.join(" and ")}`;
+}
+
+/** What missed objectives say as findings, and why objectives could not be judged. */
+export function outcomeOf(judged: readonly Judged[]): { missed: Finding[]; unknown: string[] } {
+  return {
+    missed: judged
+      .filter(({ met }) => met === false)
+      .map(({ objective, measured }) => ({
+        kind: "objective",
+        says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}`,
+        count: 1,
+        evidence: [],
+      })),
+    unknown: judged
+      .filter(({ met }) => met === undefined)
+      .map(({ objective }) => `the objective ${objective} has nothing to be judged by`),
+  };
+}

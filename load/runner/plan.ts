@@ -1,0 +1,87 @@
+/** Writes the plan for k6: one file that only its owner reads, since it holds credentials. */
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Caller } from "../../harness/client.ts";
+import type { Target } from "../../harness/target.ts";
+import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
+import type { Scenario } from "../shared/summary.ts";
+
+/** Most slots of a run: each costs k6 a metric for each bucket of each histogram. */
+const mostSlots = 60;
+
+export interface Timing {
+  /** From now until the measured part starts (ms): time for k6 to start and for sockets to join. */
+  lead_ms: number;
+  /** Length of the measured part (ms). */
+  duration_ms: number;
+}
+
+export interface HeaderInput extends Timing {
+  scenario: Scenario;
+  profile: string;
+  seed: number;
+  /** Settings and objectives: what makes two runs comparable. */
+  configuration: unknown;
+  target: Target;
+}
+
+export function planHeader(input: HeaderInput): PlanHeader {
+  const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
+  const slot_ms = Math.max(1000, Math.ceil(duration_ms / mostSlots / 1000) * 1000);
+  return {
+    scenario,
+    profile,
+    seed,
+    config_hash: configHash({ scenario, seed, configuration }),
+    url: target.url.replace(/\/$/, ""),
+    headers: target.headers ?? {},
+    timeout_ms: target.timeout ?? 10_000,
+    starts_at: Date.now() + lead_ms,
+    duration_ms,
+    slot_ms,
+    slots: Math.max(1, Math.ceil(duration_ms / slot_ms)),
+  };
+}
+
+/** Equal for runs that may be compared: addresses and secrets have no part in it. */
+export function configHash(configuration: unknown): string {
+  return createHash("sha256").update(canonical(configuration)).digest("hex");
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+export function plannedCaller(caller: Caller, { tierHeader }: Target): PlannedCaller {
+  const { role, tier, pair } = caller;
+  const encoded = Buffer.from(`${pair.identifier}:${pair.key}`).toString("base64");
+  return {
+    role,
+    tier,
+    identifier: pair.identifier,
+    key: pair.key,
+    headers: { authorization: `Basic ${encoded}`, [tierHeader ?? "x-service-tier"]: tier },
+  };
+}
+
+export interface WrittenPlan {
+  /** The file. */
+  path: string;
+  /** A folder for what k6 writes; goes with the plan. */
+  folder: string;
+  remove: () => Promise<void>;
+}
+
+export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
+  // Made for its owner alone (0700).
+  const folder = await mkdtemp(join(tmpdir(), "assay-load-"));
+  const path = join(folder, "plan.json");
+  await writeFile(path, JSON.stringify(plan), { mode: 0o600 });
+  return { path, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,34 @@
+/** Reads a summary that was measured elsewhere: alone, or inside a `load.json`. */
+import { readFile } from "node:fs/promises";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import schema from "../shared/summary.schema.json" with { type: "json" };
+import type { Summary } from "../shared/summary.ts";
+import { UsageError } from "../shared/usage-error.ts";
+
+const isSummary = new Ajv2020({ allErrors: true }).compile<Summary>(schema);
+
+/** What is wrong with it; empty for a summary. */
+export function problemsOf(value: unknown): string[] {
+  if (isSummary(value)) return [];
+  return (isSummary.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || "the file"} ${message ?? "is wrong"}`,
+  );
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (cause) {
+    throw new UsageError(`cannot read the summary ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+export async function readSummary(path: string): Promise<Summary> {
+  const value = await readJson(path);
+  const isResult = typeof value === "object" && value !== null && "summary" in value;
+  const summary = isResult ? value.summary : value;
+  const [problem] = problemsOf(summary);
+  if (problem !== undefined)
+    throw new UsageError(`${path} is no summary of a load run: ${problem}`);
+  return summary as Summary;
+}

@@ -1,0 +1,77 @@
+/** The last rate that a target can bear: steps are judged one by one, each by itself. */
+import { percentile } from "../../shared/summary.ts";
+import { plannedRequests, type PhaseMeasure } from "../calls/sound.ts";
+
+export interface StepObjective {
+  /** Of the latency, 0 to 1. */
+  percentile: number;
+  at_most_ms: number;
+  /** Part of the planned requests that may be refused, fail, or not be started in time. */
+  bad_share: number;
+}
+
+export interface Step {
+  rate: number;
+  planned: number;
+  requests: number;
+  latency: number | undefined;
+  bad_share: number;
+  /** Not started, as every virtual user was waiting. */
+  dropped: number;
+  /** p99 of how late requests started (ms). */
+  lag: number | undefined;
+  met: boolean;
+}
+
+export interface Knee {
+  steps: Step[];
+  /** The last step before the first that misses; undefined where the first one does. */
+  knee: Step | undefined;
+  /** The first that misses; undefined where all meet. */
+  broken: Step | undefined;
+}
+
+/** Why a step may have missed through the generator, and not the target; undefined where nothing says so. */
+export function generatorsFault(
+  { latency, dropped, lag = 0 }: Step,
+  { at_most_ms }: StepObjective,
+  lag_p99_ms: number,
+): string | undefined {
+  if (lag > lag_p99_ms) {
+    return `requests started late (p99 ${lag.toFixed(1)} ms): use a faster machine, or more of them`;
+  }
+  if (dropped > 0 && latency !== undefined && latency <= at_most_ms) {
+    return `answers were fast enough and still ${dropped} requests found every virtual user waiting: raise virtual_users`;
+  }
+  return undefined;
+}
+
+export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjective): Knee {
+  const steps = measures.map((measure) => stepOf(measure, objective));
+  const first = steps.findIndex(({ met }) => !met);
+  return {
+    steps,
+    knee: first === -1 ? steps.at(-1) : steps[first - 1],
+    broken: first === -1 ? undefined : steps[first],
+  };
+}
+
+function stepOf(
+  { phase, requests, bad, dropped, missing, lag, latency: histogram }: PhaseMeasure,
+  { percentile: part, at_most_ms, bad_share: mostBad }: StepObjective,
+): Step {
+  const planned = plannedRequests([phase]);
+  const latency = percentile(histogram, part);
+  const bad_share = (bad + dropped + missing) / planned;
+  const met = latency !== undefined && latency <= at_most_ms && bad_share <= mostBad;
+  return {
+    rate: phase.rate_per_second ?? 0,
+    planned,
+    requests,
+    latency,
+    bad_share,
+    dropped,
+    lag,
+    met,
+  };
+}

@@ -1,0 +1,101 @@
+/** Rates that rise step by step until the target no longer meets the objective: where is the knee? */
+import type { CallPlan, Phase } from "../../shared/call-plan.ts";
+import { generatorsFault, kneeOf, type Knee, type StepObjective } from "./knee.ts";
+import { phaseMeasures, throttledReasons } from "../calls/sound.ts";
+import { judgeSamples } from "../calls/judge.ts";
+import { phaseTable } from "../calls/phase-table.ts";
+import { provisioned } from "../calls/provision.ts";
+import type { CallSettings } from "../calls/settings.ts";
+import { lead } from "../calls/timing.ts";
+import { defineScenario, type Judgement } from "../../runner/definition.ts";
+import type { Finding } from "../../shared/result.ts";
+
+interface Settings extends CallSettings {
+  first_per_second: number;
+  factor: number;
+  steps: number;
+  step_s: number;
+  objective: StepObjective;
+  knee_at_least?: number;
+}
+
+function phasesOf({ first_per_second: first, factor, steps, step_s }: Settings): Phase[] {
+  const digits = String(steps).length;
+  return Array.from({ length: steps }, (_, i) => ({
+    name: `step_${String(i + 1).padStart(digits, "0")}`,
+    from_s: i * step_s,
+    duration_s: step_s,
+    rate_per_second: Math.round(first * factor ** i),
+  }));
+}
+
+const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
+  `p${percentile * 100} of the latency at most ${at_most_ms} ms and at most ${bad_share * 100} % refused, failed or not started`;
+
+function findingsOf({ knee, broken }: Knee, settings: Settings): Finding[] {
+  const { knee_at_least: least, objective } = settings;
+  if (!knee) {
+    return [
+      {
+        kind: "objective",
+        says: `already the first step, ${settings.first_per_second} requests a second, misses ${asked(objective)}`,
+        count: 1,
+        evidence: broken ? [broken] : [],
+      },
+    ];
+  }
+  if (least === undefined || knee.rate >= least) return [];
+  return [
+    {
+      kind: "objective",
+      says: `the knee is at ${knee.rate} requests a second, and ${least} are asked for (${asked(objective)})`,
+      count: 1,
+      evidence: [knee, ...(broken ? [broken] : [])],
+    },
+  ];
+}
+
+function observationsOf({ knee, broken }: Knee, settings: Settings): string[] {
+  const { objective, lag_p99_ms } = settings;
+  if (!knee) return [];
+  if (!broken) {
+    return [
+      `no knee up to ${knee.rate} requests a second: every step meets ${asked(objective)}; raise steps or factor`,
+    ];
+  }
+  const fault = generatorsFault(broken, objective, lag_p99_ms);
+  return [
+    `knee at ${knee.rate} requests a second: ${broken.rate} miss ${asked(objective)}`,
+    ...(fault === undefined ? [] : [`the knee may be higher: at ${broken.rate} a second ${fault}`]),
+  ];
+}
+
+export const scenario = defineScenario<Settings, CallPlan>({
+  name: "breakpoint",
+  says: "Raise the rate step by step until an objective breaks, and report the last step that met it.",
+  script: "calls",
+  prepare: provisioned(phasesOf),
+  timing: ({ steps, step_s }) => lead(steps * step_s),
+  async judge(measured): Promise<Judgement> {
+    const { summary, plan } = measured;
+    const { settings } = plan;
+    const measures = phaseMeasures(summary, plan.data.phases);
+    const knee = kneeOf(measures, settings.objective);
+    const judgement = await judgeSamples(measured);
+    return {
+      findings: [...judgement.findings, ...findingsOf(knee, settings)],
+      reasons: [
+        ...(summary.counts["requests"] ? [] : ["not one request was made"]),
+        ...throttledReasons(summary),
+        ...judgement.reasons,
+      ],
+      observations: [...judgement.observations, ...observationsOf(knee, settings)],
+      lines: phaseTable(measures, (i) => {
+        const step = knee.steps[i];
+        if (step === knee.knee) return knee.broken ? "✓ knee" : "✓ last step";
+        return step?.met ? "✓" : "✗";
+      }),
+      measures: knee.knee ? { knee_per_second: knee.knee.rate } : {},
+    };
+  },
+});

@@ -1,0 +1,44 @@
+/** What all scenarios that call operations have in common when they judge. */
+import { secretsOf, redact } from "../../../reports/redact.ts";
+import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
+import { createSampleJudge } from "./sampled.ts";
+import { voidReasons } from "./sound.ts";
+import type { Judgement, Measured } from "../../runner/definition.ts";
+import { printed } from "../../runner/generator.ts";
+import type { CallSettings } from "./settings.ts";
+import { operationTable } from "./table.ts";
+
+/** Findings of the sampled answers, and the table of operations; reasons are the scenario's own. */
+export async function judgeSamples<Settings>({
+  summary,
+  plan,
+  generated,
+  session,
+}: Measured<Settings, CallPlan>): Promise<Judgement> {
+  const judge = createSampleJudge(session.run.contract, plan.data.callers.length);
+  for await (const answer of printed<SampledAnswer>(generated)) judge.see(answer);
+  const written = summary.counts["samples"] ?? 0;
+  return {
+    findings: redact(judge.findings(), secretsOf(session.target)),
+    reasons: [
+      ...(judge.seen() === written
+        ? []
+        : [`${written} answers were written down and ${judge.seen()} found: some were lost`]),
+      ...(written === 0 ? ["not one answer was sampled, so conformance was not judged"] : []),
+    ],
+    observations: [`${written} of ${summary.counts["requests"] ?? 0} answers were judged in full`],
+    lines: operationTable(summary),
+  };
+}
+
+/** The same, and why the run is void where it did not make the load that it was to make. */
+export async function judgeCalls<Settings extends CallSettings>(
+  measured: Measured<Settings, CallPlan>,
+): Promise<Judgement> {
+  const { summary, plan } = measured;
+  const { phases } = plan.data;
+  const { lag_p99_ms } = plan.settings;
+  const judgement = await judgeSamples(measured);
+  const reasons = voidReasons({ summary, phases, lag_p99_ms });
+  return { ...judgement, reasons: [...reasons, ...judgement.reasons] };
+}

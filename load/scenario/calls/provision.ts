@@ -1,0 +1,204 @@
+/** Makes everything that the calls need, and the calls themselves: seeded bodies, things that exist. */
+import fc from "fast-check";
+import type { Operation } from "../../../contract/contract.ts";
+import { corpus } from "../../../fixtures/corpus.ts";
+import { callerOf, prepare } from "../../../harness/arrange/arrange.ts";
+import { withBody } from "../../../harness/arrange/body.ts";
+import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
+import type { Caller, CallInput } from "../../../harness/client.ts";
+import { isAccepted } from "../../../harness/run/answer.ts";
+import { holds, populate } from "../../../harness/kind/page/populate.ts";
+import { createTrial, type Trial } from "../../../harness/trial.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
+import { show } from "../../../harness/record/violation.ts";
+import type { CallPlan, Phase, PlannedCall } from "../../shared/call-plan.ts";
+import type { Preparation } from "../../runner/definition.ts";
+import { UsageError } from "../../shared/usage-error.ts";
+import { plannedCaller } from "../../runner/plan.ts";
+import type { Session } from "../../runner/session.ts";
+import { blendedFamilies, sentOnce, sharesOf } from "./blend.ts";
+import type { CallSettings } from "./settings.ts";
+
+export interface Provision {
+  session: Session;
+  settings: Omit<CallSettings, "virtual_users" | "lag_p99_ms">;
+  seed: number;
+  phases: Phase[];
+  virtual_users: number;
+}
+
+/** Throws {@link CouldNotRun} where the target refuses what will be called. */
+export async function provision({
+  session,
+  settings,
+  seed,
+  phases,
+  virtual_users,
+}: Provision): Promise<CallPlan> {
+  const shares = sharesOf(known(settings.blend));
+  const operations = [...shares.keys()].map((id) => session.run.contract.operation(id));
+  const callers: Caller[] = [];
+  const byOperation = new Map<string, PlannedCall[]>(
+    operations.map((one) => [one.operationId, []]),
+  );
+  for (let i = 0; i < settings.websites; i++) {
+    session.signal.throwIfAborted();
+    const scene = await openLoadScene(session, operations, {
+      seed: seed + i,
+      variants: settings.variants,
+      label: `website-${i + 1}-`,
+      lifetime: Math.max(...phases.map(({ from_s, duration_s }) => from_s + duration_s)) + margin,
+    });
+    for (const operation of operations) {
+      if (operation.action === "list") await peopled(scene, operation, settings.population);
+      const calls = await callsOf(scene, operation, settings.variants, callers);
+      byOperation.get(operation.operationId)?.push(...calls);
+    }
+  }
+  let first = 0;
+  const planned = operations.map(({ operationId: id }) => {
+    const { length: count } = byOperation.get(id) ?? [];
+    const operation = { id, share: shares.get(id) as number, first, count };
+    first += count;
+    return operation;
+  });
+  return {
+    callers: callers.map((caller) => plannedCaller(caller, session.target)),
+    operations: planned,
+    calls: planned.flatMap(({ id }) => byOperation.get(id) ?? []),
+    phases,
+    virtual_users,
+    sample_every: settings.sample_every,
+  };
+}
+
+/** The `prepare` of a scenario that says its phases and leaves the rest to its profile. */
+export const provisioned =
+  <Settings extends CallSettings>(phasesOf: (settings: Settings) => Phase[]) =>
+  ({ session, settings, seed }: Preparation<Settings>): Promise<CallPlan> => {
+    const { virtual_users } = settings;
+    return provision({ session, settings, seed, phases: phasesOf(settings), virtual_users });
+  };
+
+function known(blend: Record<string, number>): Record<string, number> {
+  const wrong = Object.keys(blend).find((family) => !blendedFamilies.includes(family));
+  if (wrong === undefined) return blend;
+  throw new UsageError(
+    `the blend names ${wrong}, of which nothing is called under load; there are ${blendedFamilies.join(", ")}`,
+  );
+}
+
+interface SceneSize {
+  seed: number;
+  variants: number;
+  label: string;
+  lifetime: number;
+}
+
+/** Time for everything but the calls: worlds that a killed run leaves behind last so much longer (s). */
+const margin = 3600;
+
+/** A website of its own; values are drawn from the seed, bodies of the operations come from their corpora. */
+async function openLoadScene(
+  session: Session,
+  operations: Operation[],
+  { seed, variants, label, lifetime }: SceneSize,
+): Promise<Scene> {
+  const world = await session.trial.world({ lifetime }, label);
+  const { run } = session;
+  let draws = 0;
+  const trial = createTrial(run, <Value>(values: fc.Arbitrary<Value>): Value => {
+    draws += 1;
+    const [value] = fc.sample(values, { seed: seed * 100_003 + draws, numRuns: 1 });
+    return value as Value;
+  });
+  session.trial.onEnd(() => trial.end());
+  return createScene(withCorpora(trial, operations, { seed, count: variants }), world);
+}
+
+/** What is needed beyond the corpora, to bring things about, is drawn. */
+function withCorpora(
+  trial: Trial,
+  operations: Operation[],
+  size: { seed: number; count: number },
+): Trial {
+  const { contract } = trial.run;
+  const corpora = new Map(
+    operations
+      .filter(({ body }) => body)
+      .map(({ operationId, body }) => [body, corpus(contract, [operationId], size)]),
+  );
+  return {
+    ...trial,
+    value: (schema) => {
+      const next = corpora.get(schema)?.next();
+      return next && !next.done ? next.value.body : trial.value(schema);
+    },
+  };
+}
+
+/** The calls of an operation on one website, by every tier that may; each is tried once. */
+async function callsOf(
+  scene: Scene,
+  operation: Operation,
+  variants: number,
+  callers: Caller[],
+): Promise<PlannedCall[]> {
+  const calls: PlannedCall[] = [];
+  const ways = operation.body ? variants : 1;
+  for (let i = 0; i < ways; i++) {
+    const input = repeatable(operation, await prepare(scene, operation));
+    for (const caller of mayCall(scene, operation)) {
+      if (!callers.includes(caller)) callers.push(caller);
+      calls.push(await tried(scene, operation, input, caller, callers.indexOf(caller)));
+    }
+  }
+  return calls;
+}
+
+function repeatable({ operationId }: Operation, input: CallInput): CallInput {
+  const members = sentOnce[operationId] ?? [];
+  const left = members.map((member): [string, undefined] => [member, undefined]);
+  return left.length ? withBody(input, Object.fromEntries(left)) : input;
+}
+
+function mayCall(scene: Scene, operation: Operation): Caller[] {
+  const { operators, plugins } = scene.world;
+  const [user] = operators;
+  const [plugin] = plugins;
+  const some = operation.tiers.flatMap((tier) => {
+    const caller = tier === "user" ? user : plugin;
+    return caller ? [caller] : [];
+  });
+  if (some.length) return some;
+  const usual = callerOf(operation, scene);
+  if (!usual) throw new CouldNotRun(`nobody may call ${operation.operationId} on this target`);
+  return [usual];
+}
+
+async function tried(
+  { trial }: Scene,
+  operation: Operation,
+  input: CallInput,
+  caller: Caller,
+  index: number,
+): Promise<PlannedCall> {
+  const exchange = await trial.callOperation(caller, operation, input);
+  if (isAccepted(exchange)) {
+    return {
+      method: operation.method.toUpperCase(),
+      path: exchange.request.path,
+      caller: index,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    };
+  }
+  throw new CouldNotRun(
+    `${operation.operationId} has to be accepted before it can be called under load; sent ${show(input)} as ${caller.role}, got ${exchange.response?.status} ${exchange.response?.text.slice(0, 300)}`,
+  );
+}
+
+/** A list of nothing is answered faster than lists are. */
+async function peopled(scene: Scene, list: Operation, count: number): Promise<void> {
+  const input = await prepare(scene, list);
+  await populate(scene, list, input, { count, isFull: holds(count) });
+}

@@ -1,0 +1,166 @@
+/** The verdict on a fanout run: from counts alone, so that the sum over many generators is judged like one. */
+import {
+  expectedDeliveries,
+  messagesOf,
+  vusOf,
+  type FanoutSettings,
+} from "../../shared/fanout/plan.ts";
+import { percentile, type Summary } from "../../shared/summary.ts";
+import type { Finding } from "../../shared/result.ts";
+
+type Counts = Record<string, number>;
+
+interface Kind {
+  kind: string;
+  /** The counts that it is made of. */
+  counts: string[];
+  rule?: string;
+  says: (count: number, counts: Counts) => string;
+}
+
+const many = (count: number, noun: string): string =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What no conforming target does. */
+const kinds: readonly Kind[] = [
+  {
+    kind: "lost",
+    counts: ["lost", "visit_lost"],
+    rule: "platform.event-name-exact",
+    says: (count, { expected = 0, visit_expected = 0 }) =>
+      `${many(count, "delivery").replace("deliverys", "deliveries")} of ${(expected + visit_expected).toLocaleString("en")} never came`,
+  },
+  {
+    kind: "duplicated",
+    counts: ["duplicated"],
+    rule: "platform.event-once",
+    says: (count) => `${many(count, "message")} came to a socket that had it already`,
+  },
+  {
+    kind: "foreign",
+    counts: ["foreign", "misplaced"],
+    rule: "platform.event-of-own-website-only",
+    says: (count) => `${many(count, "message")} of another website came to a socket`,
+  },
+  {
+    kind: "late",
+    counts: ["late"],
+    says: (count) => `${many(count, "message")} took longer than the profile allows`,
+  },
+  {
+    kind: "unsent",
+    counts: ["unsent_heard"],
+    says: (count) => `${many(count, "message")} came that nobody had sent`,
+  },
+  {
+    kind: "malformed",
+    counts: ["malformed"],
+    says: (count) => `${many(count, "frame")} could not be read`,
+  },
+];
+
+export interface Verdict {
+  findings: Finding[];
+  reasons: string[];
+  observations: string[];
+}
+
+/** `evidence` holds cases by kind, as the scripts printed them. */
+export function judgeFanout(
+  { counts, histograms }: Pick<Summary, "counts" | "histograms">,
+  settings: FanoutSettings,
+  evidence: ReadonlyMap<string, object[]> = new Map(),
+): Verdict {
+  const of = (name: string): number => counts[name] ?? 0;
+  const reasons = whyVoid(of, histograms, settings);
+  const undecided = of("refused") + of("throttled") + of("broken_off") + of("not_sent") > 0;
+  const findings = kinds.flatMap(({ kind, counts: names, rule, says }): Finding[] => {
+    // Whether a message that was not accepted had to come is not known.
+    if (kind === "lost" && undecided) return [];
+    const count = names.reduce((sum, name) => sum + of(name), 0);
+    if (count === 0) return [];
+    const cases = names.flatMap((name) => evidence.get(name) ?? []).slice(0, 3);
+    return [
+      {
+        kind,
+        ...(rule === undefined ? {} : { rule }),
+        says: says(count, counts),
+        count,
+        evidence: cases,
+      },
+    ];
+  });
+  return { findings, reasons, observations: observe(of) };
+}
+
+function whyVoid(
+  of: (name: string) => number,
+  histograms: Summary["histograms"],
+  settings: FanoutSettings,
+): string[] {
+  const { lag_p99_ms, join_s, rooms, subscribers, publishers } = settings;
+  const part = (name: string): number | undefined => percentile(histograms[name], 0.99);
+  const [lag = 0, late = 0] = [part("loop_lag"), part("timer_late")];
+  const sent = rooms * publishers * messagesOf(settings);
+  const accounted =
+    of("published") + of("refused") + of("throttled") + of("broken_off") + of("not_sent");
+  const ended = of("vus_done") === vusOf(settings);
+  const isWhole = ended && of("dropped") + of("turned_away") + of("not_joined") === 0;
+  const checks: [holds: boolean, reason: string][] = [
+    [ended, `only ${of("vus_done")} of ${vusOf(settings)} virtual users came to their end`],
+    [
+      Math.max(lag, late) <= lag_p99_ms,
+      `generator saturated: frames waited ${lag.toFixed(1)} ms in k6 and its timers fired ${late.toFixed(1)} ms late (p99; the profile allows ${lag_p99_ms}); use more generators or less load`,
+    ],
+    [of("undrained") === 0, "generator saturated: it was still reading when its time was over"],
+    [of("deliveries") > 0, "not one delivery came, so there is nothing to be judged"],
+    [
+      of("not_joined") === 0 && of("joined_late") === 0,
+      `${of("not_joined")} of ${rooms * subscribers} sockets had not joined when the first message was due; raise join_s (${join_s})`,
+    ],
+    [of("turned_away") === 0, `${of("turned_away")} sockets were not let in`],
+    [
+      of("dropped") === 0,
+      `${of("dropped")} sockets were closed by the target; what they missed cannot be judged`,
+    ],
+    [
+      of("throttled") === 0,
+      `${of("throttled")} messages were throttled, so what had to come is not known`,
+    ],
+    [
+      of("refused") + of("broken_off") === 0,
+      `${of("refused")} messages were refused and ${of("broken_off")} broken off, so what had to come is not known`,
+    ],
+    [
+      of("not_sent") === 0,
+      `${of("not_sent")} messages were not sent, since the target took too long to accept those before`,
+    ],
+    [
+      !ended || accounted === sent,
+      `${accounted} messages were accounted for instead of ${sent}: this is a defect of assay`,
+    ],
+    [
+      !isWhole || of("expected") === expectedDeliveries(settings),
+      `${of("expected")} deliveries were expected instead of ${expectedDeliveries(settings)}: this is a defect of assay`,
+    ],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, reason]) => reason);
+}
+
+function observe(of: (name: string) => number): string[] {
+  return [
+    ...(of("reordered")
+      ? [
+          `${of("reordered")} of ${of("deliveries")} deliveries overtook an earlier message of their conversation (open.event-order)`,
+        ]
+      : []),
+    ...(of("other_frames")
+      ? [
+          `${of("other_frames")} frames told of messages under further names (open.event-more-causes)`,
+        ]
+      : []),
+    ...(of("negative_latency")
+      ? [`${of("negative_latency")} messages arrived before they were sent: clocks differ`]
+      : []),
+  ];
+}

@@ -1,0 +1,109 @@
+/**
+ * Finds out who hears of a message, and under which name: the documents leave open which clients are told and in which
+ * direction a message is `message:send`. One message is sent before the run while one socket of each kind listens.
+ */
+import type { Caller } from "../../../harness/client.ts";
+import { isDeaf, listen } from "../../../harness/realtime/ear.ts";
+import { mentions } from "../../../harness/realtime/match.ts";
+import { eventBudget } from "../../../harness/target.ts";
+import { CouldNotRun } from "../../../harness/run/stop.ts";
+import type { World } from "../../../harness/world.ts";
+import type { FramingName, Room } from "../../shared/fanout/plan.ts";
+import type { Session } from "../../runner/session.ts";
+
+/** A way to listen: which framing at which address. */
+export interface Endpoint {
+  framing: FramingName;
+  url: string;
+}
+
+/** Who hears, where, under which name. */
+export interface Heard {
+  endpoint: Endpoint;
+  role: "owner" | "plugin";
+  event: string;
+}
+
+export interface Rehearsal {
+  heard: Heard[];
+  from: Room["from"];
+}
+
+/** Names under which the documents tell of a new message. */
+const names = ["message:received", "message:send"];
+/** Once one has heard, the others get so much longer (ms). */
+const afterFirst = 1_000;
+
+export const callersOf = ({ operators, plugins }: World): { role: Heard["role"]; as: Caller }[] => [
+  ...operators.slice(0, 1).map((as) => ({ role: "owner" as const, as })),
+  ...plugins.slice(0, 1).map((as) => ({ role: "plugin" as const, as })),
+];
+
+/** Throws {@link CouldNotRun} where nobody hears of a message of either side. */
+export async function rehearse(
+  session: Session,
+  world: World,
+  endpoints: readonly Endpoint[],
+  send: (from: Room["from"], content: string) => Promise<unknown>,
+): Promise<Rehearsal> {
+  const { target } = session;
+  const ears = endpoints.flatMap((endpoint) =>
+    callersOf(world).map(({ role, as }) => ({ endpoint, role, as })),
+  );
+  const heard = new Map<number, string>();
+  let probe = "";
+  const first = { tell: (): void => undefined };
+  const listening = await Promise.all(
+    ears.map(({ endpoint, as }, index) =>
+      listen({
+        url: endpoint.url,
+        adapter: endpoint.framing,
+        channel: "rtm",
+        as,
+        events: names,
+        ...(target.headers ? { headers: target.headers } : {}),
+        onFrame({ event, data }) {
+          if (!names.includes(event) || !mentions(data, probe)) return;
+          heard.set(index, event);
+          first.tell();
+        },
+      }),
+    ),
+  );
+  try {
+    for (const ear of listening) {
+      if (isDeaf(ear)) throw new CouldNotRun(`a socket could not be opened: ${ear.reason}`);
+    }
+    for (const from of ["operator", "user"] as const) {
+      probe = `rehearsal ${from} ${world.website_id}`;
+      const isHeard = new Promise<void>((resolve) => {
+        first.tell = resolve;
+      });
+      await send(from, probe);
+      await waitFor(isHeard, eventBudget(target));
+      if (heard.size < ears.length) await waitFor(new Promise(() => undefined), afterFirst);
+      if (heard.size === 0) continue;
+      return {
+        from,
+        heard: [...heard].flatMap(([index, event]) => {
+          const ear = ears[index];
+          return ear ? [{ endpoint: ear.endpoint, role: ear.role, event }] : [];
+        }),
+      };
+    }
+  } finally {
+    await Promise.all(listening.flatMap((ear) => (isDeaf(ear) ? [] : [ear.close()])));
+  }
+  throw new CouldNotRun(
+    `nobody heard of a message under ${names.join(" or ")} within ${eventBudget(target)} ms, so there is nothing to be measured`,
+  );
+}
+
+async function waitFor(event: Promise<void>, budget: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, budget);
+  });
+  await Promise.race([event, over]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,10 @@
+/** When the crowd of a quota run begins. */
+import { untilInside } from "../../shared/quotas/inside.ts";
+import type { QuotaPlan } from "../../shared/quotas/plan.ts";
+
+/** Time for k6 to start and for the crowd to open its connections (ms). */
+const start = 1_500;
+
+/** From now until the crowd begins (ms): not near the edge of a minute, where no stage moves the clock. */
+export const leadOf = ({ crowd, clock }: QuotaPlan): number =>
+  start + (crowd.bursts.length > 0 && !clock ? untilInside(Date.now() + start, "minute") : 0);

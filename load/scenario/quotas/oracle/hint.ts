@@ -1,0 +1,118 @@
+/** Headers that tell of a quota. The documents name none, so common names are recognised and none is asked for. */
+import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
+import { edgeBetween } from "../../../shared/quotas/inside.ts";
+import { lengthOf } from "../../../shared/quotas/plan.ts";
+import { fail, observed, pass, type Said } from "./judgement.ts";
+import type { Limit } from "./limit.ts";
+import { answeredAt, sentAt } from "./record.ts";
+
+export interface Remaining {
+  /** The header, with the name of the policy where it tells of several. */
+  series: string;
+  remaining: number;
+}
+
+const numberPattern = /^\s*-?\d+(?:\.\d+)?\s*$/;
+
+/** Names, and how the number is read. Sources: facts/k6-and-quotas.md 4.4. */
+const forms: { name: RegExp; read: (name: string, value: string) => Remaining[] }[] = [
+  {
+    // RateLimit-Remaining (drafts to -06), X-RateLimit-Remaining[-Day], X-Rate-Limit-Remaining, X-Quota-Remaining
+    name: /^(?:x-)?(?:rate-?limit|quota)-remaining(?:-[a-z]+)?$/,
+    read: (series, value) =>
+      numberPattern.test(value) ? [{ series, remaining: Number(value) }] : [],
+  },
+  {
+    // X-RateLimit-Day-Remaining and the like
+    name: /^x-rate-?limit-[a-z]+-remaining$/,
+    read: (series, value) =>
+      numberPattern.test(value) ? [{ series, remaining: Number(value) }] : [],
+  },
+  {
+    // RateLimit: limit=100, remaining=50, reset=5 (-07); RateLimit: "default";r=50;t=30 (since -08)
+    name: /^ratelimit$/,
+    read: (name, value) => {
+      const [, old] = /(?:^|[,;\s])remaining=(-?\d+)/.exec(value) ?? [];
+      if (old !== undefined) return [{ series: name, remaining: Number(old) }];
+      return [...value.matchAll(/"?([\w-]+)"?((?:;[a-z]+=[^;,]+)+)/g)].flatMap(
+        ([, policy = "", parameters = ""]) => {
+          const [, left] = /;r=(-?\d+)/.exec(parameters) ?? [];
+          return left === undefined
+            ? []
+            : [{ series: `${name} ${policy}`, remaining: Number(left) }];
+        },
+      );
+    },
+  },
+];
+
+/** What the headers of an answer say that remains. */
+export const remainingOf = ({ hints }: QuotaRecord): Remaining[] =>
+  Object.entries(hints).flatMap(([name, value]) =>
+    forms.flatMap((form) => (form.name.test(name) ? form.read(name, value) : [])),
+  );
+
+interface Told {
+  record: QuotaRecord;
+  remaining: number;
+}
+
+/** Told remainders by holder and header, in the order of sending. */
+function seriesOf(records: readonly QuotaRecord[]): Told[][] {
+  const told = records.flatMap((record) =>
+    remainingOf(record).map(({ series, remaining }) => ({ record, series, remaining })),
+  );
+  const holders = Map.groupBy(
+    told,
+    ({ record, series }) => `${record.experiment} ${record.caller} ${series}`,
+  );
+  return [...holders.values()];
+}
+
+/** Whether both are of one window, as far as that can be told. */
+const isSameWindow = (earlier: QuotaRecord, later: QuotaRecord, length: Limit["length"]): boolean =>
+  later.shift === earlier.shift && !edgeBetween(sentAt(earlier), answeredAt(later), length);
+
+/** The remainders that are larger than the lowest one before explains, with what a bucket gives back meanwhile. */
+function risen(told: readonly Told[], limit: Limit): Told[] {
+  const rate = limit.limit / lengthOf[limit.length];
+  const wrong: Told[] = [];
+  let lowest: Told | undefined;
+  for (const one of told) {
+    if (!lowest || !isSameWindow(lowest.record, one.record, limit.length)) {
+      lowest = one;
+    } else if (one.record.sent >= lowest.record.answered) {
+      const given = Math.ceil((answeredAt(one.record) - sentAt(lowest.record)) * rate);
+      if (one.remaining > lowest.remaining + given) wrong.push(one);
+      if (one.remaining <= lowest.remaining) lowest = one;
+    }
+  }
+  return wrong;
+}
+
+/**
+ * Wherever a remainder is told: never negative, and, where the limit is known, never rising while requests are made
+ * within one window.
+ */
+export function judgeHints(
+  records: readonly QuotaRecord[],
+  limitOf: (record: QuotaRecord) => Limit | undefined,
+): Said {
+  const series = seriesOf(records);
+  const told = series.flat();
+  if (told.length === 0) return observed("no header told of a quota");
+  const negative = told.filter(({ remaining }) => remaining < 0);
+  const rising = series.flatMap((one) => {
+    const [first] = one;
+    const limit = first && limitOf(first.record);
+    return limit ? risen(one, limit) : [];
+  });
+  const names = [
+    ...new Set(told.flatMap(({ record }) => remainingOf(record).map(({ series }) => series))),
+  ];
+  const says = `${told.length} answers told it in ${names.join(", ")}: ${negative.length} negative, ${rising.length} risen`;
+  const wrong = [...negative, ...rising].map(({ record }) => record);
+  return wrong.length === 0
+    ? pass(says)
+    : fail(undefined, says, wrong, { times: wrong.length, edge: negative.length === 0 });
+}

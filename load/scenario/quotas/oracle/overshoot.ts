@@ -1,0 +1,69 @@
+/** Many at once: no more pass than the limit says. */
+import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
+import { spoiled } from "./exact.ts";
+import { isExplained, straddles } from "./excess.ts";
+import { couldNotRun, fail, pass, type Said } from "./judgement.ts";
+import { mostInside, type Limit } from "./limit.ts";
+import { countOf, isAdmitted } from "./record.ts";
+
+/** Most requests that were under way at one moment. */
+export function mostAtOnce(records: readonly QuotaRecord[]): number {
+  const moments = records
+    .flatMap(({ sent, answered }) => [
+      { at: sent, change: 1 },
+      { at: answered, change: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.change - b.change);
+  let open = 0;
+  let most = 0;
+  for (const { change } of moments) {
+    open += change;
+    most = Math.max(most, open);
+  }
+  return most;
+}
+
+/** Many numbers, short where they are all the same. */
+function list(numbers: readonly number[]): string {
+  const [one = 0] = numbers;
+  const isSame = numbers.every((other) => other === one);
+  if (isSame) return numbers.length === 1 ? String(one) : `${numbers.length} times ${one}`;
+  return numbers.join(", ");
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Each list is one burst of one holder of the limit that had made no request before. */
+export function judgeOvershoot(
+  bursts: readonly (readonly QuotaRecord[])[],
+  limit: Limit,
+  rule: string,
+): Said {
+  const spoilt = spoiled(bursts.flat());
+  if (spoilt) return spoilt;
+  const tooMany = (burst: readonly QuotaRecord[]): number =>
+    Math.max(0, countOf(burst).admitted - mostInside(limit, burst));
+  // Bursts into which a usual edge fell say nothing of one window.
+  const isUsable = (burst: readonly QuotaRecord[]): boolean =>
+    !(tooMany(burst) > 0 && isExplained(burst, limit) && straddles(burst, limit.length));
+  const usable = bursts.filter(isUsable);
+  const aside = bursts.length - usable.length;
+  const admitted = usable.map((burst) => countOf(burst).admitted);
+  const together = Math.min(...usable.map(mostAtOnce));
+  const says = `${list(admitted)} passed of ${list(usable.map(({ length }) => length))} (${together} or more together), limit ${limit.limit}${aside === 0 ? "" : `; ${aside} bursts over an edge set aside`}`;
+  if (usable.length === 0)
+    return { ...couldNotRun(`a new ${limit.length} may have begun in each burst`), edge: true };
+  const over = usable.filter((burst) => tooMany(burst) > 0);
+  if (over.length > 0) {
+    const percent = Math.round((100 * (Math.max(...admitted) - limit.limit)) / limit.limit);
+    return fail(rule, `${says}: ${percent} % too many`, (over[0] ?? []).filter(isAdmitted), {
+      times: sum(over.map(tooMany)),
+      edge: over.every((burst) => isExplained(burst, limit)),
+    });
+  }
+  if (usable.some(({ length }) => length <= limit.limit))
+    return couldNotRun(`${says}: no burst was larger than the limit`);
+  if (together < 2) return couldNotRun(`${says}: the requests did not meet`);
+  if (admitted.includes(0)) return couldNotRun(`${says}: the token had to be accepted first`);
+  return pass(says);
+}

@@ -1,0 +1,48 @@
+/** `assay load quotas`: limits judged under load, exactly where the target has a stage. */
+import type { QuotaPlan } from "../../shared/quotas/plan.ts";
+import { defineScenario } from "../../runner/definition.ts";
+import { UsageError } from "../../shared/usage-error.ts";
+import { settleEdges } from "./again.ts";
+import { choose, compose, crowdTime } from "./compose.ts";
+import { judgeAllHints, judgeExperiment, judgeLeft } from "./judge.ts";
+import { leadOf } from "./lead.ts";
+import { readRecords } from "./records.ts";
+import type { QuotaSettings } from "./settings.ts";
+import { toVerdict } from "./verdict.ts";
+
+/** Length of the run in the report (ms), besides the crowd; it ends by itself, sooner or later. */
+const usual = 4_000;
+
+export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
+  name: "quotas",
+  says: "Limits a day and a minute: exact, under concurrency, apart from each other, exempt, reset",
+  async prepare({ session, settings, generators }) {
+    if (generators > settings.crowd_vus) {
+      throw new UsageError(
+        `--generators ${generators} is more than the ${settings.crowd_vus} virtual users of the crowd; raise crowd_vus in the profile`,
+      );
+    }
+    return compose(choose(session.run.stageParts).played, session, settings);
+  },
+  timing: (_, plan) => ({
+    lead_ms: leadOf(plan),
+    duration_ms: crowdTime(plan.crowd) + usual,
+  }),
+  async judge({ plan, generated, session }) {
+    const { data, settings } = plan;
+    const choice = choose(session.run.stageParts);
+    const records = await readRecords(generated, data);
+    const judged = choice.played.flatMap((experiment) =>
+      judgeExperiment(experiment, records, settings),
+    );
+    const settled = await settleEdges(judged, choice.played, {
+      session,
+      plan,
+      generators: generated.length,
+    });
+    return toVerdict(
+      [...settled, ...judgeAllHints(choice.played, records, settings), ...judgeLeft(choice)],
+      session.run.contract,
+    );
+  },
+});

@@ -1,0 +1,103 @@
+/**
+ * What a quota run plays and what it writes down. k6 plays and judges nothing; the oracles in `load/scenario/quotas/oracle`
+ * judge what was written down. Imports nothing, so that k6 scripts and node both read it.
+ */
+
+/** A limit is counted over a day (plugin tokens) or a minute (user tokens), see 1/8. */
+export type Length = "day" | "minute";
+
+export const lengthOf: Record<Length, number> = { day: 24 * 60 * 60_000, minute: 60_000 };
+
+/** One request of the plan. Names of callers and calls are looked up in the scene of its experiment. */
+export interface Ask {
+  /** Tells the steps of an experiment apart for its judge. */
+  label: string;
+  caller: string;
+  call: string;
+  /** Requests; an upper bound where the first refusal ends the step. */
+  count: number;
+}
+
+export type Act =
+  | ({ kind: "sequential"; until_refused: boolean } & Ask)
+  | ({ kind: "burst" } & Ask)
+  /** Goes to a moment at which no window of usual alignment begins soon: by the stage clock, else a minute by waiting. */
+  | { kind: "inside"; lengths: Length[] }
+  /** Moves the clock of the stage. */
+  | { kind: "clock"; advance_ms: number }
+  | { kind: "wait"; ms: number }
+  /** Waits until this long after the start of the measured part. */
+  | { kind: "until"; after_ms: number };
+
+export type Step = Act & { experiment: string };
+
+/** Many virtual users, in as many processes as there are generators, that ask at one wall-clock moment. */
+export interface CrowdBurst extends Ask {
+  experiment: string;
+  /** Milliseconds after the start of the measured part. `count` is what each virtual user asks. */
+  after_ms: number;
+}
+
+export interface Crowd {
+  vus: number;
+  bursts: CrowdBurst[];
+}
+
+export interface Scene {
+  /** Headers with the credentials, by name of the caller. */
+  callers: Record<string, Record<string, string>>;
+  calls: Record<string, Call>;
+  /** What is asked without credentials to open connections. */
+  warm_up: string;
+}
+
+export interface Call {
+  method: "GET" | "HEAD" | "POST";
+  url: string;
+  /** JSON text. */
+  body?: string;
+  /** The member by which the items of `data` are known; they are written down where it is given. */
+  items?: string;
+}
+
+export interface QuotaPlan {
+  /** By experiment. */
+  scenes: Record<string, Scene>;
+  /** Present where the target offers the clock. */
+  clock?: { url: string; headers: Record<string, string> };
+  steps: Step[];
+  crowd: Crowd;
+}
+
+/** One request as it went. */
+export interface QuotaRecord {
+  experiment: string;
+  label: string;
+  caller: string;
+  call: string;
+  method: Call["method"];
+  /** Position in its step, from 1. */
+  n: number;
+  /** Milliseconds since the epoch, by the clock of this machine. */
+  sent: number;
+  answered: number;
+  /** Add it to `sent` and `answered` to have the time of the target. */
+  shift: number;
+  /** 0 where no answer came. */
+  status: number;
+  /** The envelope's `error`; null where the body is no envelope. */
+  error: boolean | null;
+  /** Why no answer came. */
+  failure?: string;
+  /** Headers that may tell of a quota, by lower-case name. */
+  hints: Record<string, string>;
+  /** What a list held, see `Call.items`. */
+  items?: string[];
+}
+
+/** Lines of the record file. Each virtual user ends with how many it wrote, so that a lost line is noticed. */
+export type RecordLine =
+  | { record: QuotaRecord }
+  | { end: { vu: number; records: number } }
+  /** Why a virtual user could not go on: k6 itself ends well all the same. */
+  | { trouble: string };
