@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   contract: ["schemas"],
   fixtures: ["contract"],
   harness: ["contract", "fixtures", "schemas", "reports"],
-  suites: ["harness", "fixtures", "contract", "schemas"],
+  suites: ["harness", "schemas"],
   reference: ["contract", "schemas"],
   // Reports read verdicts: the shapes of what was judged, and the rules.
   reports: ["contract", "harness"],
@@ -95,6 +95,16 @@ test("the record of a run knows the contract and nothing else", () => {
   const wrong = globSync("harness/record/**/*.ts", { cwd: root }).flatMap((file) =>
     importsOf(file.split(sep).join("/"))
       .filter((path) => !/^(contract|harness\/record)\//.test(path))
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("suites import of the harness only what is documented for their authors", () => {
+  const wrong = globSync("suites/**/*.ts", { cwd: root }).flatMap((file) =>
+    importsOf(file.split(sep).join("/"))
+      .filter((path) => !path.startsWith("suites/"))
+      .filter((path) => path !== "harness/author.ts" && !path.startsWith("schemas/generated/"))
       .map((path) => `${file} imports ${path}`),
   );
   expect(wrong).toEqual([]);

@@ -1,7 +1,6 @@
 /** Messages belong to the conversation in which they were sent, and to no other. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial } from "../../harness/author.ts";
 import { someone, startChat, type Chat } from "./chat.ts";
 import {
   givenThread,

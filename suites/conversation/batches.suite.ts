@@ -1,8 +1,6 @@
 /** Messages come in batches, each of which ends before a time. */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { batch, batchOnce, expectMessage, isIn, oldestOf } from "./message.ts";

@@ -1,8 +1,6 @@
 /** Blocking: what the visitor sends is dropped silently, what operators send goes on. */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
 import { expectShown, isSaid, threadAfter, visitorSays, visitorSaysUnharmed } from "./chatbox.ts";
 import { isIn, phrases, say, textFrom, threadOnce, texts, identify } from "./message.ts";

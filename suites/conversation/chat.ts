@@ -1,12 +1,14 @@
 /** A conversation that a story plays in, who calls, and what its visitor does. */
 import * as fc from "fast-check";
-import { memberAt } from "../../harness/arrange/member.ts";
-import type { Caller } from "../../harness/client.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { contains } from "../../harness/kind/contains.ts";
-import type { Trial } from "../../harness/trial.ts";
-import { show } from "../../harness/record/violation.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  type Caller,
+  contains,
+  eventually,
+  memberAt,
+  show,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";
 

@@ -1,8 +1,5 @@
 /** What the visitor of a conversation sees in the chatbox, and does there. */
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { leavesOf } from "../../harness/realtime/match.ts";
-import { CouldNotRun } from "../../harness/run/stop.ts";
+import { CouldNotRun, eventually, leavesOf, memberAt } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { visitor, type Chat } from "./chat.ts";
 import { isIn, threadOnce } from "./message.ts";

@@ -1,6 +1,6 @@
 /** Who composes: each side of each conversation by itself. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
+import { rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
 import { expectChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
 import { phrases, sides, type Side } from "./message.ts";

@@ -1,8 +1,6 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial, word } from "../../harness/author.ts";
 import { startChat, type Chat } from "./chat.ts";
 import {
   complete,

@@ -1,6 +1,6 @@
 /** Content of every type of message, with the fields that the type requires and those that it may have. */
 import * as fc from "fast-check";
-import { realistic } from "../../fixtures/realism.ts";
+import { realistic } from "../../harness/author.ts";
 import type { MessageSend } from "../../schemas/generated/types.ts";
 import { texts } from "./message.ts";
 

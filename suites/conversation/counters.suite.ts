@@ -1,7 +1,6 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
+import { memberAt, rule } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "./chat.ts";
 import { markBothSides } from "./mark.ts";

@@ -1,7 +1,6 @@
 /** What a conversation is when it begins, and that it is found under its own identifier. */
 import * as fc from "fast-check";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
+import { memberAt, rule } from "../../harness/author.ts";
 import { readChat, someone, startChat, visitor, arriveChat, type Chat } from "./chat.ts";
 import { say, send, texts } from "./message.ts";
 

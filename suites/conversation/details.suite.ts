@@ -1,10 +1,6 @@
 /** What else is sent with a message, and read with it. */
 import * as fc from "fast-check";
-import { realistic } from "../../fixtures/realism.ts";
-import { word } from "../../fixtures/word.ts";
-import { itemsOf } from "../../harness/arrange/create.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { itemsOf, realistic, rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "./chat.ts";
 import { expectMessage, messageOnce, send, sides, texts, textFrom } from "./message.ts";

@@ -1,9 +1,6 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { contains } from "../../harness/kind/contains.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { contains, memberAt, rule, type Trial } from "../../harness/author.ts";
 import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, type Chat } from "./chat.ts";
 import { messageOf, required, type MessageType } from "./content.ts";

@@ -1,6 +1,5 @@
 /** Events of a conversation and its messages, each after its cause. */
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, startChat, visitor } from "./chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required } from "./content.ts";

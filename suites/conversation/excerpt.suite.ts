@@ -1,7 +1,5 @@
 /** What a conversation shows of its last message. */
-import { word } from "../../fixtures/word.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat } from "./chat.ts";
 import { say } from "./message.ts";

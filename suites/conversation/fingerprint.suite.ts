@@ -1,8 +1,7 @@
 /** Fingerprints name one message of a conversation each. */
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import {

@@ -1,8 +1,6 @@
 /** The means by which an identity is proved: the mail, and the token in it. */
 import * as fc from "fast-check";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { isAccepted, rule, type Trial } from "../../harness/author.ts";
 import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { ask, badgeOf, badgeOnce, hasIdentity } from "./identity.ts";

@@ -1,6 +1,5 @@
 /** Identities of the visitor: how a conversation says that they are verified. */
-import { itemsOf } from "../../harness/arrange/create.ts";
-import { eventually } from "../../harness/eventually.ts";
+import { eventually, itemsOf } from "../../harness/author.ts";
 import type { IdentityRequest, Verification } from "../../schemas/generated/types.ts";
 import { readChat, type Chat } from "./chat.ts";
 

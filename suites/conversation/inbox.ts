@@ -1,9 +1,5 @@
 /** The lists in which a conversation may stand: the inbox and the spams of its website. */
-import { allPages } from "../../harness/arrange/create.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import type { Caller } from "../../harness/client.ts";
-import { eventually } from "../../harness/eventually.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { allPages, type Caller, eventually, memberAt, type Trial } from "../../harness/author.ts";
 
 export interface Place {
   trial: Trial;

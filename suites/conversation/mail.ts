@@ -1,11 +1,13 @@
 /** Mail that the platform sent, as the stage shows it, and addresses at reserved domains. */
 import * as fc from "fast-check";
-import { realistic } from "../../fixtures/realism.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { uniqueEmail } from "../../harness/arrange/unique.ts";
-import { eventually } from "../../harness/eventually.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  eventually,
+  memberAt,
+  realistic,
+  type Trial,
+  uniqueEmail,
+  type World,
+} from "../../harness/author.ts";
 
 const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
 

@@ -1,5 +1,5 @@
 /** Marking messages as read, for both sides: which of them `from` names is open (open.read-from-side). */
-import { isAccepted } from "../../harness/run/answer.ts";
+import { isAccepted } from "../../harness/author.ts";
 import type { Chat } from "./chat.ts";
 
 /**

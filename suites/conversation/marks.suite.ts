@@ -1,6 +1,6 @@
 /** Messages that are marked as read or as delivered. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
+import { rule } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { markBothSides } from "./mark.ts";

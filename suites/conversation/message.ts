@@ -1,14 +1,17 @@
 /** The messages of a conversation: sent, found again, read and compared. */
 import * as fc from "fast-check";
-import { text } from "../../fixtures/text.ts";
-import { word } from "../../fixtures/word.ts";
-import { itemsOf } from "../../harness/arrange/create.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { contains } from "../../harness/kind/contains.ts";
-import { show } from "../../harness/record/violation.ts";
+import {
+  contains,
+  envelopeOf,
+  eventually,
+  type Exchange,
+  isAccepted,
+  itemsOf,
+  memberAt,
+  show,
+  text,
+  word,
+} from "../../harness/author.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import type { Chat } from "./chat.ts";
 

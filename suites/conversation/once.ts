@@ -1,12 +1,17 @@
 /** Events that arrive once, for the website on which their cause was, and for no other. */
-import type { Ear } from "../../harness/realtime/ear.ts";
-import { fence, fenceEvents } from "../../harness/realtime/fence.ts";
-import { isMissing, type Missing } from "../../harness/realtime/missing.ts";
-import type { WaitOptions } from "../../harness/realtime/recorder.ts";
-import { arrives, hear } from "../../harness/trial-realtime.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Frame } from "../../harness/record/frame.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  arrives,
+  type Ear,
+  fence,
+  fenceEvents,
+  type Frame,
+  hear,
+  isMissing,
+  type Missing,
+  type Trial,
+  type WaitOptions,
+  type World,
+} from "../../harness/author.ts";
 
 /** Pushed for causes too that the documents do not name (open.event-more-causes). */
 const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);

@@ -1,7 +1,6 @@
 /** Whether the visitor is there, and what then may be asked of them. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, expectChat, givenChat, startChat, visitor, type Chat } from "./chat.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });

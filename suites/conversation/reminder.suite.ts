@@ -1,11 +1,13 @@
 /** Reminders: only for the future, and then as an alert. */
 import * as fc from "fast-check";
-import { allPages } from "../../harness/arrange/create.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  allPages,
+  eventually,
+  memberAt,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { texts } from "./message.ts";
 import { sendNow } from "./time.ts";

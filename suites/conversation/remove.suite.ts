@@ -1,9 +1,13 @@
 /** What the removal of a conversation takes with it, and what it leaves. */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import {
+  envelopeOf,
+  eventually,
+  isAccepted,
+  isRefused,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import { readChat, someone, startChat, type Chat } from "./chat.ts";
 import { expectListed, givenListed } from "./inbox.ts";
 import { givenThread, say, sides, texts, textFrom, thread, type Side } from "./message.ts";

@@ -1,7 +1,5 @@
 /** A conversation that is reported as spam goes from the inbox to the spams, and may come back. */
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import { someone, startChat, type Chat } from "./chat.ts";
 import {
   expectListed,

@@ -1,7 +1,5 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
-import { contains } from "../../harness/kind/contains.ts";
-import { rule } from "../../harness/suite.ts";
-import { show } from "../../harness/record/violation.ts";
+import { contains, rule, show } from "../../harness/author.ts";
 import { arriveChat, givenChat, startChat } from "./chat.ts";
 import { expectHidden, expectShown } from "./chatbox.ts";
 import { expectMessage, isIn, phrases, say, send, texts, textFrom, threadOnce } from "./message.ts";

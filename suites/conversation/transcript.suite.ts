@@ -1,7 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import { arriveChat, givenChat, startChat, type Chat } from "./chat.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "./mail.ts";

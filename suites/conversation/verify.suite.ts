@@ -1,8 +1,6 @@
 /** Whether a conversation is verified, and the identities that its visitor proves. */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, startChat, visitor, type Chat } from "./chat.ts";
 import { threadAfter } from "./chatbox.ts";
 import { drawEmail } from "./mail.ts";

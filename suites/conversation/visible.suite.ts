@@ -1,6 +1,6 @@
 /** When a conversation enters the inbox. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
+import { rule } from "../../harness/author.ts";
 import { someone, startChat } from "./chat.ts";
 import { expectListed, givenListed } from "./inbox.ts";
 import { givenThread, say, texts } from "./message.ts";

@@ -1,8 +1,6 @@
 /** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { rule, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "./chat.ts";
 import { texts } from "./message.ts";

@@ -1,9 +1,6 @@
 /** The date filters of the list of conversations, relative to the update date (1/4.2). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { isoDate, momentOf, rounding } from "../../harness/moment.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, isoDate, momentOf, rounding, rule, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";

@@ -1,7 +1,5 @@
 /** Spam is accepted as a conversation, or rejected for good (1/3.1). */
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted, isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import { followsOnce, watch } from "../conversation/once.ts";
 import {

@@ -1,12 +1,15 @@
 /** The conversations of a website as the rules of their list play with them. */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import type { Caller } from "../../harness/client.ts";
-import { eventually } from "../../harness/eventually.ts";
-import type { Trial } from "../../harness/trial.ts";
-import { show } from "../../harness/record/violation.ts";
-import type { World, WorldRequest } from "../../harness/world.ts";
+import {
+  type Caller,
+  eventually,
+  listed,
+  show,
+  type Trial,
+  word,
+  type World,
+  type WorldRequest,
+} from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import {

@@ -1,9 +1,11 @@
 /** What filters the list of conversations (1/4.2). */
-import { createAndIdentify } from "../../harness/arrange/create.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import {
+  createAndIdentify,
+  createScene,
+  eventually,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../conversation/chat.ts";
 import {

@@ -1,8 +1,6 @@
 /** Flags of the list of conversations, and the empty ones that it leaves out (1/4.2). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";
 import {

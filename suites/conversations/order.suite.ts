@@ -1,8 +1,6 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";

@@ -1,8 +1,5 @@
 /** The search of conversations, and what is suggested for it (1/4.2). */
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, listed, rule, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { begin, hasVisitors, isAmong, list, openDesk, set, type Desk, type Query } from "./desk.ts";
 

@@ -1,7 +1,5 @@
 /** What a listed conversation says of itself (1/2.1). */
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, memberAt, rule } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, visitor, type Chat } from "../conversation/chat.ts";
 import { send, textFrom } from "../conversation/message.ts";

@@ -1,7 +1,5 @@
 /** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import { actions, at, bring, decide, everyType, givenSpams, openBin, spams } from "./spam.ts";
 
 rule("conversations.spam-list-has-no-content", async (trial) => {

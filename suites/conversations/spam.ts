@@ -1,12 +1,14 @@
 /** Spam of a website, which comes in through the stage, and what is decided on it (1/3.1). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { eventually } from "../../harness/eventually.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  eventually,
+  type Exchange,
+  listed,
+  memberAt,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 
 export interface Bin {

@@ -1,11 +1,15 @@
 /** The last active operators (1/4.5); of their form only the timestamp is stated. */
-import { itemsOf } from "../../harness/arrange/create.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { leavesOf, mentions } from "../../harness/realtime/match.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Caller } from "../../harness/client.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator, World } from "../../harness/world.ts";
+import {
+  type Caller,
+  eventually,
+  itemsOf,
+  leavesOf,
+  mentions,
+  type Operator,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 
 async function activeOf(trial: Trial, as: Caller, { website_id }: World): Promise<unknown[]> {
   return itemsOf(await trial.given(as, "operators.active.list", { params: { website_id } }));

@@ -1,15 +1,18 @@
 /** Adding operators: the challenge and the invitation (1/4.5). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { mailTo, type Mail } from "../../harness/arrange/mail.ts";
-import { ownPerson } from "../../harness/arrange/person.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { uniqueEmail } from "../../harness/arrange/unique.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator } from "../../harness/world.ts";
+import {
+  createScene,
+  eventually,
+  isRefused,
+  type Mail,
+  mailTo,
+  type Operator,
+  ownPerson,
+  rule,
+  type Trial,
+  uniqueEmail,
+  word,
+} from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 
 type Addition = {

@@ -1,10 +1,14 @@
 /** Emails reach the operators that the recipient names (1/4.5). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { mailSaying, says } from "../../harness/arrange/mail.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator, World } from "../../harness/world.ts";
+import {
+  mailSaying,
+  type Operator,
+  rule,
+  says,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import { emailBody, expectNotReached, expectReached, send } from "./email.ts";
 import { someone } from "../conversation/chat.ts";
 

@@ -1,8 +1,13 @@
 /** Emails to operators: what is sent, and who got it. */
-import { word } from "../../fixtures/word.ts";
-import { mailSaying, mailTo, says } from "../../harness/arrange/mail.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator, World } from "../../harness/world.ts";
+import {
+  mailSaying,
+  mailTo,
+  type Operator,
+  says,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import type { OperatorEmailWrite } from "../../schemas/generated/types.ts";
 import { someone } from "../conversation/chat.ts";
 

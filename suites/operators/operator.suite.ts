@@ -1,11 +1,14 @@
 /** Changing and unlinking operators (1/4.5). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator, World } from "../../harness/world.ts";
+import {
+  eventually,
+  isRefused,
+  type Operator,
+  rule,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 
 const at = ({ website_id }: World, { user_id }: Operator) => ({ params: { website_id, user_id } });
 

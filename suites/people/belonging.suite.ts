@@ -1,7 +1,5 @@
 /** Which conversations belong to a profile (1/4.4). */
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, listed, rule } from "../../harness/author.ts";
 import { addProfile, openPeople, type People } from "./profile.ts";
 import { conversationsOf, visit } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 /** Campaigns reach profiles through the stage: no shown route sends one. */
-import { memberAt } from "../../harness/arrange/member.ts";
+import { memberAt } from "../../harness/author.ts";
 import type { People } from "./profile.ts";
 
 /** The identifier of a campaign that reached the profile. */

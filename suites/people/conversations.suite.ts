@@ -1,7 +1,6 @@
 /** The conversations of a profile and what filters them (1/4.4). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { actAsVisitor, chatOnce, type Chat } from "../conversation/chat.ts";

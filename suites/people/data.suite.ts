@@ -1,7 +1,6 @@
 /** Custom data of a profile: PUT replaces, PATCH merges (1/4.4). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, rule } from "../../harness/author.ts";
 import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
 
 type Data = Record<string, unknown>;

@@ -1,8 +1,6 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import * as fc from "fast-check";
-import { eventually } from "../../harness/eventually.ts";
-import { isoDate, momentOf, rounding } from "../../harness/moment.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, isoDate, momentOf, rounding, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { addProfile, listProfiles, openPeople, readProfile, type People } from "./profile.ts";

@@ -1,10 +1,6 @@
 /** The email in place of the identifier (1/2.3): profiles themselves. */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import { envelopeOf, eventually, isAccepted, memberAt, rule, word } from "../../harness/author.ts";
 import {
   addProfile,
   at,

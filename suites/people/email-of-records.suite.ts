@@ -1,9 +1,6 @@
 /** The email in place of the identifier (1/2.3): what is kept with a profile. */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, listed, rule, word } from "../../harness/author.ts";
 import { eventsOf } from "./event.ts";
 import { reachByCampaign } from "./campaign.ts";
 import { addProfile, at, openPeople, type People } from "./profile.ts";

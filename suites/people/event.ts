@@ -1,5 +1,5 @@
 /** Events of a profile. */
-import { listed } from "../../harness/arrange/listed.ts";
+import { listed } from "../../harness/author.ts";
 import { at, type People } from "./profile.ts";
 
 /** The texts of all events of the profile. */

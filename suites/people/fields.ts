@@ -1,8 +1,6 @@
 /** The optional fields of person and company, and values for all of them. */
 import * as fc from "fast-check";
-import { complete } from "../../fixtures/complete.ts";
-import type { JsonSchema } from "../../contract/schema.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { complete, type JsonSchema, type Trial } from "../../harness/author.ts";
 import type { PeopleProfileWrite } from "../../schemas/generated/types.ts";
 
 export const personFields = [

@@ -1,8 +1,6 @@
 /** PATCH of a profile saves only the changed fields (1/4.4); every field is optional (1/2.3). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfilePatch } from "../../schemas/generated/types.ts";
 import { completeProfile, isUnset, only, naming, others, type Naming } from "./fields.ts";
 import { addProfile, at, openPeople, profileAfter, readProfile, type People } from "./profile.ts";

@@ -1,11 +1,15 @@
 /** A website with its contact database, as the rules of people play with it. */
-import { listed } from "../../harness/arrange/listed.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import type { Caller } from "../../harness/client.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../harness/run/answer.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  type Caller,
+  envelopeOf,
+  eventually,
+  isAccepted,
+  isRefused,
+  listed,
+  memberAt,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
 import { someone } from "../conversation/chat.ts";

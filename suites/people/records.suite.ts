@@ -1,9 +1,6 @@
 /** Campaigns and events of a profile (1/4.4). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, listed, rule, word } from "../../harness/author.ts";
 import { reachByCampaign } from "./campaign.ts";
 import { addEvent, eventsOf } from "./event.ts";
 import { addProfile, at, openPeople, type Profile } from "./profile.ts";

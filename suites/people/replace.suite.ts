@@ -1,7 +1,5 @@
 /** PUT of a profile overwrites all previous information (1/4.4). */
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
 import { completeProfile, isUnset, only, naming, others, valuesIn, type Naming } from "./fields.ts";
 import { addProfile, at, openPeople, profileAfter, type People } from "./profile.ts";

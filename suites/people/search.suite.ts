@@ -1,10 +1,6 @@
 /** The list of profiles, searched and sorted (1/4.4). */
 import * as fc from "fast-check";
-import { rankedWords, word } from "../../fixtures/word.ts";
-import { allPages } from "../../harness/arrange/create.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { allPages, eventually, memberAt, rankedWords, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { createProfile, listProfiles, openPeople, type People } from "./profile.ts";
 

@@ -1,9 +1,6 @@
 /** Fields of a profile that are shown in another way than they are written (1/2.3). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import { isAccepted, memberAt, rule, word } from "../../harness/author.ts";
 import {
   addProfile,
   at,

@@ -1,9 +1,6 @@
 /** The number of profiles, and profiles of two websites (1/4.4). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, isAccepted, rule, word } from "../../harness/author.ts";
 import { addProfile, at, createProfile, openPeople, readProfile, type Profile } from "./profile.ts";
 
 const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxLength: 8 });

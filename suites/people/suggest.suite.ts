@@ -1,8 +1,5 @@
 /** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
-import { word } from "../../fixtures/word.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
+import { eventually, listed, rule, word } from "../../harness/author.ts";
 import { addEvent } from "./event.ts";
 import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
 

@@ -1,7 +1,5 @@
 /** Conversations of the person behind a profile, who comes as a visitor. */
-import { listed } from "../../harness/arrange/listed.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
+import { eventually, listed, memberAt } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { actAsVisitor } from "../conversation/chat.ts";
 import { at, type People } from "./profile.ts";

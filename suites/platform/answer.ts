@@ -1,7 +1,5 @@
 /** What a call was answered with, where a rule calls operations one after the other by their names. */
-import { isAccepted, isRefused } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { type Exchange, isAccepted, isRefused, type Trial } from "../../harness/author.ts";
 
 export const told = ({ response }: Exchange): string =>
   `${response?.status} ${response?.text.slice(0, 200)}`;

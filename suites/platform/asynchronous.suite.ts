@@ -1,12 +1,14 @@
 /** Operations whose result comes as an event are answered while it is undecided (1/1). */
 import { setTimeout as pause } from "node:timers/promises";
-import { isAccepted } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { fence } from "../../harness/realtime/fence.ts";
-import { isMissing } from "../../harness/realtime/missing.ts";
-import { rule } from "../../harness/suite.ts";
-import { eventBudget } from "../../harness/target.ts";
-import type { Trial } from "../../harness/trial.ts";
+import {
+  eventBudget,
+  type Exchange,
+  fence,
+  isAccepted,
+  isMissing,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { listenIn, nextOfAny } from "../conversation/once.ts";

@@ -1,8 +1,6 @@
 /** What brings about the events that need no stage. */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import { type Trial, word, type World } from "../../harness/author.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { givenThread, say, sides } from "../conversation/message.ts";
 

@@ -1,14 +1,17 @@
 /** Dates in queries and timestamps in bodies (1/1). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { prepare } from "../../harness/arrange/arrange.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { createScene, type Scene } from "../../harness/arrange/scene.ts";
-import { targetTime } from "../../harness/arrange/time.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { isoDate } from "../../harness/moment.ts";
-import { rule } from "../../harness/suite.ts";
+import {
+  createScene,
+  eventually,
+  isAccepted,
+  isoDate,
+  listed,
+  prepare,
+  rule,
+  type Scene,
+  targetTime,
+  word,
+} from "../../harness/author.ts";
 import { someone, startChat } from "../conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../conversation/message.ts";
 import { addProfile, type People } from "../people/profile.ts";

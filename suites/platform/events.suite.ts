@@ -1,9 +1,5 @@
 /** Events on the RTM channel, by the two that can always be caused (1/6). */
-import { isMissing } from "../../harness/realtime/missing.ts";
-import type { WaitOptions } from "../../harness/realtime/recorder.ts";
-import { rule } from "../../harness/suite.ts";
-import { eventBudget } from "../../harness/target.ts";
-import { arrives } from "../../harness/trial-realtime.ts";
+import { arrives, eventBudget, isMissing, rule, type WaitOptions } from "../../harness/author.ts";
 import { followsOnce, listenIn, nextOfAny } from "../conversation/once.ts";
 import { causedEvents, causesIn, severalEvents } from "./cause.ts";
 import { silenceOf } from "./silence.ts";

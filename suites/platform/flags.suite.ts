@@ -1,13 +1,15 @@
 /** Boolean flags in queries (1/1). */
 import * as fc from "fast-check";
-import type { Operation } from "../../contract/contract.ts";
-import { prepare } from "../../harness/arrange/arrange.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  createScene,
+  eventually,
+  listed,
+  type Operation,
+  prepare,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { someone, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { say } from "../conversation/message.ts";
 import { addProfile, at, type People } from "../people/profile.ts";

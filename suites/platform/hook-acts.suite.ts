@@ -1,9 +1,6 @@
 /** Hooks that are told of what is done to conversations, profiles and subscriptions (1/6). */
 import * as fc from "fast-check";
-import { carryOut, prepare } from "../../harness/arrange/arrange.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { rule } from "../../harness/suite.ts";
-import { arrives } from "../../harness/trial-realtime.ts";
+import { arrives, carryOut, createScene, prepare, rule } from "../../harness/author.ts";
 import { startChat } from "../conversation/chat.ts";
 import { addProfile, at, type People } from "../people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "./hook.ts";

@@ -1,11 +1,6 @@
 /** Hooks that are told of what the visitor and the platform itself bring about (1/6). */
 import * as fc from "fast-check";
-import { realistic } from "../../fixtures/realism.ts";
-import { word } from "../../fixtures/word.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { rule } from "../../harness/suite.ts";
-import { arrives } from "../../harness/trial-realtime.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { arrives, createScene, realistic, rule, type Trial, word } from "../../harness/author.ts";
 import { arriveChat, visitor } from "../conversation/chat.ts";
 import { addProfile } from "../people/profile.ts";
 import { openHook, tells, type Hooked } from "./hook.ts";

@@ -1,11 +1,6 @@
 /** What reaches the target of a hook and what does not, and what becomes of refused deliveries (1/6, 1/3.2). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { tellsOf } from "../../harness/realtime/delivery.ts";
-import { isMissing } from "../../harness/realtime/missing.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, isMissing, rule, tellsOf, type Trial, word } from "../../harness/author.ts";
 import { startChat } from "../conversation/chat.ts";
 import { givenThread, say } from "../conversation/message.ts";
 import { addProfile, at } from "../people/profile.ts";

@@ -1,9 +1,6 @@
 /** Hooks that are told of messages: removed, edited, sent, read (1/6). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { eventually, rule, type Trial, word } from "../../harness/author.ts";
 import { arriveChat, startChat, type Chat } from "../conversation/chat.ts";
 import { messageOf, required, type Content } from "../conversation/content.ts";
 import { givenThread, messageOnce, say, send, sides, type Side } from "../conversation/message.ts";

@@ -1,15 +1,20 @@
 /** A hook of a website, its target at our sink, and messages to remove: what wakes it and closes waits. */
-import type { Caller } from "../../harness/client.ts";
-import { listed } from "../../harness/arrange/listed.ts";
-import { eventually } from "../../harness/eventually.ts";
-import type { Delivery } from "../../harness/realtime/delivery.ts";
-import { mentions, type Id } from "../../harness/realtime/match.ts";
-import { isMissing, type Missing } from "../../harness/realtime/missing.ts";
-import type { HookTarget } from "../../harness/sink.ts";
-import { eventBudget } from "../../harness/target.ts";
-import { arrives, hookTarget } from "../../harness/trial-realtime.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  arrives,
+  type Caller,
+  type Delivery,
+  eventBudget,
+  eventually,
+  type HookTarget,
+  hookTarget,
+  type Id,
+  isMissing,
+  listed,
+  mentions,
+  type Missing,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { givenThread, say } from "../conversation/message.ts";

@@ -1,14 +1,19 @@
 /** Where a plugin token may act: on every website that installed its plugin, and on no other (1/5). */
 import * as fc from "fast-check";
-import { succeed } from "../../harness/arrange/arrange.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import type { Caller } from "../../harness/client.ts";
-import { eventually, type Reading } from "../../harness/eventually.ts";
-import { isAccepted, isRefused } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Plugin, World } from "../../harness/world.ts";
+import {
+  type Caller,
+  createScene,
+  eventually,
+  type Exchange,
+  isAccepted,
+  isRefused,
+  type Plugin,
+  type Reading,
+  rule,
+  succeed,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { paramsOf } from "./website.ts";
 
 const put = (

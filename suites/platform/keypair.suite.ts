@@ -1,8 +1,6 @@
 /** Keypairs of plugin tokens: what authenticates a request, and what does not (1/5). */
 import * as fc from "fast-check";
-import type { Caller, Keypair, Secret } from "../../harness/client.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { type Caller, type Keypair, rule, type Secret, type Trial } from "../../harness/author.ts";
 import { paramsOf } from "./website.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {

@@ -1,9 +1,6 @@
 /** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
 import * as fc from "fast-check";
-import type { Caller } from "../../harness/client.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { type Caller, isAccepted, rule, type Trial } from "../../harness/author.ts";
 import { expectAccepted } from "./answer.ts";
 import { leeway, minute, readOnce, twice } from "./quota.ts";
 import { paramsOf } from "./website.ts";

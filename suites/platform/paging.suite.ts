@@ -1,12 +1,16 @@
 /** Prefix and paging, which all routes share (1/1, 1/9). */
 import * as fc from "fast-check";
-import { prepare } from "../../harness/arrange/arrange.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { holds, populate } from "../../harness/kind/page/populate.ts";
-import { identityIn } from "../../harness/kind/page/problems.ts";
-import { walk, type Walked } from "../../harness/kind/page/walk.ts";
-import { rule } from "../../harness/suite.ts";
+import {
+  createScene,
+  eventually,
+  holds,
+  identityIn,
+  populate,
+  prepare,
+  rule,
+  walk,
+  type Walked,
+} from "../../harness/author.ts";
 import { someone } from "../conversation/chat.ts";
 import { expectAccepted } from "./answer.ts";
 import { paramsOf } from "./website.ts";

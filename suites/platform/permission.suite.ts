@@ -1,10 +1,14 @@
 /** What read alone and write alone of a scope permit: open, but the same throughout a run (1/5). */
 import * as fc from "fast-check";
-import { prepare } from "../../harness/arrange/arrange.ts";
-import { createScene, type Scene } from "../../harness/arrange/scene.ts";
-import type { Caller } from "../../harness/client.ts";
-import { isAccepted, isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import {
+  type Caller,
+  createScene,
+  isAccepted,
+  isRefused,
+  prepare,
+  rule,
+  type Scene,
+} from "../../harness/author.ts";
 import { told } from "./answer.ts";
 
 const operations = [

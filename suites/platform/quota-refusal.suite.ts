@@ -1,10 +1,6 @@
 /** What is refused for the quota is not carried out (1/7, 1/8). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import type { Caller } from "../../harness/client.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { rule } from "../../harness/suite.ts";
+import { type Caller, type Exchange, isRefused, rule, word } from "../../harness/author.ts";
 import { textFrom } from "../conversation/message.ts";
 import { at } from "../people/profile.ts";
 import { givenSpent, quotas } from "./quota.ts";

@@ -1,9 +1,6 @@
 /** The daily quota of a plugin token: how far it reaches, whose it is, when it is there again (1/8). */
 import * as fc from "fast-check";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Plugin, World } from "../../harness/world.ts";
+import { isAccepted, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
 import { expectAccepted } from "./answer.ts";
 import {
   day,

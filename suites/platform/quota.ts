@@ -1,10 +1,12 @@
 /** Using up the quota of a token, whatever exactly counts (1/8). */
 import * as fc from "fast-check";
-import type { Caller } from "../../harness/client.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  type Caller,
+  type Exchange,
+  isAccepted,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { paramsOf } from "./website.ts";
 
 /** Daily quotas that the stage is asked for. */

@@ -1,11 +1,14 @@
 /** What a hook delivers and what the sockets say about the same acts, as far as both name their things. */
-import { isMissing } from "../../harness/realtime/missing.ts";
-import { mentions, type Id } from "../../harness/realtime/match.ts";
-import { eventBudget } from "../../harness/target.ts";
-import { arrives } from "../../harness/trial-realtime.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Frame } from "../../harness/record/frame.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  arrives,
+  eventBudget,
+  type Frame,
+  type Id,
+  isMissing,
+  mentions,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { listenIn, nextOfAny, type Room } from "../conversation/once.ts";
 import { firstTold, isAbout, type Hooked } from "./hook.ts";
 

@@ -1,13 +1,15 @@
 /** How a failed call is reported: error true and a reason (1/7). */
 import * as fc from "fast-check";
-import { succeed } from "../../harness/arrange/arrange.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import type { Caller } from "../../harness/client.ts";
-import { envelopeOf } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  type Caller,
+  createScene,
+  envelopeOf,
+  type Exchange,
+  rule,
+  succeed,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { paramsOf } from "./website.ts";
 
 type Fail = (trial: Trial, world: World) => Promise<Exchange>;

@@ -1,14 +1,16 @@
 /** A refused call brings none of the events of an accepted one (1/1, 1/7). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { inject } from "../../harness/arrange/inject.ts";
-import type { Caller } from "../../harness/client.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import type { Exchange } from "../../harness/record/exchange.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  type Caller,
+  createScene,
+  type Exchange,
+  inject,
+  isRefused,
+  rule,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { listenIn } from "../conversation/once.ts";
 import { givenThread, say } from "../conversation/message.ts";

@@ -1,13 +1,16 @@
 /** Refused writes leave everything as it was (1/7, 1/1). */
 import * as fc from "fast-check";
-import { complete } from "../../fixtures/complete.ts";
-import { violations } from "../../fixtures/violate.ts";
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import type { Caller, CallInput } from "../../harness/client.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
+import {
+  type Caller,
+  type CallInput,
+  complete,
+  isRefused,
+  memberAt,
+  rule,
+  type Trial,
+  violations,
+  word,
+} from "../../harness/author.ts";
 import { at } from "../people/profile.ts";
 import { expectRefused } from "./answer.ts";
 import { setUp, type Standing } from "./standing.ts";

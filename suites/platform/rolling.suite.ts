@@ -1,9 +1,6 @@
 /** Rolling a token, as its owner does in the marketplace: here the stage does it (1/5). */
 import * as fc from "fast-check";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Plugin, World } from "../../harness/world.ts";
+import { memberAt, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
 import { paramsOf } from "./website.ts";
 
 /** The token with its new keypair. */

@@ -1,13 +1,18 @@
 /** What the scopes of a token open (1/5). */
 import * as fc from "fast-check";
-import { prepare } from "../../harness/arrange/arrange.ts";
-import { createScene, type Scene } from "../../harness/arrange/scene.ts";
-import type { Caller, CallInput } from "../../harness/client.ts";
-import { isAccepted, isRefused } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
-import type { Operation } from "../../contract/contract.ts";
+import {
+  type Caller,
+  type CallInput,
+  createScene,
+  isAccepted,
+  isRefused,
+  type Operation,
+  prepare,
+  rule,
+  type Scene,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { told } from "./answer.ts";
 import { scopedOperations } from "./scope.ts";
 

@@ -1,6 +1,5 @@
 /** That events are not heard: closed by fences at every ear. */
-import { fence, fenceEvents } from "../../harness/realtime/fence.ts";
-import type { Trial } from "../../harness/trial.ts";
+import { fence, fenceEvents, type Trial } from "../../harness/author.ts";
 import type { Room } from "../conversation/once.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */

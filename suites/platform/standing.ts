@@ -1,10 +1,12 @@
 /** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
-import { word } from "../../fixtures/word.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { World } from "../../harness/world.ts";
+import {
+  eventually,
+  isAccepted,
+  memberAt,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { givenListed, newlyListed, placeOf, sessionsOf } from "../conversation/inbox.ts";

@@ -1,5 +1,5 @@
 /** That refused writes have left everything as it was. */
-import { envelopeOf, isAccepted } from "../../harness/run/answer.ts";
+import { envelopeOf, isAccepted } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";

@@ -1,4 +1,4 @@
 /** What follows from the contract of the family subscription. */
-import { derivedRules } from "../../harness/suite.ts";
+import { derivedRules } from "../../harness/author.ts";
 
 derivedRules("subscription");

@@ -1,12 +1,15 @@
 /** DELETE of a website: the challenge, the schedule, the mail (1/3.1, 1/4.1). */
 import * as fc from "fast-check";
-import { word } from "../../fixtures/word.ts";
-import { createAndIdentify } from "../../harness/arrange/create.ts";
-import { mailTo, type Mail } from "../../harness/arrange/mail.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import {
+  createAndIdentify,
+  createScene,
+  eventually,
+  isAccepted,
+  type Mail,
+  mailTo,
+  rule,
+  word,
+} from "../../harness/author.ts";
 import {
   at,
   challenge,

@@ -1,9 +1,13 @@
 /** The deletion of a website, which is scheduled first (1/3.1). */
-import { createScene } from "../../harness/arrange/scene.ts";
-import { ownPerson } from "../../harness/arrange/person.ts";
-import { isRefused } from "../../harness/run/answer.ts";
-import type { Trial } from "../../harness/trial.ts";
-import type { Operator, World, WorldRequest } from "../../harness/world.ts";
+import {
+  createScene,
+  isRefused,
+  type Operator,
+  ownPerson,
+  type Trial,
+  type World,
+  type WorldRequest,
+} from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 
 export type Deletion = NonNullable<Operations["website.remove"]["body"]>;

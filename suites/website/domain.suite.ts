@@ -1,12 +1,15 @@
 /** A website is found by its domain (1/4.1). */
-import { word } from "../../fixtures/word.ts";
-import { carryOut, prepare } from "../../harness/arrange/arrange.ts";
-import { memberAt } from "../../harness/arrange/member.ts";
-import { ownPerson } from "../../harness/arrange/person.ts";
-import { createScene } from "../../harness/arrange/scene.ts";
-import { eventually } from "../../harness/eventually.ts";
-import { isAccepted } from "../../harness/run/answer.ts";
-import { rule } from "../../harness/suite.ts";
+import {
+  carryOut,
+  createScene,
+  eventually,
+  isAccepted,
+  memberAt,
+  ownPerson,
+  prepare,
+  rule,
+  word,
+} from "../../harness/author.ts";
 import { someone } from "../conversation/chat.ts";
 
 rule("website.exists-by-domain", async (trial) => {

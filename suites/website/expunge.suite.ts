@@ -1,6 +1,6 @@
 /** A scheduled deletion that is aborted (1/3.1). */
 import * as fc from "fast-check";
-import { rule } from "../../harness/suite.ts";
+import { rule } from "../../harness/author.ts";
 import { at, challenge, lasting, ownWorld, passDeletion, schedule } from "./deletion.ts";
 
 /** How often it is scheduled and aborted. */

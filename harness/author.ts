@@ -1,0 +1,90 @@
+/**
+ * Everything that a suite imports. A rule is one call of `rule` with its id and a property; the
+ * property gets a trial, plays, and reports violations. It never asserts and never throws to say
+ * that a target is wrong. CONTRIBUTING.md has the recipe.
+ */
+
+// # Rules: `rule("<id>", async (trial) => …)` judges one row of schemas/rules/.
+
+export { derivedRules, rule } from "./suite.ts";
+
+// # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
+// `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
+// `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up.
+
+export type { Trial } from "./trial.ts";
+export type { Operator, Plugin, World, WorldRequest } from "./world.ts";
+export type { CallInput, Caller, Keypair, Secret } from "./client.ts";
+
+// # Exchanges: what came back, and whether that accepts or refuses. Neither is the whole answer:
+// a server error is neither accepted nor refused.
+
+export type { Exchange } from "./record/exchange.ts";
+export { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
+export { show } from "./record/violation.ts";
+
+// # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
+// `contains` compares what was written with what is read; `momentOf` reads a timestamp of any unit.
+
+export { memberAt } from "./arrange/member.ts";
+export { contains } from "./kind/contains.ts";
+export { isoDate, momentOf, rounding } from "./moment.ts";
+
+// # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
+
+export { eventually, type Reading } from "./eventually.ts";
+export { eventBudget } from "./target.ts";
+export { targetTime } from "./arrange/time.ts";
+
+// # Drawn values: arbitraries of fast-check that the schemas do not give; `trial.draw(word)`.
+// `trial.body(id)` and `trial.value(schema)` give values of a schema.
+
+export { complete } from "../fixtures/complete.ts";
+export { realistic } from "../fixtures/realism.ts";
+export { text } from "../fixtures/text.ts";
+export { violations } from "../fixtures/violate.ts";
+export { rankedWords, word } from "../fixtures/word.ts";
+export { uniqueEmail } from "./arrange/unique.ts";
+
+// # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
+// operation needs and gives the request, `carryOut` sends one, `succeed` does both.
+
+export { createScene, type Scene } from "./arrange/scene.ts";
+export { carryOut, prepare, succeed } from "./arrange/arrange.ts";
+export { createAndIdentify } from "./arrange/create.ts";
+export { ownPerson } from "./arrange/person.ts";
+export { inject } from "./arrange/inject.ts";
+
+// # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
+
+export { allPages, itemsOf } from "./arrange/create.ts";
+export { listed } from "./arrange/listed.ts";
+export { holds, populate } from "./kind/page/populate.ts";
+export { identityIn } from "./kind/page/problems.ts";
+export { walk, type Walked } from "./kind/page/walk.ts";
+
+// # Mail that the target sent, by the stage part `mail`.
+
+export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
+
+// # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
+// an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
+
+export { arrives, hear, hookTarget } from "./trial-realtime.ts";
+export type { Ear } from "./realtime/ear.ts";
+export type { HookTarget } from "./sink.ts";
+export type { Frame } from "./record/frame.ts";
+export type { WaitOptions } from "./realtime/recorder.ts";
+export { tellsOf, type Delivery } from "./realtime/delivery.ts";
+export { fence, fenceEvents } from "./realtime/fence.ts";
+export { leavesOf, mentions, type Id } from "./realtime/match.ts";
+export { isMissing, type Missing } from "./realtime/missing.ts";
+
+// # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
+
+export { CouldNotRun } from "./run/stop.ts";
+
+// # The contract, for rules about operations or schemas that are known only at run time.
+
+export type { Operation } from "../contract/contract.ts";
+export type { JsonSchema } from "../contract/schema.ts";
