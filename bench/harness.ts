@@ -1,7 +1,7 @@
 /** Fully verified exchanges per second of the harness, beside raw undici sending the same requests. */
 import { Pool } from "undici";
 import { allRules, loadContract } from "../contract/contract.ts";
-import { derivedProperty } from "../harness/kind/kinds.ts";
+import { derivedProperty } from "../harness/derived/kinds.ts";
 import { startLocalReference } from "../harness/local-reference.ts";
 import { judge } from "../harness/property.ts";
 import { inParallel } from "../harness/parallel.ts";

@@ -6,6 +6,32 @@ import { walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Level } from "./source.ts";
 
+/** Kinds of derived rules, each the prefix of their ids. */
+export type DerivedKind =
+  | "envelope"
+  | "shape"
+  | "head"
+  | "required"
+  | "enumeration"
+  | "bounds"
+  | "authentication"
+  | "tier"
+  | "scope"
+  | "isolation"
+  | "paging"
+  | "per-page"
+  | "read-back"
+  | "created-is-read"
+  | "created-is-listed"
+  | "created-exists"
+  | "exists-agrees"
+  | "list-agrees"
+  | "removed-is-not-read"
+  | "removed-is-not-listed"
+  | "removed-does-not-exist"
+  | "replace-overwrites"
+  | "merge-keeps";
+
 export interface Rule {
   id: string;
   level: Level;
@@ -20,7 +46,11 @@ export interface Rule {
   note?: string;
 }
 
-type Draft = Pick<Rule, "id" | "kind" | "sentence"> & Partial<Pick<Rule, "level" | "operations">>;
+/** A rule that follows from the contract; its id is `<kind>:<operationId or noun>`. */
+export type DerivedRule = Rule & { kind: DerivedKind; derived: true };
+
+type Draft = Pick<DerivedRule, "id" | "kind" | "sentence"> &
+  Partial<Pick<Rule, "level" | "operations">>;
 
 /** Whether `test` holds for any schema reachable from `schema`, references followed once. */
 function anySchema(
@@ -52,7 +82,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   const { operationId: id, tiers, scope, method, path, body } = operation;
   const call = `${method.toUpperCase()} ${path}`;
   const drafts: Draft[] = [];
-  const add = (kind: string, sentence: string): void => {
+  const add = (kind: DerivedKind, sentence: string): void => {
     drafts.push({ id: `${kind}:${id}`, kind, sentence });
   };
 
@@ -126,10 +156,10 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   const [create, list, read, exists] = [of("create"), of("list"), of("read"), of("exists")];
   const [replace, merge, remove] = [of("replace"), of("merge"), of("remove")];
   const drafts: Draft[] = [];
-  const add = (kind: string, sentence: string, ...used: (Operation | undefined)[]): void => {
+  const add = (kind: DerivedKind, sentence: string, ...used: (Operation | undefined)[]): void => {
     if (used.some((operation) => !operation)) return;
     const ids = used.map((operation) => (operation as Operation).operationId);
-    drafts.push({ id: `${kind}:${noun}`, kind: "lifecycle", sentence, operations: ids });
+    drafts.push({ id: `${kind}:${noun}`, kind, sentence, operations: ids });
   };
 
   add("created-is-read", `A created ${noun} can be read.`, create, read);
@@ -153,9 +183,9 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
 }
 
 /** All derived rules, in the order of the operations, then of the nouns. */
-export function deriveRules(contract: Contract): Rule[] {
+export function deriveRules(contract: Contract): DerivedRule[] {
   const byId = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
-  const finish = (draft: Draft, fallback: string[]): Rule => {
+  const finish = (draft: Draft, fallback: string[]): DerivedRule => {
     const operations = draft.operations ?? fallback;
     const used = operations
       .map((id) => byId.get(id))

@@ -27,7 +27,7 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read; `momentOf` reads a timestamp of any unit.
 
 export { memberAt } from "./arrange/member.ts";
-export { contains } from "./kind/contains.ts";
+export { contains } from "./derived/step/contains.ts";
 export { isoDate, momentOf, rounding } from "./moment.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
@@ -59,9 +59,9 @@ export { inject } from "./arrange/inject.ts";
 
 export { allPages, itemsOf } from "./arrange/create.ts";
 export { listed } from "./arrange/listed.ts";
-export { holds, populate } from "./kind/page/populate.ts";
-export { identityIn } from "./kind/page/problems.ts";
-export { walk, type Walked } from "./kind/page/walk.ts";
+export { holds, populate } from "./derived/step/populate.ts";
+export { identityIn } from "./derived/step/page-problems.ts";
+export { walk, type Walked } from "./derived/step/walk.ts";
 
 // # Mail that the target sent, by the stage part `mail`.
 

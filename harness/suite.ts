@@ -4,7 +4,7 @@ import { allRules, loadContract, type Contract } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
 import { collector } from "./registry.ts";
 import { createGate, type Gate } from "./gate.ts";
-import { derivedProperty } from "./kind/kinds.ts";
+import { derivedProperty } from "./derived/kinds.ts";
 import type { Exchange } from "./record/exchange.ts";
 import { judge, type Property } from "./property.ts";
 import type { Wait } from "./record/frame.ts";

@@ -1,7 +1,7 @@
 /** Same seed and same target state: the same requests byte for byte, the same verdicts, in any order. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { derivedProperty } from "../../harness/kind/kinds.ts";
+import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";
 import { allRules } from "../../contract/contract.ts";

@@ -7,7 +7,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { derivedProperty } from "../../harness/kind/kinds.ts";
+import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { preflight } from "../../harness/preflight.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";

@@ -1,7 +1,7 @@
 /** Judges single rules on a reference that a test has changed. */
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { derivedProperty } from "../../harness/kind/kinds.ts";
+import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";
 import type { Target } from "../../harness/target.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { certify } from "../../harness/certify.ts";
-import { conditions } from "../../harness/kind/condition.ts";
+import { conditions } from "../../harness/derived/step/condition.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { wrap, wrapHandler, type Seams } from "../../reference/seams.ts";
 import type { Reference } from "../../reference/reference.ts";

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { derivedProperty } from "../../harness/kind/kinds.ts";
+import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/property.ts";
 import { openRun } from "../../harness/run.ts";
 import { tally } from "../../harness/record/tally.ts";

@@ -7,7 +7,7 @@ import { withBody } from "../../../harness/arrange/body.ts";
 import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../../harness/client.ts";
 import { isAccepted } from "../../../harness/run/answer.ts";
-import { holds, populate } from "../../../harness/kind/page/populate.ts";
+import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import { show } from "../../../harness/record/violation.ts";

@@ -1,66 +1,24 @@
-/** Two ways to ask for the same thing agree: its existence check, its list, its single form. */
-import type { Contract, Operation } from "../../../contract/contract.ts";
-import { flatten } from "../../../fixtures/flatten.ts";
-import { prepare } from "../../arrange/arrange.ts";
-import { memberAt } from "../../arrange/member.ts";
-import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
-import { eventually } from "../../eventually.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
-import { show } from "../../record/violation.ts";
-import { told } from "../told.ts";
-import { call, listUntil, type Judge } from "./step.ts";
+/** Each item of a list agrees with the same thing read alone, in whatever both show. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import { ask, prepare } from "../arrange/arrange.ts";
+import { memberAt } from "../arrange/member.ts";
+import { openScene } from "../arrange/scene.ts";
+import { eventually } from "../eventually.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { show } from "../record/violation.ts";
+import type { Judge } from "./judge.ts";
+import { answerText } from "./step/answer-text.ts";
+import { listUntil } from "./step/life.ts";
 
-/** Both ways: while the thing is there, and once it was removed, where it can be. */
-export const existsAgrees: Judge = async (scene, [exists, read]) => {
-  const { trial } = scene;
-  const { contract } = trial.run;
-  const remove = contract.operations.find(
-    ({ action, resource }) => action === "remove" && resource === read.resource,
-  );
-  const input = await prepare(scene, read);
-  await expectAgreement(scene, { exists, read, input }, true);
-  if (!remove) return;
-  await call(scene, remove, await prepare(scene, remove));
-  await expectAgreement(scene, { exists, read, input }, false);
-};
-
-/** Reading says whether the thing is there; `isThere` says what to wait for. */
-async function expectAgreement(
-  scene: Scene,
-  { exists, read, input }: { exists: Operation; read: Operation; input: CallInput },
-  isThere: boolean,
-): Promise<void> {
-  const { trial } = scene;
-  const both = async () => ({
-    single: await call(scene, read, input),
-    checked: await call(scene, exists, input),
-  });
-  const { single, checked } = await eventually(
-    trial,
-    "thing",
-    both,
-    (found) => isAccepted(found.single) === isThere && isAccepted(found.checked) === isThere,
-  );
-  if (isThere && !isAccepted(single)) trial.cannot(`${read.operationId}: ${told(single)}`);
-  trial.expect(
-    isAccepted(checked) === isAccepted(single),
-    exists.operationId,
-    isAccepted(single)
-      ? "2xx, since reading it is accepted"
-      : "not 2xx, since reading it is refused",
-    told(checked),
-  );
-}
-
-export const listAgrees: Judge = async (scene, [list, read]) => {
-  const { trial } = scene;
+export const listAgrees: Judge = async (trial, list, read) => {
+  const scene = await openScene(trial, [list, read]);
   const readInput = await prepare(scene, read);
   const listInput = await prepare(scene, list);
   const field = trial.run.contract.resources[list.resource]?.id?.field ?? "";
   const both = async () => {
-    const exchange = await call(scene, read, readInput);
-    if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${told(exchange)}`);
+    const exchange = await ask(scene, read, readInput);
+    if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
     const own = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
     const isOwn = (item: unknown): boolean => memberAt(item, field) === own;

@@ -1,23 +1,16 @@
-/** Rules about what must be refused in a request: required, enumeration, bounds. */
-import type { Operation } from "../../contract/contract.ts";
-import type { Rule } from "../../contract/derive.ts";
-import type { JsonSchema } from "../../contract/schema.ts";
-import { complete } from "../../fixtures/complete.ts";
-import { violations, type BrokenKeyword } from "../../fixtures/violate.ts";
-import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
-import { openScene, type Scene } from "../arrange/scene.ts";
-import type { CallInput } from "../client.ts";
-import { isAccepted, isRefused } from "../run/answer.ts";
-import type { Property } from "../property.ts";
-import type { Trial } from "../trial.ts";
-import { show } from "../record/violation.ts";
-import { told } from "./told.ts";
-
-const keywordsOf: Record<string, readonly BrokenKeyword[]> = {
-  required: ["required"],
-  enumeration: ["enum"],
-  bounds: ["minimum", "maximum", "minLength"],
-};
+/** What the judges of requests share: one thing wrong in a request that is right otherwise. */
+import type { Operation } from "../../../contract/contract.ts";
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { complete } from "../../../fixtures/complete.ts";
+import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
+import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { openScene, type Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client.ts";
+import { isAccepted, isRefused } from "../../run/answer.ts";
+import type { Trial } from "../../trial.ts";
+import { show } from "../../record/violation.ts";
+import type { Judge } from "../judge.ts";
+import { answerText } from "./answer-text.ts";
 
 /** One way to break a request. */
 interface Flaw {
@@ -32,12 +25,11 @@ interface Flaw {
  * Every flaw is put into a request that is right otherwise, and that same request is accepted right
  * after: so it is the flaw that was refused.
  */
-export const request =
-  (rule: Rule): Property =>
-  async (trial) => {
-    const operation = trial.run.contract.operation(rule.operations[0] as string);
-    const open = flawsOf(trial, operation, rule);
-    if (!open.length) trial.cannot(`the contract gives no request that breaks ${rule.id}`);
+export const refuses =
+  (keywords: readonly BrokenKeyword[]): Judge =>
+  async (trial, operation) => {
+    const open = flawsOf(trial, operation, keywords);
+    if (!open.length) trial.cannot("the contract gives no request that breaks this rule");
     await findCaller(trial, operation);
     const undecided: string[] = [];
     for (let first = open[0]; first; first = open[0]) {
@@ -85,7 +77,7 @@ async function round(
   // After a violation the state may be another, and the control would tell nothing.
   trial.settle();
   const control = await ask(scene, operation, input);
-  return { left, refusal: isAccepted(control) ? undefined : told(control) };
+  return { left, refusal: isAccepted(control) ? undefined : answerText(control) };
 }
 
 function bodyFor(
@@ -109,7 +101,7 @@ async function expectRefused(
   trial.violate({
     where: `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)}`,
     expected: "refused (error: true)",
-    received: told(exchange),
+    received: answerText(exchange),
     operationId: operation.operationId,
   });
 }
@@ -121,11 +113,15 @@ async function findCaller(trial: Trial, operation: Operation): Promise<void> {
   await carryOut(scene, operation, await prepare(scene, operation));
 }
 
-function flawsOf(trial: Trial, operation: Operation, { kind }: Rule): Flaw[] {
-  const { contract } = trial.run;
-  const keywords = keywordsOf[kind] ?? [];
+function flawsOf(
+  { run: { contract } }: Trial,
+  operation: Operation,
+  keywords: readonly BrokenKeyword[],
+): Flaw[] {
   const inBody = operation.body ? violations(operation.body, contract) : [];
-  const inQuery = kind === "required" ? operation.query.filter(({ required }) => required) : [];
+  const inQuery = keywords.includes("required")
+    ? operation.query.filter(({ required }) => required)
+    : [];
   return [
     ...inBody
       .filter(({ stated, keyword }) => stated && keywords.includes(keyword))

@@ -1,19 +1,20 @@
 /** What a partial update leaves alone. */
-import type { Contract, Operation } from "../../../contract/contract.ts";
-import { flatten } from "../../../fixtures/flatten.ts";
-import { carryOut, prepare } from "../../arrange/arrange.ts";
-import { bodyOf, withBody } from "../../arrange/body.ts";
-import { memberAt } from "../../arrange/member.ts";
-import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
-import { contains } from "../contains.ts";
-import { told } from "../told.ts";
-import { call, prepareWhole, readUntil, shownFields, type Judge, type ShownField } from "./step.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { bodyOf, withBody } from "../arrange/body.ts";
+import { memberAt } from "../arrange/member.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import type { CallInput } from "../client.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { contains } from "./step/contains.ts";
+import type { Judge } from "./judge.ts";
+import { answerText } from "./step/answer-text.ts";
+import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 
 /** Updates one field after the other; every other field that is shown stays. */
-export const keeps: Judge = async (scene, [merge, read]) => {
-  const { trial } = scene;
+export const mergeKeeps: Judge = async (trial, merge, read) => {
+  const scene = await openScene(trial, [merge, read]);
   const first = await carryOut(scene, merge, await prepareWhole(scene, merge));
   const next = await otherThan(scene, merge, first.input.body);
   const input = await prepare(scene, read);
@@ -26,7 +27,7 @@ export const keeps: Judge = async (scene, [merge, read]) => {
     const [former, value] = [to && memberAt(before, to), memberAt(next.body, from)];
     if (to !== undefined && contains(former, value)) continue;
     const body = only(next.body, [...always, from]);
-    const exchange = await call(scene, merge, { ...next, body });
+    const exchange = await ask(scene, merge, { ...next, body });
     // Some fields may be refused alone; those of an object may need each other.
     if (!isAccepted(exchange)) continue;
     const isNew = (data: unknown): boolean => !to || !contains(former, memberAt(data, to));
@@ -84,7 +85,7 @@ async function dataOf(
   fits: (data: unknown) => boolean,
 ): Promise<unknown> {
   const exchange = await readUntil(scene, read, input, (one) => fits(envelopeOf(one).data));
-  if (!isAccepted(exchange)) scene.trial.cannot(`${read.operationId}: ${told(exchange)}`);
+  if (!isAccepted(exchange)) scene.trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
   return envelopeOf(exchange).data;
 }
 

@@ -1,14 +1,15 @@
 /** A plugin token needs the scope that is named, and no other. */
-import type { Operation } from "../../../contract/contract.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
-import { openScene } from "../../arrange/scene.ts";
-import { isAccepted } from "../../run/answer.ts";
-import type { Trial } from "../../trial.ts";
-import type { TokenRequest, WorldRequest } from "../../world.ts";
-import { told } from "../told.ts";
-import { control, expectRefused, expectValid } from "./step.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { ask, prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import { isAccepted } from "../run/answer.ts";
+import type { Trial } from "../trial.ts";
+import type { TokenRequest, WorldRequest } from "../world.ts";
+import type { Judge } from "./judge.ts";
+import { answerText } from "./step/answer-text.ts";
+import { control, expectRefused, expectValid } from "./step/access.ts";
 
-export async function scope(trial: Trial, operation: Operation): Promise<void> {
+export const scope: Judge = async (trial: Trial, operation) => {
   const { contract, stageParts } = trial.run;
   if (!stageParts.has("world")) trial.cannot("tokens of chosen scopes come from the stage");
   const scene = await openScene(trial, [operation], tokens(operation, contract.operations));
@@ -27,10 +28,10 @@ export async function scope(trial: Trial, operation: Operation): Promise<void> {
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
     expected: "accepted",
-    received: told(exchange),
+    received: answerText(exchange),
     operationId: operation.operationId,
   });
-}
+};
 
 /** Reading and writing in each of the scopes. */
 const granting = (names: string[]): TokenRequest => ({

@@ -1,6 +1,5 @@
 /** Every written field is read back: `x-shown-by` of the contract, field by field. */
 import type { Operation, ShownBy } from "../../contract/contract.ts";
-import type { Rule } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
@@ -11,44 +10,40 @@ import type { CallInput } from "../client.ts";
 import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Property } from "../property.ts";
 import { show } from "../record/violation.ts";
-import { conditions } from "./condition.ts";
-import { contains, isBlank } from "./contains.ts";
-import { itemShowing } from "./shown-item.ts";
-import { told } from "./told.ts";
+import type { Judge } from "./judge.ts";
+import { conditions } from "./step/condition.ts";
+import { contains, isBlank } from "./step/contains.ts";
+import { itemShowing } from "./step/shown-item.ts";
+import { answerText } from "./step/answer-text.ts";
 
 /** Writes that may be needed until each field was one that is not blank. */
 const mostWrites = 4;
 
-export const readBack =
-  (rule: Rule): Property =>
-  async (trial) => {
-    const { contract } = trial.run;
-    const [write, read] = rule.operations.map((id) => contract.operation(id));
-    if (!write || !read) throw new Error(`${rule.id} names no operations`);
-    const entries = write.shownBy.filter(({ operation }) => operation === read.operationId);
-    const body = write.body && everyField(write.body, contract);
-    const full = { ...write, body };
-    const pair = { write: full, read, entries };
-    const missing: string[] = [];
-    for (const entry of entries) {
-      const open = new Set(Object.keys(entry.fields));
-      for (let i = 0; i < mostWrites && open.size; i++) {
-        const scene = await openScene(trial, [write, read]);
-        const seen = await compareAll(scene, pair, await written(scene, full, entry));
-        for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
-      }
-      missing.push(...open);
+export const readBack: Judge = async (trial, write, read) => {
+  const { contract } = trial.run;
+  const entries = write.shownBy.filter(({ operation }) => operation === read.operationId);
+  const body = write.body && everyField(write.body, contract);
+  const full = { ...write, body };
+  const pair = { write: full, read, entries };
+  const missing: string[] = [];
+  for (const entry of entries) {
+    const open = new Set(Object.keys(entry.fields));
+    for (let i = 0; i < mostWrites && open.size; i++) {
+      const scene = await openScene(trial, [write, read]);
+      const seen = await compareAll(scene, pair, await written(scene, full, entry));
+      for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
     }
-    if (missing.length) {
-      trial.cannot(`${read.operationId} was compared with no value of ${missing.join(", ")}`);
-    }
-    // As it comes: fields left out, blanks, and what of a former write must give way.
-    const scene = await openScene(trial, [write, read]);
-    await compareAll(scene, { ...pair, write }, await written(scene, write));
-    if (write.action !== "create") await switchOver(scene, pair);
-  };
+    missing.push(...open);
+  }
+  if (missing.length) {
+    trial.cannot(`${read.operationId} was compared with no value of ${missing.join(", ")}`);
+  }
+  // As it comes: fields left out, blanks, and what of a former write must give way.
+  const scene = await openScene(trial, [write, read]);
+  await compareAll(scene, { ...pair, write }, await written(scene, write));
+  if (write.action !== "create") await switchOver(scene, pair);
+};
 
 /** Times that a switch is written: a state may be one from which nothing leads back. */
 const switchings = 3;
@@ -118,7 +113,7 @@ async function compareAll(
     trial.violate({
       where: read.operationId,
       expected: `what ${write.operationId} just wrote`,
-      received: seen.told,
+      received: seen.answer,
       operationId: read.operationId,
     });
   }
@@ -153,7 +148,7 @@ async function written(scene: Scene, write: Operation, entry?: ShownBy): Promise
 /** What the reader said. */
 interface Seen {
   isAccepted: boolean;
-  told: string;
+  answer: string;
   /** `data`; of a list the items of all pages. */
   data: unknown;
 }
@@ -166,11 +161,11 @@ async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen
     if (read.action === "list") {
       const items = await allPages(call, read, input);
       const last = trial.exchanges.at(-1);
-      return { isAccepted: items !== undefined, told: last ? told(last) : "", data: items };
+      return { isAccepted: items !== undefined, answer: last ? answerText(last) : "", data: items };
     }
     const exchange = await call(input);
     const { data } = envelopeOf(exchange);
-    return { isAccepted: isAccepted(exchange), told: told(exchange), data };
+    return { isAccepted: isAccepted(exchange), answer: answerText(exchange), data };
   };
 }
 

@@ -1,8 +1,9 @@
 /** A request without a valid keypair is refused. */
-import { prepare } from "../../arrange/arrange.ts";
-import { openScene } from "../../arrange/scene.ts";
-import type { Caller, Keypair } from "../../client.ts";
-import { actor, control, expectRefused, type Judge } from "./step.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import type { Caller, Keypair } from "../client.ts";
+import { actor, control, expectRefused } from "./step/access.ts";
+import type { Judge } from "./judge.ts";
 
 /** The same text with another last character. */
 const changed = (secret: string): string =>

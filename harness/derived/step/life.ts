@@ -1,4 +1,4 @@
-/** What the judges of the life of a noun share. */
+/** What the judges of the life of a noun share: creating, reading, listing, recognising. */
 import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
@@ -8,14 +8,8 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client.ts";
 import { eventually } from "../../eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { conditions, type Condition } from "../condition.ts";
-import { contains } from "../contains.ts";
-
-/** Judges one rule on the two operations that it names. */
-export type Judge = (scene: Scene, operations: [Operation, Operation]) => Promise<void>;
-
-export const call = (scene: Scene, operation: Operation, input: CallInput): Promise<Exchange> =>
-  ask(scene, operation, input);
+import { conditions, type Condition } from "./condition.ts";
+import { contains } from "./contains.ts";
 
 /** Reads one thing until what was written shows. */
 export const readUntil = (
@@ -23,7 +17,7 @@ export const readUntil = (
   read: Operation,
   input: CallInput,
   fits: (exchange: Exchange) => boolean,
-): Promise<Exchange> => eventually(scene.trial, "thing", () => call(scene, read, input), fits);
+): Promise<Exchange> => eventually(scene.trial, "thing", () => ask(scene, read, input), fits);
 
 /** Lists all pages until what was written shows; a refused list means that the rule could not run. */
 export const listUntil = (

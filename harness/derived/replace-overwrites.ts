@@ -1,22 +1,24 @@
 /** What a replacement overwrites: every field that is sent, with all that was in it. */
-import type { Operation } from "../../../contract/contract.ts";
-import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
-import { flatten } from "../../../fixtures/flatten.ts";
-import { carryOut, prepare } from "../../arrange/arrange.ts";
-import { bodyOf, withBody } from "../../arrange/body.ts";
-import { memberAt } from "../../arrange/member.ts";
-import type { Scene } from "../../arrange/scene.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
-import { show } from "../../record/violation.ts";
-import { contains, isBlank } from "../contains.ts";
-import { told } from "../told.ts";
-import { prepareWhole, readUntil, shownFields, type Judge } from "./step.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { JsonSchema, Resolve } from "../../contract/schema.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import { carryOut, prepare } from "../arrange/arrange.ts";
+import { bodyOf, withBody } from "../arrange/body.ts";
+import { memberAt } from "../arrange/member.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { show } from "../record/violation.ts";
+import { contains, isBlank } from "./step/contains.ts";
+import type { Judge } from "./judge.ts";
+import { answerText } from "./step/answer-text.ts";
+import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
 
-export const overwrites: Judge = async (scene, [write, read]) => {
+export const replaceOverwrites: Judge = async (trial, write, read) => {
+  const scene = await openScene(trial, [write, read]);
   await carryOut(scene, write, await prepareWhole(scene, write));
   const { input } = await carryOut(scene, write, await prepareWhole(scene, write));
   await expectShown(scene, [write, read], input.body);
-  scene.trial.settle();
+  trial.settle();
 
   const lean = leanBody(scene, write, input.body);
   if (!lean) return;
@@ -44,7 +46,7 @@ async function expectShown(
     await prepare(scene, read),
     (one) => isAccepted(one) && wrongIn(envelopeOf(one).data).length === 0,
   );
-  if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${told(exchange)}`);
+  if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
   const { data } = envelopeOf(exchange);
   if (!comparedIn(data).length) {
     trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);

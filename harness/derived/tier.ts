@@ -1,12 +1,13 @@
 /** The tiers that are listed for an operation may call it, and no other. */
-import type { Operation } from "../../../contract/contract.ts";
-import type { Tier } from "../../../contract/source.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
-import { openScene } from "../../arrange/scene.ts";
-import { isAccepted } from "../../run/answer.ts";
-import type { Trial } from "../../trial.ts";
-import { told } from "../told.ts";
-import { actor, control, expectRefused, type Judge } from "./step.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { Tier } from "../../contract/source.ts";
+import { ask, prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import { isAccepted } from "../run/answer.ts";
+import type { Trial } from "../trial.ts";
+import { answerText } from "./step/answer-text.ts";
+import { actor, control, expectRefused } from "./step/access.ts";
+import type { Judge } from "./judge.ts";
 
 const allTiers: readonly Tier[] = ["user", "plugin"];
 
@@ -39,12 +40,12 @@ async function admits(trial: Trial, operation: Operation, listed: Tier): Promise
   const exchange = await ask(scene, operation, input, caller);
   if (isAccepted(exchange)) return;
   const other = operation.tiers.find((one) => one !== listed);
-  if (other === undefined) trial.cannot(`it is refused: ${told(exchange)}`);
+  if (other === undefined) trial.cannot(`it is refused: ${answerText(exchange)}`);
   await control(scene, operation, input, actor(scene, operation, other));
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,
     expected: `accepted, as for a caller of the tier ${other}`,
-    received: told(exchange),
+    received: answerText(exchange),
     operationId: operation.operationId,
   });
 }

@@ -6,11 +6,7 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client.ts";
 import { isAccepted, isRefused } from "../../run/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import type { Trial } from "../../trial.ts";
-import { told } from "../told.ts";
-
-/** Judges one operation. */
-export type Judge = (trial: Trial, operation: Operation) => Promise<void>;
+import { answerText } from "./answer-text.ts";
 
 /** Calls as somebody who must be refused. */
 export async function expectRefused(
@@ -25,7 +21,7 @@ export async function expectRefused(
     trial.violate({
       where: `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`,
       expected: "refused (error: true)",
-      received: told(exchange),
+      received: answerText(exchange),
       operationId: operation.operationId,
     });
   }
@@ -45,7 +41,7 @@ export async function control(
   scene.trial.settle();
   const exchange = await ask(scene, operation, input, as);
   if (!isAccepted(exchange))
-    scene.trial.cannot(`the right caller is refused too: ${told(exchange)}`);
+    scene.trial.cannot(`the right caller is refused too: ${answerText(exchange)}`);
   return exchange;
 }
 

@@ -1,14 +1,15 @@
 /** Credentials of another website reach nothing of this one, whichever way they ask. */
-import type { Contract, Operation } from "../../../contract/contract.ts";
-import { ask, callerOf, prepare } from "../../arrange/arrange.ts";
-import { createScene, openScene, type Scene } from "../../arrange/scene.ts";
-import type { Caller, CallInput } from "../../client.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
-import type { Exchange } from "../../record/exchange.ts";
-import { leavesOf } from "../../realtime/match.ts";
-import { show } from "../../record/violation.ts";
-import { told } from "../told.ts";
-import { actor, control, expectRefused, expectValid, type Judge } from "./step.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { ask, callerOf, prepare } from "../arrange/arrange.ts";
+import { createScene, openScene, type Scene } from "../arrange/scene.ts";
+import type { Caller, CallInput } from "../client.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { leavesOf } from "../realtime/match.ts";
+import { show } from "../record/violation.ts";
+import { answerText } from "./step/answer-text.ts";
+import { actor, control, expectRefused, expectValid } from "./step/access.ts";
+import type { Judge } from "./judge.ts";
 
 export const isolation: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
@@ -76,7 +77,7 @@ async function expectApart(own: Ready, foreign: Ready): Promise<void> {
     if (!isAccepted(exchange)) continue;
     const where = `${operation.method.toUpperCase()} ${exchange.request.path} by an operator of that website, with identifiers of another`;
     if (operation.method === "head") {
-      trial.violate({ where, expected: "not found", received: told(exchange) });
+      trial.violate({ where, expected: "not found", received: answerText(exchange) });
     } else if (operation.method === "get") {
       const leaked = leaks(exchange, await control(scene, operation, own.input), request);
       if (leaked.length)

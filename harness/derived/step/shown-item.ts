@@ -1,7 +1,7 @@
 /** Finds in a list the item that was written, and what it shows of a field. */
-import type { Operation, ShownBy } from "../../contract/contract.ts";
-import { memberAt } from "../arrange/member.ts";
-import type { Scene } from "../arrange/scene.ts";
+import type { Operation, ShownBy } from "../../../contract/contract.ts";
+import { memberAt } from "../../arrange/member.ts";
+import type { Scene } from "../../arrange/scene.ts";
 import { contains } from "./contains.ts";
 
 const each = "/*/";

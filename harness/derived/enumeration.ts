@@ -1,0 +1,5 @@
+/** A value outside a documented enumeration is refused. */
+import type { Judge } from "./judge.ts";
+import { refuses } from "./step/flaws.ts";
+
+export const enumeration: Judge = refuses(["enum"]);

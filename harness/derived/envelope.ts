@@ -1,0 +1,32 @@
+/** Each answer has the envelope: when the operation succeeds, when it refuses, and to a stranger. */
+import type { Operation } from "../../contract/contract.ts";
+import { succeed } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import type { Trial } from "../trial.ts";
+import type { Judge } from "./judge.ts";
+import { provoke, reportFindings } from "./step/answers.ts";
+
+const ruleOf = ({ operationId }: Operation): string => `envelope:${operationId}`;
+
+export const envelope: Judge = async (trial, operation) => {
+  if (operation.tiers.length) await knock(trial, operation);
+  const scene = await openScene(trial, [operation]);
+  await succeed(scene, operation);
+  await provoke(scene, operation);
+  reportFindings(trial, ruleOf(operation));
+};
+
+/**
+ * Whatever it answers to a stranger has an envelope too. This needs neither world nor credentials, so it
+ * judges targets that offer none; nobody without credentials changes anything.
+ */
+async function knock(trial: Trial, operation: Operation): Promise<void> {
+  const params = Object.fromEntries(
+    operation.pathParameters
+      .filter((name) => name !== operation.paging?.segment)
+      .map((name) => [name, "nobody"]),
+  );
+  await trial.callOperation(undefined, operation, { params });
+  reportFindings(trial, ruleOf(operation));
+  trial.settle();
+}

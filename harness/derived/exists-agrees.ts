@@ -1,0 +1,50 @@
+/** The existence check agrees with reading: while the thing is there, and once it was removed, where it can be. */
+import type { Operation } from "../../contract/contract.ts";
+import { ask, prepare } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import type { CallInput } from "../client.ts";
+import { eventually } from "../eventually.ts";
+import { isAccepted } from "../run/answer.ts";
+import type { Judge } from "./judge.ts";
+import { answerText } from "./step/answer-text.ts";
+
+export const existsAgrees: Judge = async (trial, exists, read) => {
+  const scene = await openScene(trial, [exists, read]);
+  const { contract } = trial.run;
+  const remove = contract.operations.find(
+    ({ action, resource }) => action === "remove" && resource === read.resource,
+  );
+  const input = await prepare(scene, read);
+  await expectAgreement(scene, { exists, read, input }, true);
+  if (!remove) return;
+  await ask(scene, remove, await prepare(scene, remove));
+  await expectAgreement(scene, { exists, read, input }, false);
+};
+
+/** Reading says whether the thing is there; `isThere` says what to wait for. */
+async function expectAgreement(
+  scene: Scene,
+  { exists, read, input }: { exists: Operation; read: Operation; input: CallInput },
+  isThere: boolean,
+): Promise<void> {
+  const { trial } = scene;
+  const both = async () => ({
+    single: await ask(scene, read, input),
+    checked: await ask(scene, exists, input),
+  });
+  const { single, checked } = await eventually(
+    trial,
+    "thing",
+    both,
+    (found) => isAccepted(found.single) === isThere && isAccepted(found.checked) === isThere,
+  );
+  if (isThere && !isAccepted(single)) trial.cannot(`${read.operationId}: ${answerText(single)}`);
+  trial.expect(
+    isAccepted(checked) === isAccepted(single),
+    exists.operationId,
+    isAccepted(single)
+      ? "2xx, since reading it is accepted"
+      : "not 2xx, since reading it is refused",
+    answerText(checked),
+  );
+}

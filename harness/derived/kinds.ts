@@ -1,0 +1,66 @@
+/** Which judge belongs to which kind of derived rule. */
+import type { DerivedKind, Rule } from "../../contract/derive.ts";
+import type { Property } from "../property.ts";
+import { authentication } from "./authentication.ts";
+import { bounds } from "./bounds.ts";
+import { createdExists } from "./created-exists.ts";
+import { createdIsListed } from "./created-is-listed.ts";
+import { createdIsRead } from "./created-is-read.ts";
+import { enumeration } from "./enumeration.ts";
+import { envelope } from "./envelope.ts";
+import { existsAgrees } from "./exists-agrees.ts";
+import { head } from "./head.ts";
+import { isolation } from "./isolation.ts";
+import type { Judge } from "./judge.ts";
+import { listAgrees } from "./list-agrees.ts";
+import { mergeKeeps } from "./merge-keeps.ts";
+import { paging } from "./paging.ts";
+import { perPage } from "./per-page.ts";
+import { readBack } from "./read-back.ts";
+import { removedDoesNotExist } from "./removed-does-not-exist.ts";
+import { removedIsNotListed } from "./removed-is-not-listed.ts";
+import { removedIsNotRead } from "./removed-is-not-read.ts";
+import { replaceOverwrites } from "./replace-overwrites.ts";
+import { required } from "./required.ts";
+import { scope } from "./scope.ts";
+import { shape } from "./shape.ts";
+import { tier } from "./tier.ts";
+
+const judges: Readonly<Record<DerivedKind, Judge>> = {
+  authentication,
+  bounds,
+  "created-exists": createdExists,
+  "created-is-listed": createdIsListed,
+  "created-is-read": createdIsRead,
+  enumeration,
+  envelope,
+  "exists-agrees": existsAgrees,
+  head,
+  isolation,
+  "list-agrees": listAgrees,
+  "merge-keeps": mergeKeeps,
+  paging,
+  "per-page": perPage,
+  "read-back": readBack,
+  "removed-does-not-exist": removedDoesNotExist,
+  "removed-is-not-listed": removedIsNotListed,
+  "removed-is-not-read": removedIsNotRead,
+  "replace-overwrites": replaceOverwrites,
+  required,
+  scope,
+  shape,
+  tier,
+};
+
+/** The property of a derived rule. */
+export function derivedProperty({ id, kind, derived, operations }: Rule): Property {
+  if (!derived || !isDerivedKind(kind)) throw new Error(`${id} is not a derived rule`);
+  const judge = judges[kind];
+  return async (trial) => {
+    const [first, second = first] = operations.map((name) => trial.run.contract.operation(name));
+    if (!first || !second) throw new Error(`${id} names no operation`);
+    await judge(trial, first, second);
+  };
+}
+
+const isDerivedKind = (kind: string): kind is DerivedKind => kind in judges;

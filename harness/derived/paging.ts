@@ -1,0 +1,51 @@
+/** A list pages without overlap or gap, with and without its optional segment. */
+import type { Operation } from "../../contract/contract.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import type { CallInput } from "../client.ts";
+import { eventually } from "../eventually.ts";
+import type { Violation } from "../record/violation.ts";
+import type { Judge } from "./judge.ts";
+import { identityIn, problemsOf } from "./step/page-problems.ts";
+import { walk } from "./step/walk.ts";
+import { populate } from "./step/populate.ts";
+
+/** Three pages of 20, the default that the documents give where they give one. */
+const enough = 45;
+
+export const paging: Judge = async (trial, list) => {
+  const scene = await openScene(trial, [list]);
+  const violations = await pages(scene, list, await prepare(scene, list));
+  for (const violation of violations) trial.violate(violation);
+};
+
+/** All pages once there is enough to list, until they show everything or the time is over. */
+async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
+  const { trial } = scene;
+  // Lists of the platform have their pages to begin with; what was put into them would stay.
+  const isFull = (present: unknown[][]): boolean => present.length > 1;
+  const { made, ids } = await populate(scene, list, input, { count: enough, isFull });
+  const judged = async () => {
+    const walked = await walk(scene, list, input);
+    return { walked, problems: problemsOf(walked, ids, identityIn(scene, list)) };
+  };
+  const { walked, problems } = await eventually(
+    trial,
+    "list",
+    judged,
+    (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
+  );
+  if (!walked.plain?.length && !walked.pages.length && !problems.length) {
+    trial.cannot(
+      made
+        ? `${list.operationId} is empty, though ${made} things were put into it`
+        : `${list.operationId} is empty, and nothing is known that fills it`,
+    );
+  }
+  const [first, second] = walked.pages;
+  trial.run.observe("open.page-start", String(walked.start));
+  if (first && second) {
+    trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
+  }
+  return problems;
+}

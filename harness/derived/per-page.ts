@@ -1,0 +1,56 @@
+/** A list honours per_page within its bounds, and never shows more items than the largest page. */
+import { prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import type { CallInput } from "../client.ts";
+import { eventually } from "../eventually.ts";
+import type { Violation } from "../record/violation.ts";
+import type { Judge } from "./judge.ts";
+import { identityIn, problemsOf } from "./step/page-problems.ts";
+import { holds, populate } from "./step/populate.ts";
+import { readPage, walk } from "./step/walk.ts";
+
+export const perPage: Judge = async (trial, list) => {
+  const bounds = list.paging?.per_page;
+  if (!bounds) throw new Error(`${list.operationId} has no per_page`);
+  const scene = await openScene(trial, [list]);
+  const input = await prepare(scene, list);
+  const { minimum, maximum, default: usual } = bounds;
+  // More than the largest page holds, so that a longer one would show.
+  const needed = maximum + 2;
+  const { ids, total } = await populate(scene, list, input, {
+    count: needed,
+    isFull: holds(needed),
+  });
+  if (total < needed) trial.cannot(`only ${total} items could be listed`);
+  const asking = (per_page: number): CallInput => ({
+    ...input,
+    query: { ...input.query, per_page },
+  });
+  const sizes = [minimum, minimum + 1, maximum];
+  const firstPages = [
+    { how: "no per_page", expected: usual, asked: input },
+    ...sizes.map((size) => ({ how: `per_page ${size}`, expected: size, asked: asking(size) })),
+  ];
+  const judged = async (): Promise<Violation[]> => {
+    const found: Violation[] = [];
+    for (const { how, expected, asked } of firstPages) {
+      const items = await readPage(scene, list, asked);
+      if (items?.length !== expected) found.push(wrongSize(how, `${expected} items`, items));
+    }
+    // Clamping and refusing are both legal; more than the maximum is not.
+    const over = await readPage(scene, list, asking(maximum + 1));
+    if ((over?.length ?? 0) > maximum) {
+      found.push(wrongSize(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
+    }
+    const walked = await walk(scene, list, asking(minimum + 1));
+    return [...found, ...problemsOf(walked, ids, identityIn(scene, list))];
+  };
+  const violations = await eventually(trial, "list", judged, (found) => found.length === 0);
+  for (const violation of violations) trial.violate(violation);
+};
+
+const wrongSize = (how: string, expected: string, items: unknown[] | undefined): Violation => ({
+  where: `the first page with ${how}`,
+  expected,
+  received: items ? `${items.length} items` : "a refusal",
+});

@@ -1,0 +1,26 @@
+/** What was removed is no longer listed; it was before, else nothing is learnt. */
+import { carryOut, prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import type { Judge } from "./judge.ts";
+import { listUntil, recognise } from "./step/life.ts";
+
+export const removedIsNotListed: Judge = async (trial, remove, list) => {
+  const scene = await openScene(trial, [remove, list]);
+  const removal = await prepare(scene, remove);
+  const input = await prepare(scene, list);
+  const parameter = trial.run.contract.resources[remove.resource]?.id?.param ?? "";
+  const { is, what } = recognise(scene, list, remove, {
+    id: scene.ids.get(parameter),
+    input: undefined,
+  });
+  const before = await listUntil(scene, list, input, (all) => all.some(is));
+  if (!before.some(is)) trial.cannot(`${list.operationId} did not list it before it was removed`);
+  await carryOut(scene, remove, removal);
+  const after = await listUntil(scene, list, input, (all) => !all.some(is));
+  trial.expect(
+    !after.some(is),
+    `${list.operationId}, all pages, after removing`,
+    `no item with ${what}`,
+    "it is listed",
+  );
+};

@@ -1,0 +1,30 @@
+/** The data of a success has the documented shape; a list is asked once it has an item. */
+import type { Operation } from "../../contract/contract.ts";
+import { prepare, succeed } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import { eventually } from "../eventually.ts";
+import type { Judge } from "./judge.ts";
+import { reportFindings } from "./step/answers.ts";
+import { holds, populate } from "./step/populate.ts";
+import { readPage } from "./step/walk.ts";
+
+export const shape: Judge = async (trial, operation) => {
+  const scene = await openScene(trial, [operation]);
+  if (operation.action === "list") await haveItem(scene, operation);
+  await succeed(scene, operation);
+  reportFindings(trial, `shape:${operation.operationId}`);
+};
+
+/** An empty list shows nothing of the shape of its items. */
+async function haveItem(scene: Scene, list: Operation): Promise<void> {
+  const { trial } = scene;
+  const input = await prepare(scene, list);
+  const { made } = await populate(scene, list, input, { count: 1, isFull: holds(1) });
+  const items = await eventually(
+    trial,
+    "list",
+    () => readPage(scene, list, input),
+    (some) => made === 0 || Boolean(some?.length),
+  );
+  if (!items?.length) trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
+}
