@@ -1,6 +1,6 @@
-/** Profiles: the settings and objectives of a scenario as data, in `load/profile/<scenario>/<name>.yaml`. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+/** Profiles: the settings and objectives of a scenario as data, in `load/profile/profiles.yaml` or a file of the user's. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { parse } from "yaml";
@@ -15,52 +15,61 @@ export interface Profile<Settings> {
   objectives: Objective[];
 }
 
-const profiles = fileURLToPath(new URL("../profile/", import.meta.url));
+const ownFile = fileURLToPath(new URL("../profile/profiles.yaml", import.meta.url));
+const schemaFile = fileURLToPath(new URL("../profile/schema.yaml", import.meta.url));
 
-function profileNames(scenario: Scenario): string[] {
-  return readdirSync(join(profiles, scenario))
-    .filter((file) => file.endsWith(".yaml"))
-    .map((file) => basename(file, ".yaml"))
-    .sort();
+interface Profiles {
+  scenarios: Record<Scenario, Record<string, unknown>>;
 }
 
 /** `name` is that of a profile, or a path of a YAML file. Each error says what to change. */
 export function readProfile<Settings>(scenario: Scenario, name: string): Profile<Settings> {
-  const own = join(profiles, scenario, `${name}.yaml`);
   const isFile = /\.ya?ml$/.test(name);
-  const path = isFile ? name : own;
-  if (!existsSync(path)) {
-    throw new UsageError(
-      isFile
-        ? `there is no profile ${name}`
-        : `there is no profile ${name} of ${scenario}; there are ${profileNames(scenario).join(", ")}, or name a .yaml file`,
-    );
-  }
-  const value = readYaml(path);
-  const schema = JSON.parse(
-    readFileSync(join(profiles, scenario, "schema.json"), "utf8"),
-  ) as AnySchema;
-  const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile(
-    schema,
-  );
-  if (!validate(value)) {
-    const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-      const { additionalProperty } = params as { additionalProperty?: string };
-      return additionalProperty === undefined
-        ? `${instancePath || "the file"} ${message}`
-        : `${instancePath}/${additionalProperty} is no key of a profile of ${scenario}`;
-    });
-    throw new UsageError(`${path}: ${problems.join("; ")}`);
-  }
+  const value = isFile ? readYaml(name) : ownProfile(scenario, name);
+  const problems = problemsOf(value, scenario);
+  if (problems.length) throw new UsageError(`the profile ${name}: ${problems.join("; ")}`);
   const { settings, objectives = [] } = value as Pick<Profile<Settings>, "settings"> & {
     objectives?: Objective[];
   };
-  return { name: isFile ? basename(path).replace(/\.ya?ml$/, "") : name, settings, objectives };
+  return { name: isFile ? basename(name).replace(/\.ya?ml$/, "") : name, settings, objectives };
+}
+
+function ownProfile(scenario: Scenario, name: string): unknown {
+  const profiles = (readYaml(ownFile) as Profiles).scenarios[scenario];
+  if (Object.hasOwn(profiles, name)) return profiles[name];
+  throw new UsageError(
+    `there is no profile ${name} of ${scenario}; choose one of ${Object.keys(profiles).join(", ")}, or name a .yaml file`,
+  );
+}
+
+/** What is wrong with a profile; empty where nothing is. */
+function problemsOf(value: unknown, scenario: Scenario): string[] {
+  const { $defs } = readYaml(schemaFile) as { $defs: Record<string, AnySchema> };
+  const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile({
+    $defs,
+    type: "object",
+    required: ["settings"],
+    additionalProperties: false,
+    properties: {
+      settings: { $ref: `#/$defs/${scenario}` },
+      objectives: { $ref: "#/$defs/objectives" },
+    },
+  });
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const { additionalProperty, unevaluatedProperty = additionalProperty } = params as {
+      additionalProperty?: string;
+      unevaluatedProperty?: string;
+    };
+    return unevaluatedProperty === undefined
+      ? `${instancePath || "the file"} ${message}`
+      : `${instancePath}/${unevaluatedProperty} is not a key of a profile of ${scenario}`;
+  });
 }
 
 function readYaml(path: string): unknown {
   try {
-    return parse(readFileSync(path, "utf8"));
+    return parse(readFileSync(path, "utf8"), { merge: true });
   } catch (cause) {
     throw new UsageError(`cannot read the profile ${path}: ${(cause as Error).message}`, {
       cause,

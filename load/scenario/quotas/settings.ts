@@ -1,4 +1,4 @@
-/** Settings of a quota run: `load/profile/quotas/schema.json` says what they mean. */
+/** Settings of a quota run: `load/profile/schema.yaml` says what they mean. */
 export interface QuotaSettings {
   daily_quota: number;
   minute_limit: number;
