@@ -68,12 +68,11 @@ export async function certify({ onVerdict, ...options }: CertifyOptions): Promis
       }
     },
   };
-  const families = familiesOf(options.selected);
   const vitest = await startVitest("test", [], {
     config: false,
     root: projectDirectory,
     watch: false,
-    include: families.map((family) => `suites/${family}/**/*.suite.ts`),
+    include: suitesOf(options.selected),
     reporters: [collector],
     isolate: false,
     fileParallelism: false,
@@ -108,8 +107,13 @@ function withFindings(verdicts: readonly Verdict[], { findings }: WorkerReport):
   });
 }
 
-function familiesOf(selected: string[]): string[] {
+/** The suite files that judge these rules: one for all derived ones, a folder a family for the others. */
+function suitesOf(selected: string[]): string[] {
   const wanted = new Set(selected);
   const rules = allRules(loadContract()).filter(({ id }) => wanted.has(id));
-  return [...new Set(rules.map(({ family }) => family))];
+  const authored = new Set(rules.filter(({ derived }) => !derived).map(({ family }) => family));
+  return [
+    ...(rules.some(({ derived }) => derived) ? ["suites/derived.suite.ts"] : []),
+    ...[...authored].map((family) => `suites/${family}/**/*.suite.ts`),
+  ];
 }

@@ -168,9 +168,9 @@ export function rule(id: string, property: Property): void {
   register(known, property);
 }
 
-/** Judges all derived rules of a family. */
-export function derivedRules(family: string): void {
-  for (const derived of rules.values()) {
-    if (derived.derived && derived.family === family) register(derived, derivedProperty(derived));
+/** Judges all rules that are derived from the contract. */
+export function derivedRules(): void {
+  for (const known of rules.values()) {
+    if (known.derived) register(known, derivedProperty(known));
   }
 }

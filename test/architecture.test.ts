@@ -83,7 +83,6 @@ test.for([...new Set(loadContract().operations.map(({ family }) => family))])(
     const files = [
       `schemas/paths/${family}.yaml`,
       `schemas/rules/${family}.yaml`,
-      `suites/${family}/derived.suite.ts`,
       `reference/routes/${family}.ts`,
       `test/reference/walk/${family}.ts`,
     ];

@@ -1,7 +1,7 @@
 /** Messages belong to the conversation in which they were sent, and to no other. */
 import * as fc from "fast-check";
 import { rule, type Trial } from "../../harness/author.ts";
-import { someone, startChat, type Chat } from "./chat.ts";
+import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   givenThread,
   isIn,
@@ -11,7 +11,7 @@ import {
   texts,
   thread,
   threadOnce,
-} from "./message.ts";
+} from "../support/conversation/message.ts";
 
 async function startChats(trial: Trial, count: number): Promise<Chat[]> {
   const world = await trial.world();

@@ -2,9 +2,15 @@
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "./chat.ts";
-import { batch, batchOnce, expectMessage, isIn, oldestOf } from "./message.ts";
-import { ages, fillBatches, ingest, sendNow, type Dated } from "./time.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  batch,
+  batchOnce,
+  expectMessage,
+  isIn,
+  oldestOf,
+} from "../support/conversation/message.ts";
+import { ages, fillBatches, ingest, sendNow, type Dated } from "../support/conversation/time.ts";
 
 /** How long after its time a batch ends that must show an ingested message (ms). */
 const soon = fc.integer({ min: 1, max: 30_000 });

@@ -1,9 +1,30 @@
 /** Blocking: what the visitor sends is dropped silently, what operators send goes on. */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
-import { expectShown, isSaid, threadAfter, visitorSays, visitorSaysUnharmed } from "./chatbox.ts";
-import { isIn, phrases, say, textFrom, threadOnce, texts, identify } from "./message.ts";
+import {
+  arriveChat,
+  givenChat,
+  readChat,
+  someone,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import {
+  expectShown,
+  isSaid,
+  threadAfter,
+  visitorSays,
+  visitorSaysUnharmed,
+} from "../support/conversation/chatbox.ts";
+import {
+  isIn,
+  phrases,
+  say,
+  textFrom,
+  threadOnce,
+  texts,
+  identify,
+} from "../support/conversation/message.ts";
 
 /** Blocks or unblocks, as a precondition, and waits until the conversation shows it. */
 async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {

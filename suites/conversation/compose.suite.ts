@@ -2,8 +2,15 @@
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
-import { expectChat, givenChat, readChat, someone, startChat, type Chat } from "./chat.ts";
-import { phrases, sides, type Side } from "./message.ts";
+import {
+  expectChat,
+  givenChat,
+  readChat,
+  someone,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { phrases, sides, type Side } from "../support/conversation/message.ts";
 
 const shownAs = { user: "visitor", operator: "operator" } as const;
 const otherSide = { user: "operator", operator: "user" } as const;

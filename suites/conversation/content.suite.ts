@@ -1,7 +1,7 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
-import { startChat, type Chat } from "./chat.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   complete,
   messageOf,
@@ -9,8 +9,15 @@ import {
   typesOf,
   type Content,
   type MessageType,
-} from "./content.ts";
-import { expectMessage, givenThread, identify, send, sides, type Side } from "./message.ts";
+} from "../support/conversation/content.ts";
+import {
+  expectMessage,
+  givenThread,
+  identify,
+  send,
+  sides,
+  type Side,
+} from "../support/conversation/message.ts";
 
 /** Notes and what asks or offers something come from operators; that users send them is nowhere shown. */
 const sideOf = (trial: Trial, type: MessageType): Side =>

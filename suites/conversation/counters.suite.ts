@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { memberAt, rule } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, startChat, type Chat } from "./chat.ts";
-import { markBothSides } from "./mark.ts";
-import { say, sides, texts } from "./message.ts";
+import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
+import { markBothSides } from "../support/conversation/mark.ts";
+import { say, sides, texts } from "../support/conversation/message.ts";
 
 type Counter = "operator" | "visitor";
 

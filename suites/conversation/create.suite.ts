@@ -1,8 +1,15 @@
 /** What a conversation is when it begins, and that it is found under its own identifier. */
 import * as fc from "fast-check";
 import { memberAt, rule } from "../../harness/author.ts";
-import { readChat, someone, startChat, visitor, arriveChat, type Chat } from "./chat.ts";
-import { say, send, texts } from "./message.ts";
+import {
+  readChat,
+  someone,
+  startChat,
+  visitor,
+  arriveChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { say, send, texts } from "../support/conversation/message.ts";
 
 const few = fc.integer({ min: 2, max: 5 });
 

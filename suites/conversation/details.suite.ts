@@ -2,8 +2,15 @@
 import * as fc from "fast-check";
 import { itemsOf, realistic, rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation, MessageSend } from "../../schemas/generated/types.ts";
-import { chatOnce, startChat, type Chat } from "./chat.ts";
-import { expectMessage, messageOnce, send, sides, texts, textFrom } from "./message.ts";
+import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  expectMessage,
+  messageOnce,
+  send,
+  sides,
+  texts,
+  textFrom,
+} from "../support/conversation/message.ts";
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
 

@@ -2,9 +2,15 @@
 import * as fc from "fast-check";
 import { contains, memberAt, rule, type Trial } from "../../harness/author.ts";
 import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
-import { arriveChat, startChat, type Chat } from "./chat.ts";
-import { messageOf, required, type MessageType } from "./content.ts";
-import { newlyListed, newSpams, placeOf, sessionsOf, spamsOf } from "./inbox.ts";
+import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
+import {
+  newlyListed,
+  newSpams,
+  placeOf,
+  sessionsOf,
+  spamsOf,
+} from "../support/conversation/inbox.ts";
 import {
   expectMessage,
   givenThread,
@@ -15,7 +21,7 @@ import {
   sides,
   texts,
   threadOnce,
-} from "./message.ts";
+} from "../support/conversation/message.ts";
 
 /** Types whose content is an object; an event may not be editable (open.message-edit-which). */
 const editable = fc.constantFrom<MessageType>(

@@ -1,12 +1,12 @@
 /** Events of a conversation and its messages, each after its cause. */
 import { rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, startChat, visitor } from "./chat.ts";
+import { arriveChat, startChat, visitor } from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
-import { messageOf, required } from "./content.ts";
-import { drawEmail } from "./mail.ts";
-import { ask } from "./identity.ts";
-import { messageOnce, phrases, say, send, sides, texts } from "./message.ts";
-import { followsOnce, neverFollows, watch } from "./once.ts";
+import { messageOf, required } from "../support/conversation/content.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
+import { ask } from "../support/conversation/identity.ts";
+import { messageOnce, phrases, say, send, sides, texts } from "../support/conversation/message.ts";
+import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
 
 rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world();

@@ -1,8 +1,8 @@
 /** What a conversation shows of its last message. */
 import { rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, startChat } from "./chat.ts";
-import { say } from "./message.ts";
+import { chatOnce, startChat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
 
 /** An excerpt is one word long at least (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { rule, type Trial } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "./chat.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   batch,
   batchOnce,
@@ -17,7 +17,7 @@ import {
   textFrom,
   thread,
   threadOnce,
-} from "./message.ts";
+} from "../support/conversation/message.ts";
 
 const endings = fc.integer({ min: 1, max: 999_999 });
 

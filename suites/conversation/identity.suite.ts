@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
 import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "./chat.ts";
-import { ask, badgeOf, badgeOnce, hasIdentity } from "./identity.ts";
-import { drawEmail, mailTo, newMail, type Mail } from "./mail.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { ask, badgeOf, badgeOnce, hasIdentity } from "../support/conversation/identity.ts";
+import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
 
 /** What a reader would copy: the value of that name, else six digits in the text. */
 const tokenIn = ({ text, values }: Mail): string | undefined =>

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "./chat.ts";
-import { markBothSides } from "./mark.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { markBothSides } from "../support/conversation/mark.ts";
 import {
   channels,
   expectMessage,
@@ -13,7 +13,7 @@ import {
   texts,
   threadOnce,
   type Side,
-} from "./message.ts";
+} from "../support/conversation/message.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
 

@@ -1,7 +1,7 @@
 /** Who has a conversation open, and to whom it is assigned. */
 import * as fc from "fast-check";
 import { eventually, rule } from "../../harness/author.ts";
-import { arriveChat, readChat, startChat, visitor } from "./chat.ts";
+import { arriveChat, readChat, startChat, visitor } from "../support/conversation/chat.ts";
 
 const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
 

@@ -1,7 +1,14 @@
 /** Whether the visitor is there, and what then may be asked of them. */
 import * as fc from "fast-check";
 import { rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, expectChat, givenChat, startChat, visitor, type Chat } from "./chat.ts";
+import {
+  arriveChat,
+  expectChat,
+  givenChat,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
 

@@ -8,9 +8,9 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { startChat, type Chat } from "./chat.ts";
-import { texts } from "./message.ts";
-import { sendNow } from "./time.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { texts } from "../support/conversation/message.ts";
+import { sendNow } from "../support/conversation/time.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

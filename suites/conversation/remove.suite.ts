@@ -8,9 +8,17 @@ import {
   rule,
   type Trial,
 } from "../../harness/author.ts";
-import { readChat, someone, startChat, type Chat } from "./chat.ts";
-import { expectListed, givenListed } from "./inbox.ts";
-import { givenThread, say, sides, texts, textFrom, thread, type Side } from "./message.ts";
+import { readChat, someone, startChat, type Chat } from "../support/conversation/chat.ts";
+import { expectListed, givenListed } from "../support/conversation/inbox.ts";
+import {
+  givenThread,
+  say,
+  sides,
+  texts,
+  textFrom,
+  thread,
+  type Side,
+} from "../support/conversation/message.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 1, maxLength: 4 });
 type Talk = [Side, string][];

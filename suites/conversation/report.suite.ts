@@ -1,6 +1,6 @@
 /** A conversation that is reported as spam goes from the inbox to the spams, and may come back. */
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { someone, startChat, type Chat } from "./chat.ts";
+import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   expectListed,
   givenListed,
@@ -11,8 +11,8 @@ import {
   spamsOf,
   type Place,
   type Spam,
-} from "./inbox.ts";
-import { say, texts } from "./message.ts";
+} from "../support/conversation/inbox.ts";
+import { say, texts } from "../support/conversation/message.ts";
 
 /** Conversations of one website that the inbox lists. */
 async function listedChats(trial: Trial, count: number): Promise<Chat[]> {

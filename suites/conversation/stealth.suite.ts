@@ -1,8 +1,17 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
 import { contains, rule, show } from "../../harness/author.ts";
-import { arriveChat, givenChat, startChat } from "./chat.ts";
-import { expectHidden, expectShown } from "./chatbox.ts";
-import { expectMessage, isIn, phrases, say, send, texts, textFrom, threadOnce } from "./message.ts";
+import { arriveChat, givenChat, startChat } from "../support/conversation/chat.ts";
+import { expectHidden, expectShown } from "../support/conversation/chatbox.ts";
+import {
+  expectMessage,
+  isIn,
+  phrases,
+  say,
+  send,
+  texts,
+  textFrom,
+  threadOnce,
+} from "../support/conversation/message.ts";
 
 rule("conversation.operator-message-reaches-visitor", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());

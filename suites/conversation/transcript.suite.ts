@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { rule, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
-import { arriveChat, givenChat, startChat, type Chat } from "./chat.ts";
-import { drawEmail, mailTo, newMail, type Mail } from "./mail.ts";
-import { givenThread, phrases, say, sides, texts } from "./message.ts";
+import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
+import { givenThread, phrases, say, sides, texts } from "../support/conversation/message.ts";
 
 const readers = fc.constantFrom("user" as const, "operator" as const);
 

@@ -1,9 +1,9 @@
 /** Whether a conversation is verified, and the identities that its visitor proves. */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, startChat, visitor, type Chat } from "./chat.ts";
-import { threadAfter } from "./chatbox.ts";
-import { drawEmail } from "./mail.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { threadAfter } from "../support/conversation/chatbox.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
 import {
   ask,
   badgeOf,
@@ -12,8 +12,8 @@ import {
   shownBadge,
   sorted,
   type Badge,
-} from "./identity.ts";
-import { say, texts } from "./message.ts";
+} from "../support/conversation/identity.ts";
+import { say, texts } from "../support/conversation/message.ts";
 
 const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 

@@ -1,9 +1,9 @@
 /** When a conversation enters the inbox. */
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
-import { someone, startChat } from "./chat.ts";
-import { expectListed, givenListed } from "./inbox.ts";
-import { givenThread, say, texts } from "./message.ts";
+import { someone, startChat } from "../support/conversation/chat.ts";
+import { expectListed, givenListed } from "../support/conversation/inbox.ts";
+import { givenThread, say, texts } from "../support/conversation/message.ts";
 
 const someTexts = fc.array(texts, { maxLength: 3 });
 

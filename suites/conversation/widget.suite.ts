@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "./chat.ts";
-import { texts } from "./message.ts";
-import { followsOnce, watch } from "./once.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { texts } from "../support/conversation/message.ts";
+import { followsOnce, watch } from "../support/conversation/once.ts";
 
 const event = "widget:action:processed";
 const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });

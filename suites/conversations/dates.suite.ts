@@ -2,9 +2,16 @@
 import * as fc from "fast-check";
 import { eventually, isoDate, momentOf, rounding, rule, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, type Chat } from "../conversation/chat.ts";
-import { say } from "../conversation/message.ts";
-import { begin, isAmong, list, openDesk, type Desk, type Query } from "./desk.ts";
+import { chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import {
+  begin,
+  isAmong,
+  list,
+  openDesk,
+  type Desk,
+  type Query,
+} from "../support/conversations/desk.ts";
 
 const hour = 3_600_000;
 /** Far enough from every bound: whether it is included is open. */

@@ -1,7 +1,7 @@
 /** Spam is accepted as a conversation, or rejected for good (1/3.1). */
 import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
-import { followsOnce, watch } from "../conversation/once.ts";
+import { followsOnce, watch } from "../support/conversation/once.ts";
 import {
   actions,
   at,
@@ -17,7 +17,7 @@ import {
   spams,
   types,
   type Bin,
-} from "./spam.ts";
+} from "../support/conversations/spam.ts";
 
 rule("conversations.spam-accepted-is-conversation", async (trial) => {
   const bin = await openBin(trial);

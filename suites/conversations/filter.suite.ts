@@ -7,7 +7,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, type Chat } from "../conversation/chat.ts";
+import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import {
   assign,
   begin,
@@ -22,7 +22,7 @@ import {
   setState,
   shuffled,
   type Desk,
-} from "./desk.ts";
+} from "../support/conversations/desk.ts";
 
 /** One conversation for each of these, in a drawn order, so that none is always the first or last. */
 async function several<Name extends string>(

@@ -1,8 +1,8 @@
 /** Flags of the list of conversations, and the empty ones that it leaves out (1/4.2). */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { startChat, type Chat } from "../conversation/chat.ts";
-import { say } from "../conversation/message.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
 import {
   assign,
   begin,
@@ -15,7 +15,7 @@ import {
   setState,
   type Desk,
   type Query,
-} from "./desk.ts";
+} from "../support/conversations/desk.ts";
 
 const flags = [
   "include_empty",

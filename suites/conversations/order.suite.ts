@@ -2,9 +2,18 @@
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, readChat, type Chat } from "../conversation/chat.ts";
-import { say } from "../conversation/message.ts";
-import { begin, caughtUp, idOf, isAmong, list, openDesk, type Desk, type Query } from "./desk.ts";
+import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import {
+  begin,
+  caughtUp,
+  idOf,
+  isAmong,
+  list,
+  openDesk,
+  type Desk,
+  type Query,
+} from "../support/conversations/desk.ts";
 
 const count = 4;
 

@@ -1,7 +1,16 @@
 /** The search of conversations, and what is suggested for it (1/4.2). */
 import { eventually, listed, rule, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { begin, hasVisitors, isAmong, list, openDesk, set, type Desk, type Query } from "./desk.ts";
+import {
+  begin,
+  hasVisitors,
+  isAmong,
+  list,
+  openDesk,
+  set,
+  type Desk,
+  type Query,
+} from "../support/conversations/desk.ts";
 
 /** The list once it holds the conversation; an index may lag. */
 const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>

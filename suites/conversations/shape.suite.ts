@@ -1,9 +1,18 @@
 /** What a listed conversation says of itself (1/2.1). */
 import { eventually, memberAt, rule } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, readChat, visitor, type Chat } from "../conversation/chat.ts";
-import { send, textFrom } from "../conversation/message.ts";
-import { begin, caughtUp, hasVisitors, idOf, list, openDesk, setState, shuffled } from "./desk.ts";
+import { chatOnce, readChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { send, textFrom } from "../support/conversation/message.ts";
+import {
+  begin,
+  caughtUp,
+  hasVisitors,
+  idOf,
+  list,
+  openDesk,
+  setState,
+  shuffled,
+} from "../support/conversations/desk.ts";
 
 const aliases: Record<Conversation["state"], Conversation["status"]> = {
   pending: 0,

@@ -1,6 +1,15 @@
 /** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
 import { memberAt, rule, word } from "../../harness/author.ts";
-import { actions, at, bring, decide, everyType, givenSpams, openBin, spams } from "./spam.ts";
+import {
+  actions,
+  at,
+  bring,
+  decide,
+  everyType,
+  givenSpams,
+  openBin,
+  spams,
+} from "../support/conversations/spam.ts";
 
 rule("conversations.spam-list-has-no-content", async (trial) => {
   const bin = await openBin(trial);

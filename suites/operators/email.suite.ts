@@ -9,8 +9,8 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
-import { emailBody, expectNotReached, expectReached, send } from "./email.ts";
-import { someone } from "../conversation/chat.ts";
+import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
+import { someone } from "../support/conversation/chat.ts";
 
 const roles = fc
   .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })

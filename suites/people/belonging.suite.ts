@@ -1,7 +1,7 @@
 /** Which conversations belong to a profile (1/4.4). */
 import { eventually, listed, rule } from "../../harness/author.ts";
-import { addProfile, openPeople, type People } from "./profile.ts";
-import { conversationsOf, visit } from "./visit.ts";
+import { addProfile, openPeople, type People } from "../support/people/profile.ts";
+import { conversationsOf, visit } from "../support/people/visit.ts";
 
 interface Both {
   shown: string[];

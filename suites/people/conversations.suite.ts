@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { eventually, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { actAsVisitor, chatOnce, type Chat } from "../conversation/chat.ts";
-import { addProfile, openPeople, type People } from "./profile.ts";
-import { conversationsOf, givenVisits, visit } from "./visit.ts";
+import { actAsVisitor, chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { addProfile, openPeople, type People } from "../support/people/profile.ts";
+import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 type Query = NonNullable<Operations["people.conversation.list"]["query"]>;
 

@@ -1,7 +1,13 @@
 /** Custom data of a profile: PUT replaces, PATCH merges (1/4.4). */
 import * as fc from "fast-check";
 import { eventually, rule } from "../../harness/author.ts";
-import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
+import {
+  addProfile,
+  at,
+  openPeople,
+  type People,
+  type Profile,
+} from "../support/people/profile.ts";
 
 type Data = Record<string, unknown>;
 

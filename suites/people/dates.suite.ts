@@ -3,7 +3,13 @@ import * as fc from "fast-check";
 import { eventually, isoDate, momentOf, rounding, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { addProfile, listProfiles, openPeople, readProfile, type People } from "./profile.ts";
+import {
+  addProfile,
+  listProfiles,
+  openPeople,
+  readProfile,
+  type People,
+} from "../support/people/profile.ts";
 
 type Query = Operations["people.profile.list"]["query"];
 

@@ -10,7 +10,7 @@ import {
   readProfile,
   type Named,
   type People,
-} from "./profile.ts";
+} from "../support/people/profile.ts";
 
 type Verb = (people: People, profile: Named) => Promise<void>;
 

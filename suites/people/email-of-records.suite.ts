@@ -1,10 +1,10 @@
 /** The email in place of the identifier (1/2.3): what is kept with a profile. */
 import * as fc from "fast-check";
 import { eventually, listed, rule, word } from "../../harness/author.ts";
-import { eventsOf } from "./event.ts";
-import { reachByCampaign } from "./campaign.ts";
-import { addProfile, at, openPeople, type People } from "./profile.ts";
-import { conversationsOf, givenVisits, visit } from "./visit.ts";
+import { eventsOf } from "../support/people/event.ts";
+import { reachByCampaign } from "../support/people/campaign.ts";
+import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
+import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 const writes = fc.shuffledSubarray(["event", "replace", "merge"] as const, { minLength: 3 });
 

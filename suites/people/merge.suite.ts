@@ -2,8 +2,22 @@
 import * as fc from "fast-check";
 import { memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfilePatch } from "../../schemas/generated/types.ts";
-import { completeProfile, isUnset, only, naming, others, type Naming } from "./fields.ts";
-import { addProfile, at, openPeople, profileAfter, readProfile, type People } from "./profile.ts";
+import {
+  completeProfile,
+  isUnset,
+  only,
+  naming,
+  others,
+  type Naming,
+} from "../support/people/fields.ts";
+import {
+  addProfile,
+  at,
+  openPeople,
+  profileAfter,
+  readProfile,
+  type People,
+} from "../support/people/profile.ts";
 
 const moves = fc.array(naming, { minLength: 1, maxLength: 3 });
 

@@ -1,9 +1,9 @@
 /** Campaigns and events of a profile (1/4.4). */
 import * as fc from "fast-check";
 import { eventually, listed, rule, word } from "../../harness/author.ts";
-import { reachByCampaign } from "./campaign.ts";
-import { addEvent, eventsOf } from "./event.ts";
-import { addProfile, at, openPeople, type Profile } from "./profile.ts";
+import { reachByCampaign } from "../support/people/campaign.ts";
+import { addEvent, eventsOf } from "../support/people/event.ts";
+import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
 
 rule("people.campaign-is-listed", async (trial) => {
   const people = await openPeople(trial);

@@ -1,8 +1,22 @@
 /** PUT of a profile overwrites all previous information (1/4.4). */
 import { memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
-import { completeProfile, isUnset, only, naming, others, valuesIn, type Naming } from "./fields.ts";
-import { addProfile, at, openPeople, profileAfter, type People } from "./profile.ts";
+import {
+  completeProfile,
+  isUnset,
+  only,
+  naming,
+  others,
+  valuesIn,
+  type Naming,
+} from "../support/people/fields.ts";
+import {
+  addProfile,
+  at,
+  openPeople,
+  profileAfter,
+  type People,
+} from "../support/people/profile.ts";
 
 /** Of an object its first member, which is the one that it must have: the others are left out as well. */
 const slim = <Value extends object>(value: Value): Value =>

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { allPages, eventually, memberAt, rankedWords, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { createProfile, listProfiles, openPeople, type People } from "./profile.ts";
+import { createProfile, listProfiles, openPeople, type People } from "../support/people/profile.ts";
 
 const has =
   (id: string) =>

@@ -10,7 +10,7 @@ import {
   readProfile,
   removeAtEnd,
   type People,
-} from "./profile.ts";
+} from "../support/people/profile.ts";
 
 const stars = fc.integer({ min: 1, max: 5 });
 

@@ -1,7 +1,14 @@
 /** The number of profiles, and profiles of two websites (1/4.4). */
 import * as fc from "fast-check";
 import { eventually, isAccepted, rule, word } from "../../harness/author.ts";
-import { addProfile, at, createProfile, openPeople, readProfile, type Profile } from "./profile.ts";
+import {
+  addProfile,
+  at,
+  createProfile,
+  openPeople,
+  readProfile,
+  type Profile,
+} from "../support/people/profile.ts";
 
 const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxLength: 8 });
 

@@ -1,7 +1,13 @@
 /** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
 import { eventually, listed, rule, word } from "../../harness/author.ts";
-import { addEvent } from "./event.ts";
-import { addProfile, at, openPeople, type People, type Profile } from "./profile.ts";
+import { addEvent } from "../support/people/event.ts";
+import {
+  addProfile,
+  at,
+  openPeople,
+  type People,
+  type Profile,
+} from "../support/people/profile.ts";
 
 interface Suggestion {
   value: string;

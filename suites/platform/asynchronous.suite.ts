@@ -9,10 +9,10 @@ import {
   rule,
   type Trial,
 } from "../../harness/author.ts";
-import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
-import { drawEmail } from "../conversation/mail.ts";
-import { listenIn, nextOfAny } from "../conversation/once.ts";
-import { told } from "./answer.ts";
+import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
+import { listenIn, nextOfAny } from "../support/conversation/once.ts";
+import { told } from "../support/platform/answer.ts";
 
 interface Pending {
   event: string;

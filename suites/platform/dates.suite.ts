@@ -12,12 +12,12 @@ import {
   targetTime,
   word,
 } from "../../harness/author.ts";
-import { someone, startChat } from "../conversation/chat.ts";
-import { givenThread, messageOnce, say, sides } from "../conversation/message.ts";
-import { addProfile, type People } from "../people/profile.ts";
-import { expectAccepted } from "./answer.ts";
-import { offsetDate, offsets } from "./offset.ts";
-import { paramsOf } from "./website.ts";
+import { someone, startChat } from "../support/conversation/chat.ts";
+import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
+import { addProfile, type People } from "../support/people/profile.ts";
+import { expectAccepted } from "../support/platform/answer.ts";
+import { offsetDate, offsets } from "../support/platform/offset.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 /** Events on the RTM channel, by the two that can always be caused (1/6). */
 import { arrives, eventBudget, isMissing, rule, type WaitOptions } from "../../harness/author.ts";
-import { followsOnce, listenIn, nextOfAny } from "../conversation/once.ts";
-import { causedEvents, causesIn, severalEvents } from "./cause.ts";
-import { silenceOf } from "./silence.ts";
+import { followsOnce, listenIn, nextOfAny } from "../support/conversation/once.ts";
+import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
+import { silenceOf } from "../support/platform/silence.ts";
 
 rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world();

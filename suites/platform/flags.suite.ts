@@ -10,12 +10,12 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { someone, startChat, visitor, type Chat } from "../conversation/chat.ts";
-import { say } from "../conversation/message.ts";
-import { addProfile, at, type People } from "../people/profile.ts";
-import { givenVisits, visit } from "../people/visit.ts";
-import { expectAccepted } from "./answer.ts";
-import { paramsOf } from "./website.ts";
+import { someone, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import { addProfile, at, type People } from "../support/people/profile.ts";
+import { givenVisits, visit } from "../support/people/visit.ts";
+import { expectAccepted } from "../support/platform/answer.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 const isFlag = ({ schema }: Operation["query"][number]): boolean =>
   JSON.stringify(schema.enum?.toSorted()) === '["0","1"]';

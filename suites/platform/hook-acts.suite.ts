@@ -1,10 +1,10 @@
 /** Hooks that are told of what is done to conversations, profiles and subscriptions (1/6). */
 import * as fc from "fast-check";
 import { arrives, carryOut, createScene, prepare, rule } from "../../harness/author.ts";
-import { startChat } from "../conversation/chat.ts";
-import { addProfile, at, type People } from "../people/profile.ts";
-import { isAbout, openHook, tells, type Hooked } from "./hook.ts";
-import { paramsOf } from "./website.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { addProfile, at, type People } from "../support/people/profile.ts";
+import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 const flips = fc.integer({ min: 1, max: 3 });
 

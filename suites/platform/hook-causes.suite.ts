@@ -1,10 +1,10 @@
 /** Hooks that are told of what the visitor and the platform itself bring about (1/6). */
 import * as fc from "fast-check";
 import { arrives, createScene, realistic, rule, type Trial, word } from "../../harness/author.ts";
-import { arriveChat, visitor } from "../conversation/chat.ts";
-import { addProfile } from "../people/profile.ts";
-import { openHook, tells, type Hooked } from "./hook.ts";
-import { paramsOf } from "./website.ts";
+import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { addProfile } from "../support/people/profile.ts";
+import { openHook, tells, type Hooked } from "../support/platform/hook.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 /** What a visitor brings just by coming. */
 const brought = [

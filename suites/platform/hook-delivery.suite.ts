@@ -1,11 +1,18 @@
 /** What reaches the target of a hook and what does not, and what becomes of refused deliveries (1/6, 1/3.2). */
 import * as fc from "fast-check";
 import { eventually, isMissing, rule, tellsOf, type Trial, word } from "../../harness/author.ts";
-import { startChat } from "../conversation/chat.ts";
-import { givenThread, say } from "../conversation/message.ts";
-import { addProfile, at } from "../people/profile.ts";
-import { awaken, firstTold, hookUp, removeSpare, surest, type Hooked } from "./hook.ts";
-import { paramsOf } from "./website.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { givenThread, say } from "../support/conversation/message.ts";
+import { addProfile, at } from "../support/people/profile.ts";
+import {
+  awaken,
+  firstTold,
+  hookUp,
+  removeSpare,
+  surest,
+  type Hooked,
+} from "../support/platform/hook.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 /** Two families of namespaces that begin alike, each with what brings it about. */
 const alike = {

@@ -1,11 +1,18 @@
 /** Hooks that are told of messages: removed, edited, sent, read (1/6). */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial, word } from "../../harness/author.ts";
-import { arriveChat, startChat, type Chat } from "../conversation/chat.ts";
-import { messageOf, required, type Content } from "../conversation/content.ts";
-import { givenThread, messageOnce, say, send, sides, type Side } from "../conversation/message.ts";
-import { awaken, close, hookUp, isAbout, openHook, type Hooked } from "./hook.ts";
-import { toldOfEach } from "./reconcile.ts";
+import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { messageOf, required, type Content } from "../support/conversation/content.ts";
+import {
+  givenThread,
+  messageOnce,
+  say,
+  send,
+  sides,
+  type Side,
+} from "../support/conversation/message.ts";
+import { awaken, close, hookUp, isAbout, openHook, type Hooked } from "../support/platform/hook.ts";
+import { toldOfEach } from "../support/platform/reconcile.ts";
 
 /** At least one for a hook that took its time, and two that must be told apart. */
 const several = fc.integer({ min: 4, max: 6 });

@@ -14,7 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { paramsOf } from "./website.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 const put = (
   trial: Trial,

@@ -1,7 +1,7 @@
 /** Keypairs of plugin tokens: what authenticates a request, and what does not (1/5). */
 import * as fc from "fast-check";
 import { type Caller, type Keypair, rule, type Secret, type Trial } from "../../harness/author.ts";
-import { paramsOf } from "./website.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
   const world = await trial.world();

@@ -1,9 +1,9 @@
 /** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
 import * as fc from "fast-check";
 import { type Caller, isAccepted, rule, type Trial } from "../../harness/author.ts";
-import { expectAccepted } from "./answer.ts";
-import { leeway, minute, readOnce, twice } from "./quota.ts";
-import { paramsOf } from "./website.ts";
+import { expectAccepted } from "../support/platform/answer.ts";
+import { leeway, minute, readOnce, twice } from "../support/platform/quota.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 /** More than any limit a minute that is worth the name lets through, and what is sent at a time. */
 const bursts = fc.integer({ min: 200, max: 400 });

@@ -11,9 +11,9 @@ import {
   walk,
   type Walked,
 } from "../../harness/author.ts";
-import { someone } from "../conversation/chat.ts";
-import { expectAccepted } from "./answer.ts";
-import { paramsOf } from "./website.ts";
+import { someone } from "../support/conversation/chat.ts";
+import { expectAccepted } from "../support/platform/answer.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 rule("platform.one-prefix-and-base-address", async (trial) => {
   const world = await trial.world();

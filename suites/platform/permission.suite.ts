@@ -9,7 +9,7 @@ import {
   rule,
   type Scene,
 } from "../../harness/author.ts";
-import { told } from "./answer.ts";
+import { told } from "../support/platform/answer.ts";
 
 const operations = [
   "conversations.conversation.list",

@@ -1,11 +1,11 @@
 /** What is refused for the quota is not carried out (1/7, 1/8). */
 import * as fc from "fast-check";
 import { type Caller, type Exchange, isRefused, rule, word } from "../../harness/author.ts";
-import { textFrom } from "../conversation/message.ts";
-import { at } from "../people/profile.ts";
-import { givenSpent, quotas } from "./quota.ts";
-import { setUp, type Standing } from "./standing.ts";
-import { leavesUnchanged } from "./unchanged.ts";
+import { textFrom } from "../support/conversation/message.ts";
+import { at } from "../support/people/profile.ts";
+import { givenSpent, quotas } from "../support/platform/quota.ts";
+import { setUp, type Standing } from "../support/platform/standing.ts";
+import { leavesUnchanged } from "../support/platform/unchanged.ts";
 
 type Write = (standing: Standing, as: Caller) => Promise<Exchange>;
 

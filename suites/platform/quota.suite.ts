@@ -1,7 +1,7 @@
 /** The daily quota of a plugin token: how far it reaches, whose it is, when it is there again (1/8). */
 import * as fc from "fast-check";
 import { isAccepted, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
-import { expectAccepted } from "./answer.ts";
+import { expectAccepted } from "../support/platform/answer.ts";
 import {
   day,
   givenSpent,
@@ -12,8 +12,8 @@ import {
   spend,
   twice,
   writeOnce,
-} from "./quota.ts";
-import { paramsOf } from "./website.ts";
+} from "../support/platform/quota.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 /** Tokens of this quota each, all of plugins of their own. */
 async function tokensOf(trial: Trial, quota: number): Promise<[World, Plugin, Plugin]> {

@@ -10,7 +10,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { paramsOf } from "./website.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 type Fail = (trial: Trial, world: World) => Promise<Exchange>;
 

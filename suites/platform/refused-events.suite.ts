@@ -11,11 +11,11 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
-import { startChat, type Chat } from "../conversation/chat.ts";
-import { listenIn } from "../conversation/once.ts";
-import { givenThread, say } from "../conversation/message.ts";
-import { silenceOf } from "./silence.ts";
-import { paramsOf } from "./website.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { listenIn } from "../support/conversation/once.ts";
+import { givenThread, say } from "../support/conversation/message.ts";
+import { silenceOf } from "../support/platform/silence.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 const events = ["message:removed", "session:request:initiated", "spam:decision"];
 

@@ -11,10 +11,10 @@ import {
   violations,
   word,
 } from "../../harness/author.ts";
-import { at } from "../people/profile.ts";
-import { expectRefused } from "./answer.ts";
-import { setUp, type Standing } from "./standing.ts";
-import { leavesUnchanged } from "./unchanged.ts";
+import { at } from "../support/people/profile.ts";
+import { expectRefused } from "../support/platform/answer.ts";
+import { setUp, type Standing } from "../support/platform/standing.ts";
+import { leavesUnchanged } from "../support/platform/unchanged.ts";
 
 const writes = [
   "people.profile.create",

@@ -1,7 +1,7 @@
 /** Rolling a token, as its owner does in the marketplace: here the stage does it (1/5). */
 import * as fc from "fast-check";
 import { memberAt, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
-import { paramsOf } from "./website.ts";
+import { paramsOf } from "../support/platform/website.ts";
 
 /** The token with its new keypair. */
 async function roll(trial: Trial, { website_id }: World, token: Plugin): Promise<Plugin> {

@@ -13,8 +13,8 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { told } from "./answer.ts";
-import { scopedOperations } from "./scope.ts";
+import { told } from "../support/platform/answer.ts";
+import { scopedOperations } from "../support/platform/scope.ts";
 
 const grants = (scopes: string[]): { scopes: Record<string, ("read" | "write")[]> } => ({
   scopes: Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"]])),

@@ -18,7 +18,7 @@ import {
   passDeletion,
   passUntilGone,
   schedule,
-} from "./deletion.ts";
+} from "../support/website/deletion.ts";
 
 type Wrong = (password: string, word: string) => string;
 

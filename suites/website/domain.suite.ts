@@ -10,7 +10,7 @@ import {
   rule,
   word,
 } from "../../harness/author.ts";
-import { someone } from "../conversation/chat.ts";
+import { someone } from "../support/conversation/chat.ts";
 
 rule("website.exists-by-domain", async (trial) => {
   const world = await trial.world();

@@ -1,7 +1,14 @@
 /** A scheduled deletion that is aborted (1/3.1). */
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
-import { at, challenge, lasting, ownWorld, passDeletion, schedule } from "./deletion.ts";
+import {
+  at,
+  challenge,
+  lasting,
+  ownWorld,
+  passDeletion,
+  schedule,
+} from "../support/website/deletion.ts";
 
 /** How often it is scheduled and aborted. */
 const rounds = fc.integer({ min: 1, max: 2 });

@@ -1,0 +1,129 @@
+/** A conversation that a story plays in, who calls, and what its visitor does. */
+import * as fc from "fast-check";
+import {
+  type Caller,
+  contains,
+  eventually,
+  memberAt,
+  show,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import type { Conversation } from "../../../schemas/generated/types.ts";
+import { newlyListed, sessionsOf } from "./inbox.ts";
+
+export interface Chat {
+  trial: Trial;
+  world: World;
+  as: Caller;
+  params: { website_id: string; session_id: string };
+}
+
+const tiers = fc.constantFrom("user", "plugin");
+
+/** A user or a plugin, as drawn: every route of a conversation for which both are listed takes either. */
+export function someone(trial: Trial, world: World): Caller {
+  const [owner] = world.operators;
+  const [plugin] = world.plugins;
+  if (!owner || !plugin) return owner ?? plugin ?? trial.cannot("the target gives no credentials");
+  return trial.draw(tiers) === "user" ? owner : plugin;
+}
+
+const chatIn = (trial: Trial, world: World, as: Caller, session_id: string): Chat => ({
+  trial,
+  world,
+  as,
+  params: { website_id: world.website_id, session_id },
+});
+
+/** A new conversation, created through the API. */
+export async function startChat(
+  trial: Trial,
+  world: World,
+  as: Caller = someone(trial, world),
+): Promise<Chat> {
+  const { website_id } = world;
+  const create = (): Promise<unknown> =>
+    trial.given(as, "conversation.create", { params: { website_id } });
+  const shown = memberAt(await create(), "session_id");
+  if (typeof shown === "string") return chatIn(trial, world, as, shown);
+  const place = { trial, as, website_id };
+  const before = await sessionsOf(place, { include_empty: "1" });
+  await create();
+  const [found, ...more] = await newlyListed(place, before, { include_empty: "1" });
+  if (found === undefined || more.length)
+    trial.cannot("neither the answer nor the list tells which conversation was created");
+  return chatIn(trial, world, as, found);
+}
+
+/** What the visitor does; where no conversation is named yet, the act starts one. */
+export const actAsVisitor = (
+  trial: Trial,
+  act: string,
+  input: Record<string, unknown>,
+): Promise<unknown> => trial.stage("visitor", "POST", "/visitor", { act, ...input });
+
+export const visitor = (
+  { trial, params }: Chat,
+  act: string,
+  input: object = {},
+): Promise<unknown> => actAsVisitor(trial, act, { ...params, ...input });
+
+/** A new conversation that a visitor starts from the chatbox, in which they stay. */
+export async function arriveChat(
+  trial: Trial,
+  world: World,
+  known: object = {},
+  as: Caller = someone(trial, world),
+): Promise<Chat> {
+  const { website_id } = world;
+  const session_id = memberAt(
+    await actAsVisitor(trial, "arrive", { website_id, ...known }),
+    "session_id",
+  );
+  if (typeof session_id !== "string") trial.cannot("the stage names no session_id of its visitor");
+  return chatIn(trial, world, as, session_id);
+}
+
+/** Whether its fields have their types is for the rules about shapes: here nothing may rely on it. */
+export async function readChat({ trial, as, params }: Chat): Promise<Conversation> {
+  const data: unknown = await trial.given(as, "conversation.read", { params });
+  return (typeof data === "object" && data !== null ? data : {}) as Conversation;
+}
+
+/** Reads the conversation until it fits; returns it as it was last. */
+export const chatOnce = (
+  chat: Chat,
+  fits: (conversation: Conversation) => boolean,
+): Promise<Conversation> => eventually(chat.trial, "thing", () => readChat(chat), fits);
+
+/** The rule says that the conversation shows these values, each at its path. */
+export async function expectChat(
+  chat: Chat,
+  values: Record<string, unknown>,
+  after: string,
+): Promise<void> {
+  const { trial } = chat;
+  const entries = Object.entries(values);
+  const read = await chatOnce(chat, (conversation) =>
+    entries.every(([path, value]) => contains(memberAt(conversation, path), value)),
+  );
+  for (const [path, value] of entries) {
+    const received = memberAt(read, path);
+    const where = `/data/${path} of the conversation ${after}`;
+    trial.expect(contains(received, value), where, show(value), received);
+  }
+}
+
+/** Waits until the conversation shows these values, as a precondition. */
+export async function givenChat(
+  chat: Chat,
+  values: Record<string, unknown>,
+): Promise<Conversation> {
+  const entries = Object.entries(values);
+  const fits = (conversation: Conversation): boolean =>
+    entries.every(([path, value]) => contains(memberAt(conversation, path), value));
+  const read = await chatOnce(chat, fits);
+  if (!fits(read)) chat.trial.cannot(`the conversation had to show ${show(values)} first`);
+  return read;
+}

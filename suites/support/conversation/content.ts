@@ -1,0 +1,77 @@
+/** Content of every type of message, with the fields that the type requires and those that it may have. */
+import * as fc from "fast-check";
+import { realistic } from "../../../harness/author.ts";
+import type { MessageSend } from "../../../schemas/generated/types.ts";
+import { texts } from "./message.ts";
+
+export type MessageType = MessageSend["type"];
+export type Content = MessageSend["content"];
+
+const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
+const [slug, words, url, mime, emoji] = ["slug", "words", "url", "mime", "emoji"].map(kind) as [
+  fc.Arbitrary<string>,
+  fc.Arbitrary<string>,
+  fc.Arbitrary<string>,
+  fc.Arbitrary<string>,
+  fc.Arbitrary<string>,
+];
+
+/** At least one: whether an empty list of them is taken is not said. */
+const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
+  fc.array(values, { minLength: 1, maxLength: 3 });
+
+const choice = { value: slug, label: words, selected: fc.boolean() };
+const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
+const link = fc.record({ label: words, url });
+const target = { title: words, description: texts, actions: some(link) };
+
+const namespaces = [
+  "state:resolved",
+  "user:blocked",
+  "reminder:scheduled",
+  "thread:started",
+  "thread:ended",
+  "participant:added",
+  "participant:removed",
+  "call:started",
+  "call:ended",
+] as const;
+
+const picker = { id: slug, text: texts };
+const field = { id: slug, text: texts, explain: words };
+
+/** The fields that the type requires and no other. */
+export const required: Record<MessageType, fc.Arbitrary<Content>> = {
+  text: texts,
+  note: texts,
+  file: fc.record({ name: words, url, type: mime }),
+  animation: fc.record({ url, type: mime }),
+  audio: fc.record({ duration: fc.integer({ min: 1, max: 3_600 }), url, type: mime }),
+  picker: fc.record({ ...picker, choices: some(fc.record(choice)) }),
+  field: fc.record(field),
+  carousel: fc.record({ text: texts, targets: some(fc.record(target)) }),
+  event: fc.record({ namespace: fc.constantFrom(...namespaces), text: words }),
+};
+
+/**
+ * With every optional field. The flag is always true: a false one may be shown by its absence
+ * (open.absent-value).
+ */
+export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
+  picker: fc.record({
+    ...picker,
+    choices: some(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })),
+    required: fc.constant(true),
+  }),
+  field: fc.record({ ...field, value: words, required: fc.constant(true) }),
+  carousel: fc.record({ text: texts, targets: some(fc.record({ ...target, image: url })) }),
+};
+
+export const typesOf = (contents: Partial<Record<MessageType, unknown>>): MessageType[] =>
+  Object.keys(contents) as MessageType[];
+
+export const messageOf = (
+  type: MessageType,
+  content: unknown,
+  from: MessageSend["from"],
+): MessageSend => ({ type, from, origin: "chat", content }) as MessageSend;

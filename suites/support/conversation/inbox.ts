@@ -1,0 +1,110 @@
+/** The lists in which a conversation may stand: the inbox and the spams of its website. */
+import {
+  allPages,
+  type Caller,
+  eventually,
+  memberAt,
+  type Trial,
+} from "../../../harness/author.ts";
+
+export interface Place {
+  trial: Trial;
+  as: Caller;
+  website_id: string;
+}
+
+type Query = { include_empty?: "1" };
+type ListId = "conversations.conversation.list" | "conversations.spam.list";
+
+async function itemsOfList({ trial, as, website_id }: Place, id: ListId, query: Query) {
+  const list = trial.run.contract.operation(id);
+  const items = await allPages((one) => trial.callOperation(as, list, one), list, {
+    params: { website_id },
+    query,
+  });
+  return items ?? trial.cannot(`${id} had to be accepted first`);
+}
+
+/** Session identifiers of all listed conversations; without a query those of the inbox. */
+export async function sessionsOf(place: Place, query: Query = {}): Promise<string[]> {
+  const items = await itemsOfList(place, "conversations.conversation.list", query);
+  return items.map((item) => String(memberAt(item, "session_id")));
+}
+
+/** Session identifiers that are listed now and were not before; waits for the first of them. */
+export async function newlyListed(
+  place: Place,
+  before: readonly string[],
+  query: Query = {},
+): Promise<string[]> {
+  const read = async (): Promise<string[]> =>
+    (await sessionsOf(place, query)).filter((id) => !before.includes(id));
+  return eventually(place.trial, "list", read, (found) => found.length > 0);
+}
+
+interface Listable {
+  trial: Trial;
+  as: Caller;
+  params: { website_id: string; session_id: string };
+}
+
+export const placeOf = ({ trial, as, params: { website_id } }: Listable): Place => ({
+  trial,
+  as,
+  website_id,
+});
+
+/** Whether the conversation is listed in the end: waits for the answer that is wanted. */
+async function isListed(chat: Listable, wanted: boolean, query: Query): Promise<boolean> {
+  const read = (): Promise<string[]> => sessionsOf(placeOf(chat), query);
+  const { session_id } = chat.params;
+  const fits = (ids: string[]): boolean => ids.includes(session_id) === wanted;
+  return (await eventually(chat.trial, "list", read, fits)).includes(session_id);
+}
+
+const nameOf = (query: Query): string =>
+  `conversations.conversation.list${query.include_empty ? " with include_empty" : ""}`;
+
+/** The rule says that the conversation is listed, or that it is not. */
+export async function expectListed(
+  chat: Listable,
+  wanted: boolean,
+  after: string,
+  query: Query = {},
+): Promise<void> {
+  const listed = await isListed(chat, wanted, query);
+  const item = `item of ${chat.params.session_id}`;
+  chat.trial.expect(
+    listed === wanted,
+    `${nameOf(query)} ${after}`,
+    `${wanted ? "an" : "no"} ${item}`,
+    listed ? "one" : "none",
+  );
+}
+
+/** Waits until the conversation is listed, as a precondition and as a sign that the list has caught up. */
+export async function givenListed(chat: Listable, query: Query = {}): Promise<void> {
+  if (!(await isListed(chat, true, query)))
+    chat.trial.cannot(`the conversation ${chat.params.session_id} had to be listed first`);
+}
+
+export interface Spam {
+  spam_id: string;
+  type: unknown;
+}
+
+export async function spamsOf(place: Place): Promise<Spam[]> {
+  const items = await itemsOfList(place, "conversations.spam.list", {});
+  return items.map((item) => ({
+    spam_id: String(memberAt(item, "spam_id")),
+    type: memberAt(item, "type"),
+  }));
+}
+
+/** Spam items that are listed now and were not before; waits for the first of them. */
+export async function newSpams(place: Place, before: readonly Spam[]): Promise<Spam[]> {
+  const known = new Set(before.map(({ spam_id }) => spam_id));
+  const read = async (): Promise<Spam[]> =>
+    (await spamsOf(place)).filter(({ spam_id }) => !known.has(spam_id));
+  return eventually(place.trial, "list", read, (found) => found.length > 0);
+}

@@ -1,0 +1,46 @@
+/** Mail that the platform sent, as the stage shows it, and addresses at reserved domains. */
+import * as fc from "fast-check";
+import {
+  eventually,
+  memberAt,
+  realistic,
+  type Trial,
+  uniqueEmail,
+  type World,
+} from "../../../harness/author.ts";
+
+const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
+
+/** An address that nobody else on the target writes to. */
+export const drawEmail = (place: { trial: Trial; world: World }): string =>
+  uniqueEmail(place, place.trial.draw(emails));
+
+export interface Mail {
+  text: string;
+  /** What a reader would copy. */
+  values: Record<string, unknown>;
+}
+
+/** All mail that an address ever got. */
+export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
+  const found = await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
+  if (!Array.isArray(found)) return trial.cannot("the stage shows no mail");
+  return (found as unknown[]).map((mail) => {
+    const [text, values] = [memberAt(mail, "text"), memberAt(mail, "values")];
+    return {
+      text: typeof text === "string" ? text : "",
+      values: (values ?? {}) as Record<string, unknown>,
+    };
+  });
+}
+
+/** Mail to an address after the first `before`, as soon as some of it fits. */
+export async function newMail(
+  trial: Trial,
+  address: string,
+  before: number,
+  fits: (mail: Mail) => boolean = () => true,
+): Promise<Mail[]> {
+  const read = async (): Promise<Mail[]> => (await mailTo(trial, address)).slice(before);
+  return eventually(trial, "list", read, (mails) => mails.some(fits));
+}

@@ -1,0 +1,167 @@
+/** The messages of a conversation: sent, found again, read and compared. */
+import * as fc from "fast-check";
+import {
+  contains,
+  envelopeOf,
+  eventually,
+  type Exchange,
+  isAccepted,
+  itemsOf,
+  memberAt,
+  show,
+  text,
+  word,
+} from "../../../harness/author.ts";
+import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
+import type { Chat } from "./chat.ts";
+
+export type Side = MessageSend["from"];
+export const sides: fc.Arbitrary<Side> = fc.constantFrom("user", "operator");
+
+/** Texts as people write them. */
+export const texts: fc.Arbitrary<string> = text();
+/** Plain text that a chatbox or a mail has no reason to change. */
+export const phrases: fc.Arbitrary<string> = fc.tuple(word, word).map((pair) => pair.join(" "));
+/** Channels over which messages are read and delivered. */
+export const channels: fc.Arbitrary<"chat" | "email"> = fc.constantFrom("chat", "email");
+
+export const textFrom = (
+  from: Side,
+  content: string,
+  more: Partial<MessageSend> = {},
+): MessageSend => ({ ...more, type: "text", from, origin: "chat", content });
+
+/** Fingerprints that were given out, so that equal messages are told apart where no answer does it. */
+const sentIn = new WeakMap<Chat, Set<number>>();
+
+async function findSent(chat: Chat, { type, from, content }: MessageSend): Promise<number> {
+  const sent = sentIn.get(chat) ?? new Set<number>();
+  sentIn.set(chat, sent);
+  const isSent = (message: Message): boolean =>
+    !sent.has(message.fingerprint) && contains(message, { type, from, content });
+  const all = await eventually(
+    chat.trial,
+    "list",
+    () => thread(chat),
+    (found) => found.some(isSent),
+  );
+  const found = all.find(isSent);
+  if (!found) return chat.trial.cannot("neither the answer nor the list shows the message sent");
+  sent.add(found.fingerprint);
+  return found.fingerprint;
+}
+
+/** The fingerprint of a message that was accepted with this answer. */
+export async function identify(chat: Chat, body: MessageSend, answer: unknown): Promise<number> {
+  const shown = memberAt(answer, "fingerprint") ?? body.fingerprint;
+  return typeof shown === "number" ? shown : findSent(chat, body);
+}
+
+/** Sends a message, as a precondition; returns its fingerprint. */
+export async function send(chat: Chat, body: MessageSend): Promise<number> {
+  const { trial, as, params } = chat;
+  return identify(chat, body, await trial.given(as, "conversation.message.send", { params, body }));
+}
+
+export const say = (chat: Chat, from: Side, content: string): Promise<number> =>
+  send(chat, textFrom(from, content));
+
+/** What can be told apart and put in order; other fields are for the rules about shapes. */
+const isMessage = (item: unknown): item is Message =>
+  typeof memberAt(item, "fingerprint") === "number" &&
+  typeof memberAt(item, "timestamp") === "number";
+
+/** The data of a message that was read, which need not be an object. */
+const messageIn = (exchange: Exchange): Message => {
+  const { data } = envelopeOf(exchange);
+  return (typeof data === "object" && data !== null ? data : {}) as Message;
+};
+
+/** One batch; that before the first message may be refused, which is as good as empty. */
+export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
+  const { trial, as, params } = chat;
+  const query = timestamp_before === undefined ? {} : { timestamp_before };
+  const exchange = await trial.call(as, "conversation.message.list", { params, query });
+  if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
+  return timestamp_before === undefined
+    ? trial.cannot("conversation.message.list had to be accepted first")
+    : [];
+}
+
+/** The batch once it fits, or as it was last. */
+export const batchOnce = (
+  chat: Chat,
+  fits: (found: Message[]) => boolean,
+  timestamp_before?: number,
+): Promise<Message[]> => eventually(chat.trial, "list", () => batch(chat, timestamp_before), fits);
+
+export const oldestOf = (messages: readonly Message[]): number =>
+  Math.min(...messages.map(({ timestamp }) => timestamp));
+
+const byTime = (a: Message, b: Message): number =>
+  a.timestamp - b.timestamp || a.fingerprint - b.fingerprint;
+
+/** All messages, batch by batch, each once; the oldest first. */
+export async function thread(chat: Chat): Promise<Message[]> {
+  const all = new Map<number, Message>();
+  for (let before: number | undefined; ;) {
+    const found = await batch(chat, before);
+    const fresh = found.filter(({ fingerprint }) => !all.has(fingerprint));
+    if (!fresh.length) return [...all.values()].sort(byTime);
+    for (const message of fresh) all.set(message.fingerprint, message);
+    before = oldestOf(found);
+  }
+}
+
+export const isIn = (messages: readonly Message[], fingerprint: number): boolean =>
+  messages.some((message) => message.fingerprint === fingerprint);
+
+/** The thread once it fits, or as it was last. */
+export const threadOnce = (chat: Chat, fits: (all: Message[]) => boolean): Promise<Message[]> =>
+  eventually(chat.trial, "list", () => thread(chat), fits);
+
+/** The thread with all these messages in it, as a precondition. */
+export async function givenThread(chat: Chat, fingerprints: readonly number[]): Promise<Message[]> {
+  const isWhole = (all: Message[]): boolean => fingerprints.every((one) => isIn(all, one));
+  const all = await threadOnce(chat, isWhole);
+  return isWhole(all) ? all : chat.trial.cannot("the messages sent had to be listed first");
+}
+
+/** Reads a message until it is shown and fits; one that never is shown breaks the rule. */
+export async function messageOnce(
+  chat: Chat,
+  fingerprint: number,
+  fits: (message: Message) => boolean = () => true,
+): Promise<Message> {
+  const { trial, as } = chat;
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  const exchange = await eventually(
+    trial,
+    "thing",
+    () => trial.call(as, "conversation.message.read", { params }),
+    (read) => isAccepted(read) && fits(messageIn(read)),
+  );
+  if (!isAccepted(exchange)) {
+    const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
+    trial.expect(false, `the message ${fingerprint}`, "to be read", received);
+    trial.settle();
+  }
+  return messageIn(exchange);
+}
+
+/** The rule says that the message is read with these values, each at its path. */
+export async function expectMessage(
+  chat: Chat,
+  fingerprint: number,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const entries = Object.entries(values);
+  const message = await messageOnce(chat, fingerprint, (read) =>
+    entries.every(([path, value]) => contains(memberAt(read, path), value)),
+  );
+  for (const [path, value] of entries) {
+    const received = memberAt(message, path);
+    const where = `/data/${path} of the message ${fingerprint}`;
+    chat.trial.expect(contains(received, value), where, show(value), received);
+  }
+}

@@ -1,0 +1,139 @@
+/** The conversations of a website as the rules of their list play with them. */
+import * as fc from "fast-check";
+import {
+  type Caller,
+  eventually,
+  listed,
+  show,
+  type Trial,
+  word,
+  type World,
+  type WorldRequest,
+} from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import type { Conversation } from "../../../schemas/generated/types.ts";
+import {
+  arriveChat,
+  chatOnce,
+  someone,
+  startChat,
+  visitor,
+  type Chat,
+} from "../conversation/chat.ts";
+import { say } from "../conversation/message.ts";
+
+export type Query = NonNullable<Operations["conversations.conversation.list"]["query"]>;
+
+export interface Desk {
+  trial: Trial;
+  world: World;
+  /** Who reads the list: a user or a plugin. */
+  as: Caller;
+  website_id: string;
+}
+
+export async function openDesk(trial: Trial, request: WorldRequest = {}): Promise<Desk> {
+  const world = await trial.world(request);
+  return { trial, world, as: someone(trial, world), website_id: world.website_id };
+}
+
+export const list = ({ trial, as, website_id }: Desk, query: Query = {}): Promise<Conversation[]> =>
+  listed(trial, as, "conversations.conversation.list", { params: { website_id }, query });
+
+export const idOf = ({ params }: Chat): string => params.session_id;
+
+export const isAmong = (conversations: readonly Conversation[], chat: Chat): boolean =>
+  conversations.some(({ session_id }) => session_id === idOf(chat));
+
+/** Whether the stage can change what no shown route sets. */
+export const hasVisitors = ({ trial }: Desk): boolean => trial.run.stageParts.has("visitor");
+
+/** A conversation with one message of the user, started by a visitor where there are such. */
+export async function begin(desk: Desk, content: string = desk.trial.draw(word)): Promise<Chat> {
+  const { trial, world, as } = desk;
+  const chat = await (hasVisitors(desk)
+    ? arriveChat(trial, world, {}, as)
+    : startChat(trial, world, as));
+  await say(chat, "user", content);
+  return chat;
+}
+
+/** Lets the stage set it, and waits until the conversation shows it. */
+export async function set(
+  chat: Chat,
+  change: object,
+  fits: (conversation: Conversation) => boolean,
+): Promise<void> {
+  await visitor(chat, "set", change);
+  if (!fits(await chatOnce(chat, fits)))
+    chat.trial.cannot(`the conversation had to show ${show(change)} first`);
+}
+
+export const setState = (chat: Chat, state: Conversation["state"]): Promise<void> =>
+  set(chat, { state }, (shown) => shown.state === state);
+
+export const assign = (chat: Chat, user_id: string): Promise<void> =>
+  set(chat, { user_id }, ({ assigned }) => assigned?.user_id === user_id);
+
+export const isUnread = ({ unread }: Conversation): boolean => unread.operator + unread.visitor > 0;
+
+const isRead = (conversation: Conversation): boolean => !isUnread(conversation);
+
+export async function markRead(chat: Chat): Promise<void> {
+  const { trial, as, params } = chat;
+  // Of either side: which counter is whose is open.
+  for (const from of ["user", "operator"] as const)
+    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
+  if (!isRead(await chatOnce(chat, isRead))) trial.cannot("the conversation had to be read first");
+}
+
+/**
+ * The list without a query, once it holds all of these: a sign that it has caught up, and what
+ * the same list with a query is compared with.
+ */
+export async function caughtUp(desk: Desk, chats: readonly Chat[]): Promise<Conversation[]> {
+  const hasAll = (all: Conversation[]): boolean => chats.every((chat) => isAmong(all, chat));
+  const all = await eventually(desk.trial, "list", () => list(desk), hasAll);
+  if (!hasAll(all)) desk.trial.cannot("conversations with a message of the user were not listed");
+  return all;
+}
+
+/** What is said of a conversation, when one was listed that should not be. */
+const inShort = ({ session_id, inbox_id, state, unread, assigned, updated_at }: Conversation) => ({
+  session_id,
+  inbox_id,
+  state,
+  unread,
+  assigned,
+  updated_at,
+});
+
+interface Selection {
+  query: Query;
+  fits: (conversation: Conversation) => boolean;
+  /** The chats of the trial, of which one at least fits. */
+  chats: readonly Chat[];
+}
+
+/**
+ * The rule says that the query lists only what fits. Without it something is listed that does not fit,
+ * and with it something is listed, else the list says nothing. The trial's own are known from their
+ * single form, all others as they are listed.
+ */
+export async function expectOnly(desk: Desk, { query, fits, chats }: Selection): Promise<void> {
+  const { trial } = desk;
+  const own = new Map<string, Conversation>();
+  for (const chat of chats) own.set(idOf(chat), await chatOnce(chat, () => true));
+  const isWrong = (one: Conversation): boolean => !fits(own.get(one.session_id) ?? one);
+  if (!(await caughtUp(desk, chats)).some(isWrong))
+    trial.cannot(`there is no conversation that ${show(query)} would leave out`);
+  const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);
+  const found = await eventually(trial, "list", () => list(desk, query), isRight);
+  const wrong = found.filter(isWrong).map((one) => inShort(own.get(one.session_id) ?? one));
+  trial.expect(wrong.length === 0, `listed with ${show(query)}`, "none of these", wrong);
+  if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
+}
+
+/** In the order in which they are drawn: all of them. */
+export const shuffled = <Value>(values: readonly Value[]): fc.Arbitrary<Value[]> =>
+  fc.shuffledSubarray([...values], { minLength: values.length });

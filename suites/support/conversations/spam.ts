@@ -1,0 +1,99 @@
+/** Spam of a website, which comes in through the stage, and what is decided on it (1/3.1). */
+import * as fc from "fast-check";
+import {
+  eventually,
+  type Exchange,
+  listed,
+  memberAt,
+  type Trial,
+  word,
+  type World,
+} from "../../../harness/author.ts";
+import type { SpamItem } from "../../../schemas/generated/types.ts";
+
+export interface Bin {
+  trial: Trial;
+  world: World;
+}
+
+export type Type = SpamItem["type"];
+export type Action = "accept" | "reject";
+
+export const types = fc.constantFrom<Type>("email", "conversation");
+export const actions = fc.constantFrom<Action>("accept", "reject");
+/** One of each type, in a drawn order. */
+export const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
+
+export async function openBin(trial: Trial): Promise<Bin> {
+  return { trial, world: await trial.world() };
+}
+
+/** Lets spam come in; returns its identifier. */
+export async function bring({ trial, world }: Bin, type: Type): Promise<string> {
+  const { website_id } = world;
+  const text = `Spam ${trial.draw(word)}`;
+  const spam = { thing: "spam", website_id, type, text };
+  const spam_id = memberAt(await trial.stage("inject", "POST", "/inject", spam), "spam_id");
+  return typeof spam_id === "string" ? spam_id : trial.cannot("the stage names no spam_id");
+}
+
+export const spams = ({ trial, world }: Bin, filter_type?: string): Promise<SpamItem[]> =>
+  listed(trial, world.owner, "conversations.spam.list", {
+    params: { website_id: world.website_id },
+    query: filter_type === undefined ? {} : { filter_type },
+  });
+
+export const isListed = (items: readonly SpamItem[], spam_id: string): boolean =>
+  items.some((item) => item.spam_id === spam_id);
+
+/** Waits until the spams hold all of these. */
+export async function givenSpams(
+  bin: Bin,
+  ids: readonly string[],
+  filter_type?: string,
+): Promise<SpamItem[]> {
+  const hasAll = (items: SpamItem[]): boolean => ids.every((id) => isListed(items, id));
+  const items = await eventually(bin.trial, "list", () => spams(bin, filter_type), hasAll);
+  if (!hasAll(items)) bin.trial.cannot("spam that came in was not listed");
+  return items;
+}
+
+/** Spam that came in and is listed. */
+export async function bringListed(bin: Bin, type: Type): Promise<string> {
+  const spam_id = await bring(bin, type);
+  await givenSpams(bin, [spam_id]);
+  return spam_id;
+}
+
+interface OneSpam {
+  params: { website_id: string; spam_id: string };
+}
+
+export const at = ({ world }: Bin, spam_id: string): OneSpam => ({
+  params: { website_id: world.website_id, spam_id },
+});
+
+export const decide = (bin: Bin, spam_id: string, action: Action): Promise<unknown> =>
+  bin.trial.given(bin.world.owner, "conversations.spam.decide", {
+    ...at(bin, spam_id),
+    body: { action },
+  });
+
+export const readContent = (bin: Bin, spam_id: string): Promise<Exchange> =>
+  bin.trial.call(bin.world.owner, "conversations.spam.read", at(bin, spam_id));
+
+/** The identifiers of all conversations, empty ones too. */
+export async function conversationIds({ trial, world }: Bin): Promise<string[]> {
+  const all = await listed(trial, world.owner, "conversations.conversation.list", {
+    params: { website_id: world.website_id },
+    query: { include_empty: "1" },
+  });
+  return all.map(({ session_id }) => session_id);
+}
+
+/** Conversations that are there now and were not before; waits for the first. */
+export function newConversations(bin: Bin, before: readonly string[]): Promise<string[]> {
+  const read = async (): Promise<string[]> =>
+    (await conversationIds(bin)).filter((id) => !before.includes(id));
+  return eventually(bin.trial, "list", read, (found) => found.length > 0);
+}

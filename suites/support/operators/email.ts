@@ -1,0 +1,78 @@
+/** Emails to operators: what is sent, and who got it. */
+import {
+  mailSaying,
+  mailTo,
+  type Operator,
+  says,
+  type Trial,
+  word,
+  type World,
+} from "../../../harness/author.ts";
+import type { OperatorEmailWrite } from "../../../schemas/generated/types.ts";
+import { someone } from "../conversation/chat.ts";
+
+export type Recipients = Pick<OperatorEmailWrite, "recipient" | "user_id">;
+
+/** An email that was sent, with a word by which it is known again wherever it arrives. */
+export interface Sent {
+  trial: Trial;
+  mark: string;
+}
+
+/** An email whose subject and message carry a word of its own. */
+export function emailBody(trial: Trial, label: string): { mark: string; body: OperatorEmailWrite } {
+  const mark = `${label}${trial.draw(word)}`;
+  const { subject, message, target } = trial.body("operators.email.send");
+  return {
+    mark,
+    body: {
+      recipient: "all",
+      subject: `${subject} ${mark}`,
+      message: `${message} ${mark}`,
+      ...(target && { target }),
+    },
+  };
+}
+
+/** Sends an email, as a user or a plugin. */
+export async function send(
+  trial: Trial,
+  world: World,
+  to: Recipients,
+  label: string,
+): Promise<Sent> {
+  const { website_id } = world;
+  const { mark, body } = emailBody(trial, label);
+  await trial.accepts(someone(trial, world), "operators.email.send", {
+    params: { website_id },
+    body: { ...body, ...to },
+  });
+  trial.settle();
+  return { trial, mark };
+}
+
+/** The rule says that the email reaches these. */
+export async function expectReached({ trial, mark }: Sent, operators: Operator[]): Promise<void> {
+  for (const { email, role } of operators) {
+    const mails = await mailSaying(trial, email, mark);
+    trial.expect(mails.length > 0, `mail to ${role} with the word ${mark}`, "one", "none");
+  }
+}
+
+/**
+ * The rule says that the email does not reach these. A later email to each of them closes the wait: what
+ * was sent before it has arrived by then.
+ */
+export async function expectNotReached(
+  { trial, mark }: Sent,
+  world: World,
+  operators: Operator[],
+): Promise<void> {
+  for (const { email, role, user_id } of operators) {
+    const fence = await send(trial, world, { recipient: "user", user_id }, "fence");
+    if (!(await mailSaying(trial, email, fence.mark)).length)
+      trial.cannot(`a mail to ${role} that closes the wait did not arrive`);
+    const mails = (await mailTo(trial, email)).filter((mail) => says(mail, mark));
+    trial.expect(mails.length === 0, `mail to ${role} with the word ${mark}`, "none", mails[0]);
+  }
+}

@@ -1,0 +1,16 @@
+/** Campaigns reach profiles through the stage: no shown route sends one. */
+import { memberAt } from "../../../harness/author.ts";
+import type { People } from "./profile.ts";
+
+/** The identifier of a campaign that reached the profile. */
+export async function reachByCampaign(people: People, people_id: string): Promise<string> {
+  const { trial, website_id } = people;
+  const campaign = { thing: "campaign", website_id, people_id };
+  const campaign_id = memberAt(
+    await trial.stage("inject", "POST", "/inject", campaign),
+    "campaign_id",
+  );
+  return typeof campaign_id === "string"
+    ? campaign_id
+    : trial.cannot("the stage names no campaign_id");
+}

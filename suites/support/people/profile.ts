@@ -1,0 +1,138 @@
+/** A website with its contact database, as the rules of people play with it. */
+import {
+  type Caller,
+  envelopeOf,
+  eventually,
+  isAccepted,
+  isRefused,
+  listed,
+  memberAt,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import type { PeopleProfile, PeopleProfileWrite } from "../../../schemas/generated/types.ts";
+import { someone } from "../conversation/chat.ts";
+
+export interface People {
+  trial: Trial;
+  world: World;
+  /** Who reads and writes: a user or a plugin. */
+  as: Caller;
+  website_id: string;
+}
+
+/** A profile by its two names. */
+export interface Named {
+  people_id: string;
+  email: string;
+}
+
+export interface Profile extends Named {
+  /** What it was created with. */
+  body: PeopleProfileWrite;
+}
+
+export async function openPeople(trial: Trial, label = ""): Promise<People> {
+  const world = await trial.world({}, label);
+  return { trial, world, as: someone(trial, world), website_id: world.website_id };
+}
+
+/** The path of a profile by its identifier or its email. */
+export const at = (
+  { website_id }: People,
+  people_id: string,
+): { website_id: string; people_id: string } => ({ website_id, people_id });
+
+/** Creates a profile whose email begins with the label, so that two profiles never share one. */
+export async function addProfile(
+  people: People,
+  label: string,
+  change: Partial<PeopleProfileWrite> = {},
+): Promise<Profile> {
+  const drawn = people.trial.body("people.profile.create");
+  const body = { ...drawn, email: `${label}.${drawn.email}`, ...change };
+  return createProfile(people, body);
+}
+
+/** Creates a profile and waits until it can be read. */
+export async function createProfile(people: People, body: PeopleProfileWrite): Promise<Profile> {
+  const { trial, as, website_id } = people;
+  const data = await trial.given(as, "people.profile.create", { params: { website_id }, body });
+  const shown = memberAt(data, "people_id");
+  const people_id = typeof shown === "string" ? shown : await idOf(people, body.email);
+  removeAtEnd(people, people_id);
+  const read = () => trial.call(as, "people.profile.read", { params: at(people, people_id) });
+  await eventually(trial, "thing", read, isAccepted);
+  return { people_id, email: body.email, body };
+}
+
+/** Removes the profile when the trial ends, unless the stage removes the world as a whole. */
+export function removeAtEnd(people: People, name: string): void {
+  const { trial, as } = people;
+  if (trial.run.stageParts.has("world")) return;
+  const params = at(people, name);
+  trial.onEnd(async () => void (await trial.call(as, "people.profile.remove", { params })));
+}
+
+/** The identifier of a profile that was just created, where the answer does not show it. */
+async function idOf(people: People, email: string): Promise<string> {
+  const find = async (): Promise<PeopleProfile | undefined> =>
+    (await listProfiles(people)).find((one) => one.email.toLowerCase() === email);
+  const found = await eventually(people.trial, "list", find, (one) => one !== undefined);
+  return found?.people_id ?? people.trial.cannot(`no profile with the email ${email} is listed`);
+}
+
+export const listProfiles = (
+  { trial, as, website_id }: People,
+  query: Operations["people.profile.list"]["query"] = {},
+): Promise<PeopleProfile[]> =>
+  listed(trial, as, "people.profile.list", { params: { website_id }, query });
+
+/** A precondition: the profile must be readable. */
+export const readProfile = (people: People, name: string): Promise<PeopleProfile> =>
+  people.trial.given(people.as, "people.profile.read", { params: at(people, name) });
+
+/** Reads the profile until it is there and fits; returns it as it was last. */
+export async function profileOnce(
+  people: People,
+  name: string,
+  fits: (profile: PeopleProfile) => boolean,
+): Promise<PeopleProfile> {
+  const { trial, as } = people;
+  const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
+  const exchange = await eventually(
+    trial,
+    "thing",
+    read,
+    (one) => isAccepted(one) && fits(envelopeOf(one).data as PeopleProfile),
+  );
+  return isAccepted(exchange)
+    ? (envelopeOf(exchange).data as PeopleProfile)
+    : readProfile(people, name);
+}
+
+/** Reads the profile until its notepad shows that a write has arrived. */
+export async function profileAfter(
+  people: People,
+  name: string,
+  notepad: string,
+): Promise<PeopleProfile> {
+  const profile = await profileOnce(people, name, (shown) => shown.notepad === notepad);
+  if (profile.notepad !== notepad)
+    people.trial.cannot(`the profile does not show the notepad ${notepad} that was written`);
+  return profile;
+}
+
+/** The rule says that the profile is gone. */
+export async function expectGone(people: People, name: string, after: string): Promise<void> {
+  const { trial, as } = people;
+  const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
+  const exchange = await eventually(trial, "thing", read, isRefused);
+  trial.expect(
+    isRefused(exchange),
+    `GET of the profile ${after}`,
+    "refused (error: true)",
+    exchange.response?.text,
+  );
+}

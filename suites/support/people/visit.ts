@@ -1,0 +1,40 @@
+/** Conversations of the person behind a profile, who comes as a visitor. */
+import { eventually, listed, memberAt } from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import { actAsVisitor } from "../conversation/chat.ts";
+import { at, type People } from "./profile.ts";
+
+type Query = Operations["people.conversation.list"]["query"];
+
+/** Somebody with this email writes in the chatbox; returns the conversation. */
+export async function visit(people: People, email: string, more: object = {}): Promise<string> {
+  const { trial, website_id } = people;
+  const arrival = await actAsVisitor(trial, "arrive", { website_id, email, ...more });
+  const session_id = memberAt(arrival, "session_id");
+  if (typeof session_id !== "string")
+    return trial.cannot("the stage names no session_id of its visitor");
+  await actAsVisitor(trial, "send", { website_id, session_id, type: "text", content: "Hello" });
+  return session_id;
+}
+
+/** The conversations of a profile, by identifier. */
+export function conversationsOf(
+  people: People,
+  name: string,
+  query: Query = {},
+): Promise<string[]> {
+  const { trial, as } = people;
+  return listed(trial, as, "people.conversation.list", { params: at(people, name), query });
+}
+
+/** Waits until these conversations belong to the profile; how they come to is open. */
+export async function givenVisits(
+  people: People,
+  name: string,
+  visits: readonly string[],
+): Promise<void> {
+  const hasAll = (all: string[]): boolean => visits.every((one) => all.includes(one));
+  const all = await eventually(people.trial, "list", () => conversationsOf(people, name), hasAll);
+  if (!hasAll(all))
+    people.trial.cannot(`not all of ${visits.join(", ")} came to belong to the profile ${name}`);
+}

@@ -1,0 +1,144 @@
+/** A hook of a website, its target at our sink, and messages to remove: what wakes it and closes waits. */
+import {
+  arrives,
+  type Caller,
+  type Delivery,
+  eventBudget,
+  eventually,
+  type HookTarget,
+  hookTarget,
+  type Id,
+  isMissing,
+  listed,
+  mentions,
+  type Missing,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import type { Hook, HookEvent } from "../../../schemas/generated/types.ts";
+import { startChat, type Chat } from "../conversation/chat.ts";
+import { givenThread, say } from "../conversation/message.ts";
+import { paramsOf } from "./website.ts";
+
+export interface Hooked {
+  trial: Trial;
+  world: World;
+  /** Who hooks, and acts. */
+  as: Caller;
+  target: HookTarget;
+  hook_id: string;
+  /** Messages that were sent before there was a hook; removing one is told as message:removed. */
+  spare: {
+    chat: Chat;
+    fingerprints: number[];
+    /** All of them, also those that are removed. */
+    all: readonly number[];
+  };
+}
+
+/** The namespace of which it is stated what brings it about, and that needs no stage. */
+export const surest = "message:removed" as const;
+const spares = 6;
+
+/** Sends spare messages, then creates a hook that names these namespaces. */
+export async function hookUp(
+  trial: Trial,
+  events: readonly string[],
+  world: World,
+): Promise<Hooked> {
+  const as = world.owner;
+  const chat = await startChat(trial, world, as);
+  const fingerprints: number[] = [];
+  for (let i = 0; i < spares; i++) fingerprints.push(await say(chat, "user", `spare ${i}`));
+  await givenThread(chat, fingerprints);
+  const target = await hookTarget(trial);
+  const params = paramsOf(world);
+  const body = { label: "assay", target: target.url, events: [...new Set(events)] as HookEvent[] };
+  await trial.given(as, "hooks.hook.create", { params, body });
+  const { hook_id } = await findHook(trial, world, target);
+  if (!trial.run.stageParts.has("world"))
+    trial.onEnd(async () => {
+      await trial.call(as, "hooks.hook.remove", { params: { ...params, hook_id } });
+    });
+  return {
+    trial,
+    world,
+    as,
+    target,
+    hook_id,
+    spare: { chat, fingerprints, all: [...fingerprints] },
+  };
+}
+
+/** By the path of its target, which nothing else has; a URL may be shown in another spelling. */
+async function findHook(trial: Trial, world: World, { url }: HookTarget): Promise<Hook> {
+  const { pathname } = new URL(url);
+  const find = async (): Promise<Hook | undefined> => {
+    const all = await listed(trial, world.owner, "hooks.hook.list", { params: paramsOf(world) });
+    return all.find(({ target }) => URL.parse(target)?.pathname === pathname);
+  };
+  const hook = await eventually(trial, "list", find, (found) => found !== undefined);
+  return hook ?? trial.cannot("a hook that was created had to be listed first");
+}
+
+/** Removes one of the spare messages; returns its fingerprint. */
+export async function removeSpare({ trial, as, spare }: Hooked): Promise<number> {
+  const fingerprint = spare.fingerprints.pop();
+  if (fingerprint === undefined) throw new Error("all spare messages are removed");
+  const params = { ...spare.chat.params, fingerprint: String(fingerprint) };
+  await trial.given(as, "conversation.message.remove", { params });
+  return fingerprint;
+}
+
+/** Waits for what the act brings; acts once more where a new hook took its time (open.hook-change-delay). */
+export async function firstTold(
+  { trial, target }: Hooked,
+  event: string,
+  act: () => Promise<unknown>,
+): Promise<Delivery | Missing> {
+  const before = new Set(target.heard(event));
+  const options = {
+    budget: eventBudget(trial.run.target),
+    where: (_: unknown, delivery: Delivery): boolean => !before.has(delivery),
+  };
+  await act();
+  const first = await target.next(event, options);
+  if (!isMissing(first)) return first;
+  await act();
+  return target.next(event, options);
+}
+
+/** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
+export async function awaken(hooked: Hooked): Promise<void> {
+  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+    hooked.trial.cannot(`the hook had to deliver ${surest} first`);
+}
+
+/** What was caused before had its time: a spare message is removed and told of. */
+export async function close(hooked: Hooked): Promise<void> {
+  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+    hooked.trial.cannot(`the hook had to deliver ${surest} once more`);
+}
+
+/** Whether a payload may be about this one of several things: it names it, or none of them. */
+export const isAbout =
+  (id: Id, all: readonly Id[]) =>
+  (data: unknown): boolean =>
+    mentions(data, id) || !all.some((one) => mentions(data, one));
+
+/** A hook of a new website that names these namespaces and is awake. */
+export async function openHook(trial: Trial, events: readonly string[]): Promise<Hooked> {
+  const hooked = await hookUp(trial, [...events, surest], await trial.world());
+  await awaken(hooked);
+  return hooked;
+}
+
+/** The rule says that the hook is told of the act, under this namespace. */
+export async function tells(
+  { trial, target }: Hooked,
+  event: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await act();
+  await arrives(trial, target, event);
+}

@@ -1,0 +1,67 @@
+/** Using up the quota of a token, whatever exactly counts (1/8). */
+import * as fc from "fast-check";
+import {
+  type Caller,
+  type Exchange,
+  isAccepted,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import { paramsOf } from "./website.ts";
+
+/** Daily quotas that the stage is asked for. */
+export const quotas: fc.Arbitrary<number> = fc.integer({ min: 3, max: 8 });
+
+/** What counts is open, so a few more than the quota names may pass. */
+export const leeway = 3;
+
+export const day = 24 * 60 * 60_000;
+export const minute = 60_000;
+
+const reads = fc.constantFrom("website.read", "conversations.conversation.list");
+
+/** One read; whether it counts when a cache answers it is open. */
+export const readOnce = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
+  trial.call(as, trial.draw(reads), { params: paramsOf(world) });
+
+/** One request that counts under every reading: a well-formed, permitted POST. */
+export const writeOnce = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
+  trial.call(as, "conversation.create", { params: paramsOf(world) });
+
+/** Makes requests until one is refused, a few more than the quota at most; says whether one was. */
+export async function spend(
+  trial: Trial,
+  world: World,
+  as: Caller,
+  quota: number,
+): Promise<boolean> {
+  // A token that is refused from the start has no quota that could be used up.
+  await trial.given(as, "website.read", { params: paramsOf(world) });
+  for (let written = 0; written <= quota + leeway; written++) {
+    const isBetween = trial.draw(fc.boolean());
+    if (isBetween && !isAccepted(await readOnce(trial, world, as))) return true;
+    if (!isAccepted(await writeOnce(trial, world, as))) return true;
+  }
+  return false;
+}
+
+/** A precondition: the token has used up its quota. */
+export async function givenSpent(
+  trial: Trial,
+  world: World,
+  as: Caller,
+  quota: number,
+): Promise<void> {
+  if (!(await spend(trial, world, as, quota)))
+    trial.cannot(`the token with a daily quota of ${quota} had to be refused first`);
+}
+
+/**
+ * What is wrong, if it is so twice: a new day or minute may begin in the middle of an attempt, and
+ * with it a new quota, but not in two of them.
+ */
+export async function twice(
+  attempt: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  return (await attempt()) === undefined ? undefined : attempt();
+}

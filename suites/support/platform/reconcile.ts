@@ -1,0 +1,61 @@
+/** What a hook delivers and what the sockets say about the same acts, as far as both name their things. */
+import {
+  arrives,
+  eventBudget,
+  type Frame,
+  type Id,
+  isMissing,
+  mentions,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import { listenIn, nextOfAny, type Room } from "../conversation/once.ts";
+import { firstTold, isAbout, type Hooked } from "./hook.ts";
+
+/** Ears, where the target has sockets that can be spoken to. */
+async function earsOf(trial: Trial, world: World): Promise<Room | undefined> {
+  const { adapter = "none" } = trial.run.target.realtime ?? {};
+  return adapter === "none" ? undefined : listenIn(trial, world);
+}
+
+/** The things that these frames name; payloads are open, so it may be none of them. */
+const named = (frames: readonly Frame[], things: readonly Id[]): Id[] =>
+  things.filter((thing) => frames.some(({ data }) => mentions(data, thing)));
+
+/**
+ * The rule says that the hook is told of the act on each thing. How often is open, so one delivery
+ * a thing is enough; where hook and sockets both name things, they name the same ones.
+ */
+export async function toldOfEach(
+  hooked: Hooked,
+  event: string,
+  things: readonly Id[],
+  act: (thing: Id) => Promise<unknown>,
+): Promise<void> {
+  const { trial, world, target } = hooked;
+  const room = await earsOf(trial, world);
+  const left = [...things];
+  const actOnNext = async (): Promise<void> => {
+    const thing = left.shift();
+    if (thing !== undefined) await act(thing);
+  };
+  const first = await firstTold(hooked, event, actOnNext);
+  await arrives(trial, { next: () => Promise.resolve(first) }, event);
+  trial.settle();
+  // The hook is awake now, so that everything from here on must reach it.
+  const judged = [...left];
+  for (const thing of judged) await act(thing);
+  for (const thing of judged)
+    await arrives(trial, target, event, { where: isAbout(thing, things) });
+  trial.settle();
+  if (!room) return;
+  const heard: Frame[] = [];
+  for (const thing of judged) {
+    const options = { budget: eventBudget(trial.run.target), where: isAbout(thing, things) };
+    const frame = await nextOfAny(room.ears, event, options);
+    if (!isMissing(frame)) heard.push(frame);
+  }
+  const [byHook, bySocket] = [named(target.heard(event), judged), named(heard, judged)];
+  if (byHook.length && bySocket.length)
+    trial.equal(byHook, bySocket, `what hook and sockets name under ${event}`);
+}

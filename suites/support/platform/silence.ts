@@ -1,0 +1,28 @@
+/** That events are not heard: closed by fences at every ear. */
+import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
+import type { Room } from "../conversation/once.ts";
+
+/** Whether none was heard since; `after` says what was done that might have brought one. */
+export type Silence = (after: string) => Promise<void>;
+
+/**
+ * The rule says that from now on none of the events is heard, at any ear. Fences are events
+ * themselves: each adds one on its website, which may reach the other ears later.
+ */
+export function silenceOf(trial: Trial, room: Room, events: readonly string[]): Silence {
+  const counted = room.ears.map((ear) => events.map((event) => ear.heard(event).length));
+  let fences = 0;
+  return async (after) => {
+    for (const [at, ear] of room.ears.entries()) {
+      await fence(trial, ear, room.world);
+      fences += 1;
+      for (const [i, event] of events.entries()) {
+        const since = ear.heard(event).slice(counted[at]?.[i] ?? 0);
+        const own = event === fenceEvents.rtm ? fences : 0;
+        const where = `${event} heard by ${ear.role} ${after}`;
+        const payloads = since.map(({ data }) => data);
+        trial.expect(since.length <= own, where, `none but the ${own} of fences`, payloads);
+      }
+    }
+  };
+}

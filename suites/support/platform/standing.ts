@@ -1,0 +1,86 @@
+/** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
+import {
+  eventually,
+  isAccepted,
+  memberAt,
+  type Trial,
+  word,
+  type World,
+} from "../../../harness/author.ts";
+import type { PeopleProfile } from "../../../schemas/generated/types.ts";
+import { startChat, type Chat } from "../conversation/chat.ts";
+import { givenListed, newlyListed, placeOf, sessionsOf } from "../conversation/inbox.ts";
+import { phrases, say } from "../conversation/message.ts";
+import {
+  addProfile,
+  at,
+  listProfiles,
+  profileOnce,
+  type Named,
+  type People,
+} from "../people/profile.ts";
+
+/** One of each thing that the refused writes are about. */
+export interface Standing {
+  people: People;
+  profile: Named;
+  chat: Chat;
+}
+
+/** Conversations without a message are listed too. */
+export const empty = { include_empty: "1" } as const;
+
+/** The owner looks on while others, or the owner too, write in vain. */
+export async function setUp(trial: Trial, world: World): Promise<Standing> {
+  const { owner, website_id } = world;
+  const people = { trial, world, as: owner, website_id };
+  const profile = await addProfile(people, "standing");
+  const chat = await startChat(trial, world, owner);
+  return { people, profile, chat };
+}
+
+/** What the owner added to make sure that reads have caught up with all writes before. */
+export interface Mark {
+  email: string;
+  said: number;
+  content: string;
+}
+
+/** Creates a conversation and waits until it is listed; the answer may not name it. */
+async function addConversation(chat: Chat): Promise<void> {
+  const { trial, as, params } = chat;
+  const known = await sessionsOf(placeOf(chat), empty);
+  const { website_id } = params;
+  const created = await trial.given(as, "conversation.create", { params: { website_id } });
+  const session_id = memberAt(created, "session_id");
+  if (typeof session_id === "string")
+    await givenListed({ ...chat, params: { website_id, session_id } }, empty);
+  else if (!(await newlyListed(placeOf(chat), known, empty)).length)
+    trial.cannot("a conversation that was created had to be listed first");
+}
+
+/** Where the profile is gone, which it must not be, there is nothing to wait for. */
+async function markProfile(people: People, { people_id }: Named): Promise<void> {
+  const { trial, as } = people;
+  const segment = trial.draw(word);
+  const input = { params: at(people, people_id), body: { segments: [segment] } };
+  if (!isAccepted(await trial.call(as, "people.profile.merge", input))) return;
+  const isMarked = (one: PeopleProfile): boolean => one.segments?.includes(segment) ?? false;
+  if (!isMarked(await profileOnce(people, people_id, isMarked)))
+    trial.cannot("a profile had to show the segment that was written first");
+}
+
+/** Writes one more thing of each kind and waits until it is read; what was written before is read too then. */
+export async function catchUp({ people, profile, chat }: Standing): Promise<Mark> {
+  const { trial } = people;
+  await addConversation(chat);
+  const { email } = await addProfile(people, `later.${trial.draw(word)}`);
+  const isListed = (all: PeopleProfile[]): boolean =>
+    all.some((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!isListed(await eventually(trial, "list", () => listProfiles(people), isListed)))
+    trial.cannot("a profile that was created had to be listed first");
+  await markProfile(people, profile);
+  const content = `${trial.draw(phrases)} ${trial.draw(word)}`;
+  const said = await say(chat, "user", content);
+  return { email: email.toLowerCase(), said, content };
+}

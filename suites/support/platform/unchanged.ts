@@ -1,0 +1,78 @@
+/** That refused writes have left everything as it was. */
+import { envelopeOf, isAccepted } from "../../../harness/author.ts";
+import type { PeopleProfile } from "../../../schemas/generated/types.ts";
+import { readChat } from "../conversation/chat.ts";
+import { placeOf, sessionsOf } from "../conversation/inbox.ts";
+import { givenThread } from "../conversation/message.ts";
+import { at, listProfiles, type Named, type People } from "../people/profile.ts";
+import { catchUp, empty, type Standing } from "./standing.ts";
+
+/** Everything that a refused write could have changed. */
+interface Picture {
+  sessions: string[];
+  messages: unknown[];
+  is_blocked: boolean;
+  emails: string[];
+  profile: object | "gone";
+}
+
+const ownFields = ({ email, person, company, notepad }: PeopleProfile): object => ({
+  email,
+  person,
+  company,
+  notepad,
+});
+
+/** Pages that are read one after the other may show an item twice (open.page-shift). */
+const unique = (all: string[]): string[] => [...new Set(all)].toSorted();
+
+async function readOwn(people: People, { people_id }: Named): Promise<Picture["profile"]> {
+  const { trial, as } = people;
+  const exchange = await trial.call(as, "people.profile.read", { params: at(people, people_id) });
+  return isAccepted(exchange) ? ownFields(envelopeOf(exchange).data as PeopleProfile) : "gone";
+}
+
+async function look({ people, profile, chat }: Standing, said: number): Promise<Picture> {
+  const sessions = await sessionsOf(placeOf(chat), empty);
+  const messages = await givenThread(chat, [said]);
+  const { is_blocked } = await readChat(chat);
+  const profiles = await listProfiles(people);
+  return {
+    sessions: unique(sessions),
+    messages: messages.map(({ type, content }) => ({ type, content })),
+    is_blocked,
+    emails: unique(profiles.map(({ email }) => email.toLowerCase())),
+    profile: await readOwn(people, profile),
+  };
+}
+
+/**
+ * The rule says that nothing which `write` tried has changed anything, since all of it was refused.
+ * `write` says in words what it tried, or nothing when some of it was accepted after all.
+ */
+export async function leavesUnchanged(
+  standing: Standing,
+  write: () => Promise<string | undefined>,
+): Promise<void> {
+  const { trial } = standing.people;
+  const first = await catchUp(standing);
+  const before = await look(standing, first.said);
+  if (before.profile === "gone") return trial.cannot("the profile had to be there first");
+  const tried = await write();
+  if (tried === undefined) return;
+  const { email, said, content } = await catchUp(standing);
+  const after = await look(standing, said);
+  const own = (message: unknown): boolean =>
+    JSON.stringify(message) === JSON.stringify({ type: "text", content });
+  const isNew = (session_id: string): boolean => !before.sessions.includes(session_id);
+  const { length } = after.sessions.filter(isNew);
+  trial.equal(length, 1, `new conversations, with one created after refused: ${tried}`);
+  const left: Picture = {
+    ...after,
+    sessions: after.sessions.filter((session_id) => !isNew(session_id)),
+    emails: after.emails.filter((other) => other !== email),
+    messages: after.messages.filter((message) => !own(message)),
+  };
+  for (const part of Object.keys(before) as (keyof Picture)[])
+    trial.equal(left[part], before[part], `${part} after refused: ${tried}`);
+}

@@ -1,0 +1,65 @@
+/** The deletion of a website, which is scheduled first (1/3.1). */
+import {
+  createScene,
+  isRefused,
+  type Operator,
+  ownPerson,
+  type Trial,
+  type World,
+  type WorldRequest,
+} from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+
+export type Deletion = NonNullable<Operations["website.remove"]["body"]>;
+
+const day = 86_400_000;
+/** The documents say a few days. */
+const mostDays = 60;
+
+/** A website that the trial made, so that it may go. */
+export async function ownWorld(
+  trial: Trial,
+  request?: WorldRequest,
+  label?: string,
+): Promise<World> {
+  const world = await trial.world(request, label);
+  ownPerson(createScene(trial, world));
+  return world;
+}
+
+export const at = ({ website_id }: World): { params: { website_id: string } } => ({
+  params: { website_id },
+});
+
+export const challenge = ({ password }: Operator): Deletion => ({
+  verify: { method: "password", secret: password },
+});
+
+export async function schedule(trial: Trial, world: World): Promise<void> {
+  const { owner } = world;
+  await trial.given(owner, "website.remove", { ...at(world), body: challenge(owner) });
+}
+
+/** Who still reads the website after days: the keypair of a plugin is permanent (1/5). */
+export const lasting = ({ plugins, owner }: World): Operator | World["plugin"] =>
+  plugins[0] ?? owner;
+
+/** Lets days pass until the website can no longer be read; whether that came. */
+export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
+  for (let passed = 0; passed < mostDays; passed++) {
+    await trial.stage("clock", "POST", "/clock", { advance: day });
+    const exchange = await trial.call(lasting(world), "website.read", at(world));
+    if (isRefused(exchange)) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets time pass until the deletion of this website, which was scheduled last, has run: then any other
+ * that was scheduled would have run as well.
+ */
+export async function passDeletion(trial: Trial, world: World): Promise<void> {
+  if (!(await passUntilGone(trial, world)))
+    trial.cannot(`no scheduled deletion ran within ${mostDays} days`);
+  await trial.stage("clock", "POST", "/clock", { advance: day });
+}
