@@ -2,10 +2,10 @@
 import { Pool } from "undici";
 import { allRules, loadContract } from "../contract/contract.ts";
 import { derivedProperty } from "../harness/derived/kinds.ts";
-import { startLocalReference } from "../harness/local-reference.ts";
-import { judge } from "../harness/property.ts";
-import { inParallel } from "../harness/parallel.ts";
-import { openRun } from "../harness/run.ts";
+import { startLocalReference } from "../harness/target/local-reference.ts";
+import { judge } from "../harness/run/judge.ts";
+import { inParallel } from "../harness/run/parallel.ts";
+import { openRun } from "../harness/run/run.ts";
 
 /** Families whose derived rules are judged: plain nouns with every kind of rule. */
 const families = ["inboxes", "filters", "hooks", "people"];

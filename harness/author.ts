@@ -6,7 +6,7 @@
 
 // # Rules: `rule("<id>", async (trial) => …)` judges one row of schemas/rules/.
 
-export { derivedRules, rule } from "./suite.ts";
+export { derivedRules, rule } from "./run/suite.ts";
 
 // # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
@@ -14,7 +14,7 @@ export { derivedRules, rule } from "./suite.ts";
 
 export type { Trial } from "./trial.ts";
 export type { Operator, Plugin, World, WorldRequest } from "./world.ts";
-export type { CallInput, Caller, Keypair, Secret } from "./client.ts";
+export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 // # Exchanges: what came back, and whether that accepts or refuses. Neither is the whole answer:
 // a server error is neither accepted nor refused.
@@ -33,7 +33,7 @@ export { isoDate, momentOf, rounding } from "./moment.ts";
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
 export { eventually, type Reading } from "./eventually.ts";
-export { eventBudget } from "./target.ts";
+export { eventBudget } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
 // # Drawn values: arbitraries of fast-check that the schemas do not give; `trial.draw(word)`.

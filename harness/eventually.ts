@@ -1,6 +1,6 @@
 /** Repeats a read until it shows what was written: reads may lag behind writes (open.read-after-write). */
 import { setTimeout as pause } from "node:timers/promises";
-import { settleTime } from "./target.ts";
+import { settleTime } from "./target/target.ts";
 import type { Trial } from "./trial.ts";
 
 /** What is read; searches and lists may take ten times as long as a single thing. */

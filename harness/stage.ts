@@ -1,6 +1,6 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
-import { send } from "./send.ts";
+import { send } from "./client/send.ts";
 import { CouldNotRun } from "./run/stop.ts";
 
 export const stageParts = [

@@ -1,15 +1,15 @@
 /** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
-import type { Caller } from "./client.ts";
+import type { Caller } from "./client/client.ts";
 import { endpointOf } from "./realtime/endpoints.ts";
 import { isDeaf, listen, type Ear, type SocketChannel } from "./realtime/ear.ts";
 import { fenceEvents } from "./realtime/fence.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "./realtime/missing.ts";
 import type { Wait } from "./record/frame.ts";
 import type { WaitOptions } from "./realtime/recorder.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./run/run.ts";
 import type { Delivery } from "./realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "./sink.ts";
-import { eventBudget } from "./target.ts";
+import { eventBudget } from "./target/target.ts";
 import type { Trial } from "./trial.ts";
 import { keptFrames } from "./run/evidence.ts";
 import type { Frame } from "./record/frame.ts";

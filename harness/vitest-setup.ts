@@ -1,6 +1,6 @@
 /** Lets those who write suites run them with `npx vitest --config vitest.suites.config.ts`. */
 import type { TestProject } from "vitest/node";
-import { chooseTarget } from "./choose-target.ts";
+import { chooseTarget } from "./target/choose-target.ts";
 
 /** Judges the target file in ASSAY_TARGET, or the embedded reference. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

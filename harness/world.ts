@@ -1,5 +1,5 @@
 /** The website that a property plays with: made through the stage, or named in the target file. */
-import type { Caller, Keypair } from "./client.ts";
+import type { Caller, Keypair } from "./client/client.ts";
 import type { Stage } from "./stage.ts";
 import { CouldNotRun } from "./run/stop.ts";
 

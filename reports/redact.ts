@@ -1,5 +1,5 @@
 /** No secret leaves with a report: what is known as one is replaced by the name of a variable. */
-import type { Target } from "../harness/target.ts";
+import type { Target } from "../harness/target/target.ts";
 
 /** The part of a target file that holds secrets. */
 export type SecretTarget = Pick<Target, "credentials" | "headers" | "stage">;

@@ -27,11 +27,11 @@ const mayUseReference = new Set([
   "harness/command/list.ts",
   "harness/command/explain.ts",
   "harness/command/serve.ts",
-  "harness/selftest.ts",
+  "harness/run/selftest.ts",
 ]);
 
 /** What reports may take from the harness. */
-const verdictModules = /^harness\/(record\/[a-z]+|client|target)\.ts$/;
+const verdictModules = /^harness\/(record\/[a-z]+|client\/client|target\/target)\.ts$/;
 
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 

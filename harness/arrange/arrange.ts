@@ -1,7 +1,7 @@
 /** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
 import { fill } from "../../fixtures/reference.ts";
-import type { Caller, CallInput } from "../client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";

@@ -1,5 +1,5 @@
 /** Changes members of the body of a generated request. */
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 
 export type Members = Record<string, unknown>;
 

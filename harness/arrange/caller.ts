@@ -1,6 +1,6 @@
 /** Who calls an operation. */
 import type { Operation } from "../../contract/contract.ts";
-import type { Caller } from "../client.ts";
+import type { Caller } from "../client/client.ts";
 import type { World } from "../world.ts";
 
 /** Who calls an operation when nothing is said: the owner, a plugin where users may not, else nobody. */

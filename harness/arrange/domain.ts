@@ -1,5 +1,5 @@
 /** Bodies that change the domain of a helpdesk, an email channel or a status page. */
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { mapMember } from "./body.ts";
 import type { Scene } from "./scene.ts";
 import { uniqueDomain, uniqueName } from "./unique.ts";

@@ -1,6 +1,6 @@
 /** What a trial makes on a website that the target names is removed again; a world goes as a whole. */
 import type { Operation } from "../../contract/contract.ts";
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { usualCaller } from "./caller.ts";
 import { memberAt } from "./member.ts";
 import type { Scene } from "./scene.ts";

@@ -1,5 +1,5 @@
 /** Where a message or an act comes from: the origin of a plugin is that of one that is installed. */
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { mapMember } from "./body.ts";
 import type { Scene } from "./scene.ts";
 

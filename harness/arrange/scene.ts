@@ -1,6 +1,6 @@
 /** Where an operation is about to be called: a world, and what was already brought about in it. */
 import type { Operation } from "../../contract/contract.ts";
-import type { Caller, CallInput } from "../client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";

@@ -1,6 +1,6 @@
 /** Values that may stand only once: domains, addresses, codes. Drawn ones repeat from world to world. */
 import { createHash } from "node:crypto";
-import type { Run } from "../run.ts";
+import type { Run } from "../run/run.ts";
 import type { Scene } from "./scene.ts";
 
 /** Where the value is for. */

@@ -2,14 +2,14 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { conduct } from "../conduct.ts";
-import { chooseTarget } from "../choose-target.ts";
-import { collect, commaList, largestSeed, wholeNumber } from "../option.ts";
-import { preflight } from "../preflight.ts";
-import { createProgress } from "../progress.ts";
-import { selectRules } from "../select.ts";
-import type { Target } from "../target.ts";
-import { version } from "../version.ts";
+import { conduct } from "../run/execute.ts";
+import { chooseTarget } from "../target/choose-target.ts";
+import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
+import { preflight } from "../target/preflight.ts";
+import { createProgress } from "./progress.ts";
+import { selectRules } from "../run/select.ts";
+import type { Target } from "../target/target.ts";
+import { version } from "./version.ts";
 import { evidence } from "../../reports/evidence.ts";
 import { failuresOf } from "../../reports/failures.ts";
 import { percent } from "../../reports/text.ts";
@@ -131,7 +131,7 @@ function summary(target: Target, record: RunRecord, directory: string): string {
 
 export const certify: Command = new Command("certify")
   .description("Judge a target against the contract; the embedded reference where none is given.")
-  .option("--target <file>", "target file; see harness/target.schema.json")
+  .option("--target <file>", "target file; see harness/target/target.schema.json")
   .option("--base-url <url>", "URL of the target, instead of or over the target file's")
   .option("--family <names>", "only rules of these families, separated by commas", commaList)
   .option("--kind <names>", "only rules of these kinds, separated by commas", commaList)

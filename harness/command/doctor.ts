@@ -2,11 +2,11 @@
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
 import { isAccepted } from "../run/answer.ts";
-import { chooseTarget, type TargetOptions } from "../choose-target.ts";
-import { preflight } from "../preflight.ts";
-import { openRun, type Run } from "../run.ts";
+import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
+import { preflight } from "../target/preflight.ts";
+import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../stage.ts";
-import type { Target } from "../target.ts";
+import type { Target } from "../target/target.ts";
 import { createTrial } from "../trial.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -101,6 +101,6 @@ async function runDoctor(options: TargetOptions): Promise<void> {
 
 export const doctor: Command = new Command("doctor")
   .description("Look whether a target is ready to be judged, and say what to do.")
-  .option("--target <file>", "target file; see harness/target.schema.json")
+  .option("--target <file>", "target file; see harness/target/target.schema.json")
   .option("--base-url <url>", "URL of the target, instead of or over the target file's")
   .action(runDoctor);

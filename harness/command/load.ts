@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import type { Definition } from "../../load/runner/definition.ts";
 import { loadScenario, scenarioNames } from "../../load/command/scenarios.ts";
-import { collect, largestSeed, wholeNumber } from "../option.ts";
+import { collect, largestSeed, wholeNumber } from "./option.ts";
 
 interface LoadOptions {
   target?: string;

@@ -1,10 +1,10 @@
 /** `assay replay TOKEN`: runs the one case that failed, again, on any target. */
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { chooseTarget, type TargetOptions } from "../choose-target.ts";
-import { conduct } from "../conduct.ts";
-import { preflight } from "../preflight.ts";
-import { decodeReplay } from "../replay.ts";
+import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
+import { conduct } from "../run/execute.ts";
+import { preflight } from "../target/preflight.ts";
+import { decodeReplay } from "../run/replay.ts";
 import { exitCodes } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
@@ -48,6 +48,6 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
 export const replay: Command = new Command("replay")
   .description("Run one failing case again.")
   .argument("<token>", "the token that a failure prints")
-  .option("--target <file>", "target file; see harness/target.schema.json")
+  .option("--target <file>", "target file; see harness/target/target.schema.json")
   .option("--base-url <url>", "URL of the target, instead of or over the target file's")
   .action(runReplay);

@@ -2,9 +2,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
-import { commaList, largestSeed, wholeNumber } from "../option.ts";
-import type { Registered } from "../registry.ts";
-import { selftest, type AccentResult, type FaultResult, type SelftestResult } from "../selftest.ts";
+import { commaList, largestSeed, wholeNumber } from "./option.ts";
+import type { Registered } from "../run/registry.ts";
+import {
+  selftest,
+  type AccentResult,
+  type FaultResult,
+  type SelftestResult,
+} from "../run/selftest.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 /** A request without a valid keypair is refused. */
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import type { Caller, Keypair } from "../client.ts";
+import type { Caller, Keypair } from "../client/client.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 

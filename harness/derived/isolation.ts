@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { ask, callerOf, prepare } from "../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
-import type { Caller, CallInput } from "../client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { leavesOf } from "../realtime/match.ts";

@@ -5,7 +5,7 @@ import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt } from "../arrange/member.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { contains } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";

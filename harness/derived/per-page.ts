@@ -1,7 +1,7 @@
 /** A list honours per_page within its bounds, and never shows more items than the largest page. */
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";

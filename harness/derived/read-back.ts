@@ -6,7 +6,7 @@ import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
 import { memberAt } from "../arrange/member.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import type { CallInput } from "../client.ts";
+import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";

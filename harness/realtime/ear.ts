@@ -1,5 +1,5 @@
 /** An ear on a socket of the target: authenticates and records every event. */
-import type { Caller } from "../client.ts";
+import type { Caller } from "../client/client.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
 import { connect, type ConnectOptions, type Connection, type Ending } from "./connection.ts";

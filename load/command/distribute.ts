@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import type { Trial } from "../../harness/trial.ts";
-import { largestSeed, wholeNumber } from "../../harness/option.ts";
+import { largestSeed, wholeNumber } from "../../harness/command/option.ts";
 import { executeLoad } from "./execute.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";
 import { loadScenario } from "./scenarios.ts";

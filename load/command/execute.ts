@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { version } from "../../harness/version.ts";
+import { version } from "../../harness/command/version.ts";
 import { nightsLike, readHistory, remember } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
 import type { Definition } from "../runner/definition.ts";

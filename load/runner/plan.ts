@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Caller } from "../../harness/client.ts";
-import type { Target } from "../../harness/target.ts";
+import type { Caller } from "../../harness/client/client.ts";
+import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
 

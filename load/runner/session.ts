@@ -1,10 +1,10 @@
 /** The target of a load run with what was made on it; everything is removed at the end, whatever happens. */
 import { loadContract } from "../../contract/contract.ts";
-import { chooseTarget, type Chosen } from "../../harness/choose-target.ts";
-import { startLocalReference } from "../../harness/local-reference.ts";
-import { preflight } from "../../harness/preflight.ts";
-import { openRun, type Run } from "../../harness/run.ts";
-import type { Target } from "../../harness/target.ts";
+import { chooseTarget, type Chosen } from "../../harness/target/choose-target.ts";
+import { startLocalReference } from "../../harness/target/local-reference.ts";
+import { preflight } from "../../harness/target/preflight.ts";
+import { openRun, type Run } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";
 import { CouldNotRun } from "../../harness/run/stop.ts";
 import { UsageError } from "../shared/usage-error.ts";

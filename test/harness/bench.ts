@@ -1,7 +1,7 @@
 /** The harness at work on a reference of its own: a run, and trials that end with the test. */
 import { loadContract } from "../../contract/contract.ts";
-import { openRun, type Run } from "../../harness/run.ts";
-import type { Target } from "../../harness/target.ts";
+import { openRun, type Run } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import {

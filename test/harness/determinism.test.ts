@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/property.ts";
-import { openRun } from "../../harness/run.ts";
+import { judge } from "../../harness/run/judge.ts";
+import { openRun } from "../../harness/run/run.ts";
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { startReference } from "../../reference/server.ts";

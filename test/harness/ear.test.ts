@@ -1,7 +1,7 @@
 /** Ears on sockets that behave, on sockets that do not, and on addresses that are none. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { Caller } from "../../harness/client.ts";
+import type { Caller } from "../../harness/client/client.ts";
 import { plain, socketIo, type Adapter } from "../../harness/realtime/codec.ts";
 import {
   isDeaf,

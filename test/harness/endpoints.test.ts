@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { endpointOf } from "../../harness/realtime/endpoints.ts";
-import { eventBudget, readTarget, type Target } from "../../harness/target.ts";
+import { eventBudget, readTarget, type Target } from "../../harness/target/target.ts";
 import { bench, type Bench } from "./bench.ts";
 
 let one: Bench;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGate } from "../../harness/gate.ts";
+import { createGate } from "../../harness/run/gate.ts";
 
 /** Enters in this order, leaves in this order, and says who was inside together. */
 async function play(entering: readonly boolean[]): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { sendHead } from "../../harness/head.ts";
+import { sendHead } from "../../harness/client/head.ts";
 
 const servers: Server[] = [];
 

@@ -8,10 +8,10 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { preflight } from "../../harness/preflight.ts";
-import { judge } from "../../harness/property.ts";
-import { openRun } from "../../harness/run.ts";
-import type { Target } from "../../harness/target.ts";
+import { preflight } from "../../harness/target/preflight.ts";
+import { judge } from "../../harness/run/judge.ts";
+import { openRun } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 
 const contract = loadContract();

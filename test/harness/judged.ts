@@ -2,9 +2,9 @@
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/property.ts";
-import { openRun } from "../../harness/run.ts";
-import type { Target } from "../../harness/target.ts";
+import { judge } from "../../harness/run/judge.ts";
+import { openRun } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import type { Reference } from "../../reference/reference.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";

@@ -1,7 +1,7 @@
 /** Each kind of judge goes red for the right reason, green without one, and says so when it learnt nothing. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { certify } from "../../harness/certify.ts";
+import { certify } from "../../harness/run/certify.ts";
 import { conditions } from "../../harness/derived/step/condition.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { wrap, wrapHandler, type Seams } from "../../reference/seams.ts";

@@ -7,7 +7,7 @@ import { mentions } from "../../harness/realtime/match.ts";
 import type { Ear } from "../../harness/realtime/ear.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";
 import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial-realtime.ts";
-import { openRun } from "../../harness/run.ts";
+import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { keptFrames } from "../../harness/run/evidence.ts";
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";

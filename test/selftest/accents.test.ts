@@ -1,7 +1,7 @@
 /** No legal variation raises an alarm, nor does the clean reference. `assay selftest` judges all rules on all accents. */
 import { describe, expect, test } from "vitest";
-import { collectProperties } from "../../harness/registry.ts";
-import { drawnFor, judgeAccent } from "../../harness/selftest.ts";
+import { collectProperties } from "../../harness/run/registry.ts";
+import { drawnFor, judgeAccent } from "../../harness/run/selftest.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
 /** Each accent is judged on one in so many rules, so that every rule meets several accents. */

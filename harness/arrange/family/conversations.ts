@@ -1,5 +1,5 @@
 /** The list of conversations, what is suggested from them, and spam. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
 import { createAndIdentify } from "../create.ts";
 import { memberAt } from "../member.ts";

@@ -1,5 +1,5 @@
 /** Filters: entries of the model that the filter is for. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";

@@ -1,5 +1,5 @@
 /** The helpdesk: locales and paths that stand once, an article in two locales, readers. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { createAndIdentify, listAll } from "../create.ts";

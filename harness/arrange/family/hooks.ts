@@ -1,5 +1,5 @@
 /** Hooks: each asks for some event. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { mapMember } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 

@@ -1,5 +1,5 @@
 /** Inboxes: conditions that mean something, and one place for each inbox. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";

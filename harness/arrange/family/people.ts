@@ -1,5 +1,5 @@
 /** People profiles: one email each; what is suggested is used by somebody first. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { memberAt } from "../member.ts";

@@ -1,5 +1,5 @@
 /** Service requests: each with a tracking identifier of its own, and with something to work on. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";

@@ -1,5 +1,5 @@
 /** Sessions: the trial closes only those that it opened itself. */
-import type { Caller } from "../../client.ts";
+import type { Caller } from "../../client/client.ts";
 import { eventually } from "../../eventually.ts";
 import { withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";

@@ -1,5 +1,5 @@
 /** Shortcuts: a bang of their own; a tag that is replaced stands on one. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";

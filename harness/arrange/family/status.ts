@@ -1,5 +1,5 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { freeDomain } from "../domain.ts";

@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
 import { ask, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { Caller, CallInput } from "../../client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import { isAccepted, isRefused } from "../../run/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText } from "./answer-text.ts";

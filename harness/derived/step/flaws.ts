@@ -5,7 +5,7 @@ import { complete } from "../../../fixtures/complete.ts";
 import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { isAccepted, isRefused } from "../../run/answer.ts";
 import type { Trial } from "../../trial.ts";
 import { show } from "../../record/violation.ts";

@@ -5,7 +5,7 @@ import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { allPages, createAndIdentify } from "../../arrange/create.ts";
 import { memberAt } from "../../arrange/member.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type Condition } from "./condition.ts";

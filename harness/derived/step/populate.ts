@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { succeed } from "../../arrange/arrange.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { walk } from "./walk.ts";
 
 export interface Populated {

@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
 import { itemsOf } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client.ts";
+import type { CallInput } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../run/answer.ts";
 
 /** Pages that are read at most: a marketplace may have more, and a list that never ends has. */

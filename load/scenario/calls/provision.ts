@@ -5,7 +5,7 @@ import { corpus } from "../../../fixtures/corpus.ts";
 import { callerOf, prepare } from "../../../harness/arrange/arrange.ts";
 import { withBody } from "../../../harness/arrange/body.ts";
 import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
-import type { Caller, CallInput } from "../../../harness/client.ts";
+import type { Caller, CallInput } from "../../../harness/client/client.ts";
 import { isAccepted } from "../../../harness/run/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial.ts";

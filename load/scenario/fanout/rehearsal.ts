@@ -2,10 +2,10 @@
  * Finds out who hears of a message, and under which name: the documents leave open which clients are told and in which
  * direction a message is `message:send`. One message is sent before the run while one socket of each kind listens.
  */
-import type { Caller } from "../../../harness/client.ts";
+import type { Caller } from "../../../harness/client/client.ts";
 import { isDeaf, listen } from "../../../harness/realtime/ear.ts";
 import { mentions } from "../../../harness/realtime/match.ts";
-import { eventBudget } from "../../../harness/target.ts";
+import { eventBudget } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
 import type { FramingName, Room } from "../../shared/fanout/plan.ts";

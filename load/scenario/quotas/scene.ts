@@ -1,7 +1,7 @@
 /** The worlds of an experiment, as k6 is told of them: callers with their headers, calls with their addresses. */
 import { memberAt } from "../../../harness/arrange/member.ts";
 import { eventually } from "../../../harness/eventually.ts";
-import type { Target } from "../../../harness/target.ts";
+import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
 import type { Call, Scene } from "../../shared/quotas/plan.ts";

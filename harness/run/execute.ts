@@ -1,11 +1,11 @@
 /** One execution of rules against a target: every selected rule ends with exactly one verdict. */
-import type { Rule } from "../contract/derive.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { certify, type CertifyResult } from "./certify.ts";
 import { globToRegExp } from "./glob.ts";
-import type { Target } from "./target.ts";
-import { interrupted, tally, type Tally } from "./record/tally.ts";
-import { undecided } from "./run/undecided.ts";
-import type { Verdict } from "./record/verdict.ts";
+import type { Target } from "../target/target.ts";
+import { interrupted, tally, type Tally } from "../record/tally.ts";
+import { undecided } from "./undecided.ts";
+import type { Verdict } from "../record/verdict.ts";
 
 export interface ConductOptions {
   target: Target;

@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectSecure } from "node:tls";
-import type { ResponseRecord } from "./record/exchange.ts";
+import type { ResponseRecord } from "../record/exchange.ts";
 
 /** Longest wait for the close that was asked for, once the headers are there (ms). */
 const closingTime = 250;

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { conduct, type Conducted } from "../../harness/conduct.ts";
-import { startLocalReference } from "../../harness/local-reference.ts";
+import { conduct, type Conducted } from "../../harness/run/execute.ts";
+import { startLocalReference } from "../../harness/target/local-reference.ts";
 import type { RunRecord } from "../../reports/run.ts";
 
 const rules = allRules(loadContract()).filter(

@@ -1,15 +1,15 @@
 /** Measures the harness: every fault must be caught by the rules it names, no accent may raise an alarm. */
 import { createHash } from "node:crypto";
-import { loadContract } from "../contract/contract.ts";
-import { deviationIds, loadFault } from "../reference/deviation.ts";
-import { startReference, type ServerOptions } from "../reference/server.ts";
+import { loadContract } from "../../contract/contract.ts";
+import { deviationIds, loadFault } from "../../reference/deviation.ts";
+import { startReference, type ServerOptions } from "../../reference/server.ts";
 import { globToRegExp } from "./glob.ts";
 import { inParallel } from "./parallel.ts";
-import { judge } from "./property.ts";
+import { judge } from "./judge.ts";
 import { collectProperties, type Registered, type Registry } from "./registry.ts";
 import { openRun } from "./run.ts";
-import type { Target } from "./target.ts";
-import type { Outcome, Verdict } from "./record/verdict.ts";
+import type { Target } from "../target/target.ts";
+import type { Outcome, Verdict } from "../record/verdict.ts";
 
 export interface FaultResult {
   fault: string;

@@ -1,8 +1,8 @@
 /** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
 import { Pool } from "undici";
-import type { Operation } from "../contract/contract.ts";
-import type { Tier } from "../contract/source.ts";
-import type { Exchange, ResponseRecord, TransportFailure } from "./record/exchange.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { Tier } from "../../contract/source.ts";
+import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { sendHead } from "./head.ts";
 import { send, TooLarge, TooSlow } from "./send.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readTarget, type Target } from "./target.ts";
 
-const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
 export interface LocalReference {
   target: Target;

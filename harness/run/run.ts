@@ -1,12 +1,12 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
-import type { Contract, Operation } from "../contract/contract.ts";
-import { createExchangeCheck, type Finding } from "./check/check.ts";
-import { createClient, type Caller, type CallInput, type Client } from "./client.ts";
-import { isAccepted, isThrottled } from "./run/answer.ts";
-import type { Exchange } from "./record/exchange.ts";
-import { createStage, type Stage, type StagePart } from "./stage.ts";
-import type { Target } from "./target.ts";
-import { Indeterminate } from "./run/stop.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { createExchangeCheck, type Finding } from "../check/check.ts";
+import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import { isAccepted, isThrottled } from "./answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { createStage, type Stage, type StagePart } from "../stage.ts";
+import type { Target } from "../target/target.ts";
+import { Indeterminate } from "./stop.ts";
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {

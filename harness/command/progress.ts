@@ -1,5 +1,5 @@
 /** Progress on a terminal: one line that is rewritten; nothing where there is no terminal. */
-import type { Verdict } from "./record/verdict.ts";
+import type { Verdict } from "../record/verdict.ts";
 
 export interface Progress {
   verdict: (verdict: Verdict) => void;

@@ -4,8 +4,8 @@
  */
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Rule } from "../contract/derive.ts";
-import type { Property } from "./property.ts";
+import type { Rule } from "../../contract/derive.ts";
+import type { Property } from "./judge.ts";
 
 export interface Registered {
   rule: Rule;
@@ -20,7 +20,7 @@ let collecting: Registered[] | undefined;
 /** Where suites put their rules while properties are collected; undefined under vitest. */
 export const collector = (): Registered[] | undefined => collecting;
 
-const suitesDirectory = fileURLToPath(new URL("../suites/", import.meta.url));
+const suitesDirectory = fileURLToPath(new URL("../../suites/", import.meta.url));
 
 /** Modules are evaluated once a process, so their rules are collected once. */
 let collected: Promise<Registry> | undefined;

@@ -1,22 +1,22 @@
 /** How a suite file says what it judges: one rule, one test. Suites are ordinary vitest files. */
 import { expect, inject, test } from "vitest";
-import { allRules, loadContract, type Contract } from "../contract/contract.ts";
-import type { Rule } from "../contract/derive.ts";
+import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { collector } from "./registry.ts";
 import { createGate, type Gate } from "./gate.ts";
-import { derivedProperty } from "./derived/kinds.ts";
-import type { Exchange } from "./record/exchange.ts";
-import { judge, type Property } from "./property.ts";
-import type { Wait } from "./record/frame.ts";
+import { derivedProperty } from "../derived/kinds.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { judge, type Property } from "./judge.ts";
+import type { Wait } from "../record/frame.ts";
 import { openRun, type Run } from "./run.ts";
-import type { Target } from "./target.ts";
-import { waitsOf } from "./trial-realtime.ts";
-import { sharedParts } from "./stage.ts";
-import { budgetSpent } from "./record/tally.ts";
-import { undecided } from "./run/undecided.ts";
-import type { Verdict } from "./record/verdict.ts";
-import { NeedsExclusiveRun } from "./run/stop.ts";
-import type { Violation } from "./record/violation.ts";
+import type { Target } from "../target/target.ts";
+import { waitsOf } from "../trial-realtime.ts";
+import { sharedParts } from "../stage.ts";
+import { budgetSpent } from "../record/tally.ts";
+import { undecided } from "./undecided.ts";
+import type { Verdict } from "../record/verdict.ts";
+import { NeedsExclusiveRun } from "./stop.ts";
+import type { Violation } from "../record/violation.ts";
 
 /** What the command line hands to the workers. */
 export interface SuiteOptions {

@@ -7,14 +7,14 @@ import {
   type TestModule,
   type Vitest,
 } from "vitest/node";
-import { allRules, loadContract } from "../contract/contract.ts";
+import { allRules, loadContract } from "../../contract/contract.ts";
 import type { SuiteOptions, WorkerReport } from "./suite.ts";
-import { keptExchanges } from "./run/evidence.ts";
-import type { Verdict } from "./record/verdict.ts";
+import { keptExchanges } from "./evidence.ts";
+import type { Verdict } from "../record/verdict.ts";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface CertifyOptions extends Omit<SuiteOptions, "selected"> {
   selected: string[];

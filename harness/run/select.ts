@@ -1,5 +1,5 @@
 /** Which rules a run judges. A filter that matches nothing is an error, not an empty run. */
-import type { Rule } from "../contract/derive.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { globToRegExp } from "./glob.ts";
 
 export interface Filters {

@@ -1,11 +1,11 @@
 /** Runs the property of one rule and turns what happened into a verdict: the one place where that is done. */
 import fc from "fast-check";
-import type { Rule } from "../contract/derive.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { encodeReplay } from "./replay.ts";
 import type { Run } from "./run.ts";
-import { createTrial, type Trial } from "./trial.ts";
-import type { Outcome, Verdict } from "./record/verdict.ts";
-import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./run/stop.ts";
+import { createTrial, type Trial } from "../trial.ts";
+import type { Outcome, Verdict } from "../record/verdict.ts";
+import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;

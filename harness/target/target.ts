@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
 import schema from "./target.schema.json" with { type: "json" };
-import type { Keypair } from "./client.ts";
+import type { Keypair } from "../client/client.ts";
 
 export interface KnownFailure {
   /** A glob over rule ids. */
