@@ -16,7 +16,7 @@ export interface Failure {
   exchange: RecordedExchange | undefined;
 }
 
-const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
+export const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
 
 /** Failures of a run, strictest first, else in the order of the rules. */
 export function failuresOf({ rules }: Pick<RunRecord, "rules">): Failure[] {

@@ -15,7 +15,7 @@ export function familiesOf({ rules }: Pick<RunRecord, "rules">): FamilyRecord[] 
     .map(([family, members]) => ({
       family,
       rules: members,
-      ...tally(members.filter(({ exempt }) => exempt === null)),
+      ...tally(members),
       kinds: Map.groupBy(members, ({ kind }) => kind),
     }));
 }

@@ -33,7 +33,7 @@ const segment = /(?<=\/)(?!v\d+\/)[^/\s?]*\d[^/\s?]*/g;
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /** The reason without JSON and identifiers. */
-function general(reason: string): string {
+export function general(reason: string): string {
   let text = reason.slice(0, longestReason);
   for (let before = ""; before !== text;) {
     before = text;

@@ -1,8 +1,15 @@
 /** No secret leaves with a report: what is known as one is replaced by the name of a variable. */
-import type { Target } from "../harness/target/target.ts";
+interface SecretPair {
+  identifier: string;
+  key: string;
+}
 
 /** The part of a target file that holds secrets. */
-export type SecretTarget = Pick<Target, "credentials" | "headers" | "stage">;
+export interface SecretTarget {
+  credentials?: { user?: SecretPair; plugin?: SecretPair; foreign?: SecretPair };
+  headers?: Record<string, string>;
+  stage?: { url: string; secret: string };
+}
 
 /** Shorter values would tear words apart; the harness guards none of them either. */
 const shortestSecret = 8;

@@ -1,15 +1,17 @@
 /** What a run came to, as data: the one thing that every report is written from. */
-import type { Contract } from "../contract/contract.ts";
+import type { Operation } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
+import type { OpenPoint } from "../contract/source.ts";
 import type { Exchange, ResponseRecord } from "../harness/record/exchange.ts";
-import { exitCodes, type RunOutcome, type Tally } from "../harness/record/tally.ts";
+import { exemptions, type KnownFailure } from "../harness/record/known-failure.ts";
+import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
-import type { Frame } from "../harness/record/frame.ts";
+import type { Frame, Wait } from "../harness/record/frame.ts";
 import type { Violation } from "../harness/record/violation.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 
 /** Counts up when the form of run.json changes; `run.schema.json` is that form. */
-export const formVersion = 1;
+export const formVersion = 2;
 
 /** An exchange without the parsed body, which its text says again. */
 export type RecordedExchange = Omit<Exchange, "response"> & {
@@ -41,12 +43,25 @@ export interface ObservedOpenPoint {
   observed: { observation: string; count: number }[];
 }
 
-/** Milliseconds that waits for events took, and what they were given. */
-export interface WaitSummary {
-  p50: number;
-  p95: number;
-  max: number;
+/** Milliseconds that waits for events took, shortest first, and the most that one was given. */
+export interface Waits {
+  used: number[];
   budget: number;
+}
+
+/** What was chosen of the contract's rules; null where nothing was left out by that. */
+export interface Selection {
+  families: string[] | null;
+  kinds: string[] | null;
+  /** Globs over ids. */
+  rules: string[] | null;
+  shard: Shard | null;
+}
+
+/** One of several runs that together judge the selection; `index` counts from 1. */
+export interface Shard {
+  index: number;
+  of: number;
 }
 
 export interface BrokenSuite {
@@ -58,16 +73,27 @@ export interface RunRecord {
   version: typeof formVersion;
   /** Version of assay. */
   assay: string;
-  target: { name: string; url: string };
+  /** Commit of assay; null where it is not known. */
+  commit: string | null;
+  /** SHA-256 of the contract, rules included, in hexadecimal. */
+  contract: string;
+  /** `version` is what the target file says of itself; null where it says nothing. */
+  target: { name: string; version: string | null; url: string };
+  selection: Selection;
+  /** Parts of the stage that the target offered. */
+  stageParts: string[];
   seed: number;
   /** Times that a property ran when nothing failed. */
   runs: number;
   /** Requests that the run might spend. */
   budget: number;
+  /** Requests that it spent: the one number of them. */
+  requests: number;
   /** ISO 8601. */
   started: string;
   /** Milliseconds. */
   duration: number;
+  failOn: FailOn;
   outcome: RunOutcome;
   exitCode: number;
   /** Without exempt rules. */
@@ -76,81 +102,156 @@ export interface RunRecord {
   conformance: number | null;
   /** (pass + fail) / applicable rules; null when no rule applies. */
   coverage: number | null;
-  /** Rules of the contract that the filters left out. */
+  /** Rules of the contract that the selection left out. */
   unselected: number;
   /** Those of the selection. */
   rules: RuleRecord[];
-  /** Entries of the known failures that are stale, expired or match nothing. */
+  /** As the target file has them. */
+  knownFailures: KnownFailure[];
+  /** Entries of the known failures that have expired, did not fail or match nothing. */
   exemptionProblems: string[];
   reach: OperationReach[];
   openPoints: ObservedOpenPoint[];
   /** Null when nothing was waited for. */
-  waits: WaitSummary | null;
+  waits: Waits | null;
   brokenSuites: BrokenSuite[];
 }
 
+type EndedWait = Pick<Wait, "used" | "budget" | "came">;
+
 export interface RunInput extends Pick<
   RunRecord,
-  "assay" | "seed" | "runs" | "budget" | "started" | "duration" | "unselected" | "brokenSuites"
+  | "assay"
+  | "commit"
+  | "contract"
+  | "seed"
+  | "runs"
+  | "budget"
+  | "started"
+  | "duration"
+  | "failOn"
+  | "selection"
+  | "stageParts"
+  | "brokenSuites"
 > {
-  target: SecretTarget & { name: string; url: string };
-  contract: Pick<Contract, "operations" | "openPoints">;
+  target: SecretTarget & {
+    name: string;
+    version?: string;
+    url: string;
+    knownFailures?: readonly KnownFailure[];
+  };
+  operations: readonly Pick<Operation, "operationId">[];
+  openPoints: readonly Pick<OpenPoint, "id" | "question">[];
+  /** Every rule of the contract. */
+  allRules: readonly Pick<Rule, "id">[];
   /** The rules of the selection, in the order in which reports list them. */
   rules: readonly Rule[];
   /** One for each of them. */
   verdicts: readonly Verdict[];
-  /** What they came to; the outcome and the exit code are taken from here. */
-  tally: Tally;
-  /** Rules whose failure is known and does not count -> why. */
-  exempt?: ReadonlyMap<string, string>;
-  exemptionProblems?: readonly string[];
   /** As the workers tell it; several rows of one operation are added up. */
   reach: readonly (readonly [operationId: string, calls: number, successes: number])[];
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
-  waits: readonly { used: number; budget: number; came: boolean }[];
+  waits: readonly EndedWait[];
   /** Further secrets by the name that stands for them; those of the target are known. */
   secrets?: Readonly<Record<string, string>>;
 }
 
 /** Builds the record. Every rule of the selection is in it, and no secret is. */
 export function recordOf(input: RunInput): RunRecord {
+  const { target, rules, failOn, allRules } = input;
   const verdicts = new Map(input.verdicts.map((verdict) => [verdict.rule, verdict]));
-  const { counts, outcome, conformance, coverage } = input.tally;
+  const knownFailures = [...(target.knownFailures ?? [])];
+  const reach = reachOf(input);
   const record: RunRecord = {
     version: formVersion,
     assay: input.assay,
-    target: { name: input.target.name, url: withoutCredentials(input.target.url) },
+    commit: input.commit,
+    contract: input.contract,
+    target: {
+      name: target.name,
+      version: target.version ?? null,
+      url: withoutCredentials(target.url),
+    },
+    selection: input.selection,
+    stageParts: input.stageParts.toSorted(),
     seed: input.seed,
     runs: input.runs,
     budget: input.budget,
+    requests: reach.reduce((sum, { calls }) => sum + calls, 0),
     started: input.started,
     duration: input.duration,
+    failOn,
+    unselected: allRules.length - rules.length,
+    knownFailures,
+    reach,
+    openPoints: openPointsOf(input),
+    waits: waitsOf(input.waits),
+    brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
+    ...judgedRules({
+      rules: rules.map((rule) => {
+        const verdict = verdicts.get(rule.id);
+        if (!verdict) throw new Error(`the rule ${rule.id} was selected and has no verdict`);
+        return ruleRecordOf(rule, verdict);
+      }),
+      knownFailures,
+      allRules: allRules.map(({ id }) => id),
+      brokenSuites: input.brokenSuites.length,
+      failOn,
+      now: new Date(input.started),
+    }),
+  };
+  return redact(record, { ...secretsOf(target), ...input.secrets });
+}
+
+export interface JudgedInput {
+  rules: readonly RuleRecord[];
+  knownFailures: readonly KnownFailure[];
+  /** Ids of every rule of the contract. */
+  allRules: readonly string[];
+  /** How many suite files did not load. */
+  brokenSuites: number;
+  failOn: FailOn;
+  now: Date;
+}
+
+export type JudgedRules = Pick<
+  RunRecord,
+  "rules" | "outcome" | "exitCode" | "counts" | "conformance" | "coverage" | "exemptionProblems"
+>;
+
+/** What rules with their verdicts come to: the one place where a run gets its outcome. */
+export function judgedRules(input: JudgedInput): JudgedRules {
+  const { exempt, problems } = exemptions({
+    ...input,
+    verdicts: input.rules.map(({ id, outcome }) => ({ rule: id, outcome })),
+  });
+  const rules = input.rules.map((rule) => ({ ...rule, exempt: exempt.get(rule.id) ?? null }));
+  const { counts, conformance, coverage, ...counted } = tally(rules, input.failOn);
+  const outcome = ((): RunOutcome => {
+    if (input.brokenSuites) return "broken";
+    return problems.length && counted.outcome === "conforming" ? "non-conforming" : counted.outcome;
+  })();
+  return {
+    rules,
     outcome,
     exitCode: exitCodes[outcome],
     counts,
     conformance: conformance ?? null,
     coverage: coverage ?? null,
-    unselected: input.unselected,
-    rules: input.rules.map((rule) => {
-      const verdict = verdicts.get(rule.id);
-      if (!verdict) throw new Error(`the rule ${rule.id} was selected and has no verdict`);
-      return ruleRecordOf(rule, verdict, input.exempt?.get(rule.id) ?? null);
-    }),
-    exemptionProblems: [...(input.exemptionProblems ?? [])],
-    reach: reachOf(input),
-    openPoints: openPointsOf(input),
-    waits: waitsOf(input.waits),
-    brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
+    exemptionProblems: problems,
   };
-  return redact(record, { ...secretsOf(input.target), ...input.secrets });
 }
 
-/** One rule with its verdict; `exempt` says why a failure does not count. */
+/** Outcomes whose exchanges are kept: those that somebody has to look into. */
+const withEvidence: readonly Outcome[] = ["fail", "broken"];
+
+/** One rule with its verdict. */
 export function ruleRecordOf(
   { id, level, sentence, source, kind, family }: Rule,
   verdict: Verdict,
-  exempt: string | null = null,
 ): RuleRecord {
+  const { outcome, reason, runs, requests, occurrences, violations, duration } = verdict;
+  const isKept = withEvidence.includes(outcome);
   return {
     id,
     level,
@@ -158,20 +259,27 @@ export function ruleRecordOf(
     source,
     kind,
     family,
-    outcome: verdict.outcome,
-    reason: verdict.reason,
-    exempt,
-    runs: verdict.runs,
-    requests: verdict.requests,
-    replay: verdict.replay,
-    occurrences: verdict.occurrences,
-    violations: verdict.violations,
-    exchanges: verdict.exchanges.map(recorded),
-    // What else a channel keeps of a frame, such as the headers of a hook, is not published.
-    frames: verdict.frames.map(({ channel, event, data, at }) => ({ channel, event, data, at })),
-    duration: verdict.duration,
+    outcome,
+    reason,
+    exempt: null,
+    runs,
+    requests,
+    replay: isKept ? verdict.replay : "",
+    occurrences,
+    violations,
+    exchanges: isKept ? verdict.exchanges.map(recorded) : [],
+    frames: isKept ? verdict.frames.map(recordedFrame) : [],
+    duration: Math.round(duration * 10) / 10,
   };
 }
+
+/** What else a channel keeps of a frame, such as the headers of a hook, is not published. */
+const recordedFrame = ({ channel, event, data, at }: Frame): Frame => ({
+  channel,
+  event,
+  data,
+  at,
+});
 
 function recorded({ response, ...rest }: Exchange): RecordedExchange {
   if (!response) return { ...rest, response: undefined };
@@ -180,11 +288,11 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
 }
 
 /** Every operation of the contract, also those that were never called. */
-function reachOf({ contract, reach }: RunInput): OperationReach[] {
+function reachOf({ operations, reach }: RunInput): OperationReach[] {
   const rows = Map.groupBy(reach, ([operationId]) => operationId);
   const sum = (operationId: string, at: 1 | 2): number =>
     (rows.get(operationId) ?? []).reduce((total, row) => total + row[at], 0);
-  return contract.operations.map(({ operationId }) => ({
+  return operations.map(({ operationId }) => ({
     operationId,
     calls: sum(operationId, 1),
     successes: sum(operationId, 2),
@@ -192,8 +300,8 @@ function reachOf({ contract, reach }: RunInput): OperationReach[] {
 }
 
 /** Every open point of the contract, also those about which nothing was observed. */
-function openPointsOf({ contract, observed }: RunInput): ObservedOpenPoint[] {
-  return contract.openPoints.map(({ id, question }) => {
+function openPointsOf({ openPoints, observed }: RunInput): ObservedOpenPoint[] {
+  return openPoints.map(({ id, question }) => {
     const counts = new Map<string, number>();
     for (const [openPoint, observation, count] of observed) {
       if (openPoint === id) counts.set(observation, (counts.get(observation) ?? 0) + count);
@@ -209,18 +317,18 @@ function openPointsOf({ contract, observed }: RunInput): ObservedOpenPoint[] {
 }
 
 /** Only waits that ended with the event say how long events take. */
-function waitsOf(waits: RunInput["waits"]): WaitSummary | null {
+function waitsOf(waits: readonly EndedWait[]): Waits | null {
   const came = waits.filter((wait) => wait.came);
   if (!came.length) return null;
-  const used = came.map((wait) => wait.used).sort((a, b) => a - b);
-  const at = (share: number): number => used[Math.ceil(used.length * share) - 1] as number;
   return {
-    p50: at(0.5),
-    p95: at(0.95),
-    max: at(1),
-    budget: Math.max(...came.map((wait) => wait.budget)),
+    used: came.map(({ used }) => Math.round(used)).sort((a, b) => a - b),
+    budget: Math.max(...came.map(({ budget }) => budget)),
   };
 }
+
+/** The wait that a share of all did not exceed. */
+export const waitAt = ({ used }: Waits, share: number): number =>
+  used[Math.ceil(used.length * share) - 1] ?? 0;
 
 /** A failure that counts: one that is not known and exempt. */
 export const isFailure = ({ outcome, exempt }: Pick<RuleRecord, "outcome" | "exempt">): boolean =>

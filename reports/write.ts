@@ -1,7 +1,8 @@
-/** Writes every report of a run. */
+/** Writes the reports of a run that were asked for. */
 import { mkdir } from "node:fs/promises";
 import type { RunRecord } from "./run.ts";
 import { writeAllure } from "./sink/allure.ts";
+import { writeHar } from "./sink/har.ts";
 import { writeHtml } from "./sink/html.ts";
 import { writeJunit } from "./sink/junit.ts";
 import { writeRun } from "./sink/run.ts";
@@ -9,27 +10,42 @@ import { writeSummary } from "./sink/summary.ts";
 import { writeVerdicts } from "./sink/verdicts.ts";
 
 /** Writes one kind of report into a directory that exists. */
-type Sink = (record: RunRecord, directory: string) => Promise<void>;
+interface Sink {
+  writes: string;
+  write: (record: RunRecord, directory: string) => Promise<void>;
+}
 
-/** Sinks by what they write. */
-const sinks: Readonly<Record<string, Sink>> = {
-  "run.json": writeRun,
-  "verdicts.jsonl": writeVerdicts,
-  "junit.xml": writeJunit,
-  "summary.md": writeSummary,
-  "report.html": writeHtml,
-  "allure-results": writeAllure,
-};
+/** Sinks by the name that `--report` takes. */
+export const sinks = {
+  html: { writes: "report.html", write: writeHtml },
+  json: { writes: "run.json", write: writeRun },
+  jsonl: { writes: "verdicts.jsonl", write: writeVerdicts },
+  junit: { writes: "junit.xml", write: writeJunit },
+  md: { writes: "summary.md", write: writeSummary },
+  har: { writes: "exchanges.har", write: writeHar },
+  allure: { writes: "allure-results", write: writeAllure },
+} as const satisfies Record<string, Sink>;
+export type ReportName = keyof typeof sinks;
+
+export const reportNames = Object.keys(sinks) as ReportName[];
+
+/** What is written where nothing else is asked for. */
+export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
 
 /** Writes all that can be written; throws when anything could not, naming it. */
-export async function writeReports(record: RunRecord, directory: string): Promise<void> {
+export async function writeReports(
+  record: RunRecord,
+  directory: string,
+  names: readonly ReportName[] = defaultReports,
+): Promise<void> {
   await mkdir(directory, { recursive: true });
-  const names = Object.keys(sinks);
   const results = await Promise.allSettled(
-    Object.values(sinks).map((sink) => sink(record, directory)),
+    names.map((name) => sinks[name].write(record, directory)),
   );
   const problems = results.flatMap((result, i) =>
-    result.status === "rejected" ? [`${names[i]}: ${(result.reason as Error).message}`] : [],
+    result.status === "rejected"
+      ? [`${sinks[names[i] as ReportName].writes}: ${(result.reason as Error).message}`]
+      : [],
   );
   if (problems.length) {
     throw new Error(`not all reports could be written to ${directory}: ${problems.join("; ")}`);

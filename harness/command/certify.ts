@@ -1,22 +1,20 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
+import { contractDigest } from "../../contract/digest.ts";
 import { conduct } from "../run/execute.ts";
 import { chooseTarget } from "../target/choose-target.ts";
-import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
+import { collect, commaList, failOn, largestSeed, reportList, wholeNumber } from "./option.ts";
 import { preflight } from "../target/preflight.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
-import type { Target } from "../target/target.ts";
-import { version } from "./version.ts";
-import { evidence } from "../../reports/evidence.ts";
-import { failuresOf } from "../../reports/failures.ts";
-import { percent } from "../../reports/text.ts";
-import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { commitOfAssay, version } from "./version.ts";
+import { recordOf } from "../../reports/run.ts";
 import { openVerdicts } from "../../reports/sink/verdicts.ts";
-import { writeReports } from "../../reports/write.ts";
-import { exitCodes } from "../record/tally.ts";
+import { closingWords } from "../../reports/terminal.ts";
+import { defaultReports, sinks, writeReports, type ReportName } from "../../reports/write.ts";
+import { exitCodes, type FailOn } from "../record/tally.ts";
 
 interface CertifyCommandOptions {
   target?: string;
@@ -29,6 +27,8 @@ interface CertifyCommandOptions {
   budget?: number;
   concurrency?: number;
   bail: boolean;
+  failOn: FailOn;
+  report: ReportName[];
   out: string;
 }
 
@@ -80,53 +80,36 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     await live.end();
     const record = recordOf({
       assay: version,
+      commit: commitOfAssay(),
+      contract: contractDigest(contract),
       target,
-      contract,
+      operations: contract.operations,
+      openPoints: contract.openPoints,
+      allRules: all,
       rules,
       verdicts: result.verdicts,
-      tally: result.tally,
+      selection: {
+        families: options.family ?? null,
+        kinds: options.kind ?? null,
+        rules: options.rule ?? null,
+        shard: null,
+      },
       seed: options.seed,
       runs: options.runs,
       budget,
       started: started.toISOString(),
       duration: Date.now() - started.getTime(),
-      unselected: all.length - rules.length,
-      exempt: result.exempt,
-      exemptionProblems: result.exemptionProblems,
+      failOn: options.failOn,
       brokenSuites: result.broken,
-      reach: result.report.reach,
-      observed: result.report.observed,
-      waits: result.report.waits,
+      ...result.report,
     });
-    await writeReports(record, directory);
-    console.log(summary(target, record, options.out));
-    process.exitCode = exitCodes[result.tally.outcome];
+    await writeReports(record, directory, options.report);
+    const [first] = options.report;
+    console.log(closingWords(record, first ? join(options.out, sinks[first].writes) : "none"));
+    process.exitCode = record.exitCode;
   } finally {
     await stop();
   }
-}
-
-/** Failures shown on the terminal; the reports hold all. */
-const mostShown = 5;
-
-function summary(target: Target, record: RunRecord, directory: string): string {
-  const failures = failuresOf(record);
-  const counts = Object.entries(record.counts)
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count} ${outcome}`);
-  const requests = record.reach.reduce((sum, { calls }) => sum + calls, 0);
-  const more = failures.length - mostShown;
-  return [
-    ...failures.slice(0, mostShown).map((failure) => `${evidence(target.url, failure)}\n`),
-    ...(more > 0 ? [`... and ${more} more failures in the report\n`] : []),
-    ...record.brokenSuites.map(({ file, error }) => `broken suite ${file}\n${error}\n`),
-    ...record.exemptionProblems.map((problem) => `${problem}\n`),
-    `${record.target.name}: ${record.outcome}`,
-    `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
-    `  ${counts.join(", ")} of ${record.rules.length} rules`,
-    `  ${requests} requests in ${(record.duration / 1000).toFixed(1)} s, seed ${record.seed}`,
-    `  report: ${directory}/report.html`,
-  ].join("\n");
 }
 
 export const certify: Command = new Command("certify")
@@ -150,5 +133,7 @@ export const certify: Command = new Command("certify")
     wholeNumber(1, 64),
   )
   .option("--bail", "stop at the first rule of level MUST that fails", false)
+  .addOption(failOn())
+  .addOption(reportList([...defaultReports]))
   .option("--out <directory>", "where the reports go", "reports/out")
   .action(runCertify);

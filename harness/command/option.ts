@@ -1,5 +1,7 @@
 /** Parsers of command line options; each error says what is expected. */
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import { reportNames, type ReportName } from "../../reports/write.ts";
+import { failingLevels } from "../record/tally.ts";
 
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
   return (text) => {
@@ -24,3 +26,23 @@ export const commaList = (value: string, before: string[] = []): string[] => [
 ];
 
 export const largestSeed = 2 ** 31 - 1;
+
+/** Which levels make a run non-conforming. */
+export const failOn = (): Option =>
+  new Option("--fail-on <level>", "levels whose failure makes the run non-conforming")
+    .choices(Object.keys(failingLevels))
+    .default("must");
+
+/** Which reports are written. */
+export const reportList = (otherwise: ReportName[]): Option =>
+  new Option("--report <names>", `reports to write, of ${reportNames.join(", ")}`)
+    .argParser((value: string) => commaList(value).map(reportName))
+    .default(otherwise, otherwise.join(","));
+
+function reportName(name: string): ReportName {
+  const found = reportNames.find((one) => one === name);
+  if (!found) {
+    throw new InvalidArgumentError(`${name} is not a report; there are ${reportNames.join(", ")}.`);
+  }
+  return found;
+}

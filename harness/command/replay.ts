@@ -5,7 +5,7 @@ import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { conduct } from "../run/execute.ts";
 import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
-import { exitCodes } from "../record/tally.ts";
+import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 
@@ -24,7 +24,7 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const { verdicts, tally } = await conduct({
+    const { verdicts } = await conduct({
       target,
       rules: [rule],
       seed,
@@ -35,11 +35,11 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
     for (const verdict of verdicts) {
       console.log(
         verdict.outcome === "fail"
-          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, null))
+          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict))
           : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
       );
     }
-    process.exitCode = exitCodes[tally.outcome];
+    process.exitCode = exitCodes[tally(verdicts).outcome];
   } finally {
     await stop();
   }

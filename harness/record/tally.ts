@@ -1,4 +1,5 @@
 /** What became of a run, and the exit code that says so. */
+import type { Level } from "../../contract/source.ts";
 import { outcomes, type Outcome, type Verdict } from "./verdict.ts";
 
 /** Exit codes of `assay`, by name. No path exits 0 on an error. */
@@ -30,25 +31,38 @@ export const interrupted = "the run was interrupted";
 const isUnfinished = ({ reason }: Pick<Verdict, "reason">): boolean =>
   reason === interrupted || reason.startsWith(budgetSpent);
 
+/** Levels whose failure makes a run non-conforming, as `--fail-on` names them. */
+export const failingLevels = {
+  must: ["MUST"],
+  should: ["MUST", "SHOULD"],
+} as const satisfies Record<string, Level[]>;
+export type FailOn = keyof typeof failingLevels;
+
+/** What a verdict counts for; `exempt` says why a failure does not. */
+export type Counted = Pick<Verdict, "outcome" | "level" | "reason"> & { exempt?: string | null };
+
 /**
  * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
- * non-conforming: they are recommendations (RFC 2119).
+ * non-conforming unless `failOn` says so: they are recommendations (RFC 2119).
  */
-export function tally(verdicts: readonly Pick<Verdict, "outcome" | "level" | "reason">[]): Tally {
+export function tally(all: readonly Counted[], failOn: FailOn = "must"): Tally {
+  const counted = all.filter(({ exempt }) => exempt == null);
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
     Outcome,
     number
   >;
-  for (const { outcome } of verdicts) counts[outcome] += 1;
+  for (const { outcome } of counted) counts[outcome] += 1;
   const decided = counts.pass + counts.fail;
-  const applicable = verdicts.length - counts["not-applicable"];
-  const mustFail = verdicts.some(({ outcome, level }) => outcome === "fail" && level === "MUST");
-  const isOpen = counts["could-not-run"] + counts.indeterminate > 0 || verdicts.some(isUnfinished);
+  const applicable = counted.length - counts["not-applicable"];
+  const failing: readonly Level[] = failingLevels[failOn];
+  const fails = counted.some(({ outcome, level }) => outcome === "fail" && failing.includes(level));
+  const isOpen = counts["could-not-run"] + counts.indeterminate > 0 || counted.some(isUnfinished);
   const outcome = ((): RunOutcome => {
     if (counts.broken) return "broken";
-    if (verdicts.length === counts["not-run"]) return "nothing-selected";
-    if (mustFail) return "non-conforming";
-    return isOpen || decided === 0 ? "incomplete" : "conforming";
+    if (all.length === counts["not-run"]) return "nothing-selected";
+    if (fails) return "non-conforming";
+    const isAnyDecided = decided > 0 || all.length > counted.length;
+    return isOpen || !isAnyDecided ? "incomplete" : "conforming";
   })();
   return {
     counts,

@@ -34,7 +34,7 @@ export interface CertifyResult {
 export async function certify({ onVerdict, ...options }: CertifyOptions): Promise<CertifyResult> {
   const verdicts: Verdict[] = [];
   const broken: CertifyResult["broken"] = [];
-  let report: WorkerReport = { reach: [], observed: [], waits: [], findings: [] };
+  let report: WorkerReport = { reach: [], observed: [], waits: [], stageParts: [], findings: [] };
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   let running: Vitest | undefined;
   let interrupted = false;

@@ -1,6 +1,6 @@
 /** Which rules a run judges. A filter that matches nothing is an error, not an empty run. */
 import type { Rule } from "../../contract/derive.ts";
-import { globToRegExp } from "./glob.ts";
+import { globToRegExp } from "../../contract/glob.ts";
 
 export interface Filters {
   families?: string[];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { loadContract } from "../../contract/contract.ts";
 import { deviationIds, loadFault } from "../../reference/deviation.ts";
 import { startReference, type ServerOptions } from "../../reference/server.ts";
-import { globToRegExp } from "./glob.ts";
+import { globToRegExp } from "../../contract/glob.ts";
 import { inParallel } from "./parallel.ts";
 import { judge } from "./judge.ts";
 import { collectProperties, type Registered, type Registry } from "./registry.ts";

@@ -40,6 +40,8 @@ export interface WorkerReport {
   reach: [operationId: string, calls: number, successes: number][];
   observed: [openPoint: string, observation: string, count: number][];
   waits: Wait[];
+  /** Parts of the stage that the target offers. */
+  stageParts: string[];
   /** What the checks of every exchange found, also while other rules ran. */
   findings: { rule: string; violation: Violation; exchange: Exchange; count: number }[];
 }
@@ -100,6 +102,7 @@ function reportOf(run: Run): WorkerReport {
       [...counts].map(([what, count]): WorkerReport["observed"][number] => [id, what, count]),
     ),
     waits: [...waitsOf(run)],
+    stageParts: [...run.stageParts],
     findings: [...run.findings.values()].flat().map(({ finding, exchange, count }) => ({
       rule: finding.rule,
       violation: finding.violation,

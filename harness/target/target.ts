@@ -5,17 +5,12 @@ import addFormats from "ajv-formats";
 import { parse } from "yaml";
 import schema from "./target.schema.json" with { type: "json" };
 import type { Keypair } from "../client/client.ts";
-
-export interface KnownFailure {
-  /** A glob over rule ids. */
-  rule: string;
-  reason: string;
-  /** ISO date after which the entry counts no more. */
-  until?: string;
-}
+import type { KnownFailure } from "../record/known-failure.ts";
 
 export interface Target {
   name: string;
+  /** What runs there, for reports and certificates. */
+  version?: string;
   url: string;
   /** The website to play with, where there is no stage. */
   website?: string;

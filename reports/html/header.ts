@@ -1,5 +1,5 @@
 /** Who was judged, what came out, the two numbers, and what is needed to run it again. */
-import type { RunRecord } from "../run.ts";
+import { waitAt, type RunRecord } from "../run.ts";
 import {
   conformanceOf,
   coverageOf,
@@ -63,7 +63,7 @@ function bar({ counts, rules }: RunRecord): Markup {
 }
 
 function facts({
-  rules,
+  requests,
   started,
   duration,
   seed,
@@ -72,7 +72,6 @@ function facts({
   waits,
   exitCode,
 }: RunRecord): Markup {
-  const requests = rules.reduce((total, rule) => total + rule.requests, 0);
   const rows: [string, string][] = [
     ["Started", started.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")],
     ["Duration", lasting(duration)],
@@ -82,11 +81,8 @@ function facts({
     ["Exit code", String(exitCode)],
   ];
   if (waits) {
-    const { p50, p95, max, budget: given } = waits;
-    rows.push([
-      "Events",
-      `p50 ${lasting(p50)}, p95 ${lasting(p95)}, longest ${lasting(max)} of ${lasting(given)}`,
-    ]);
+    const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => lasting(waitAt(waits, share)));
+    rows.push(["Events", `p50 ${p50}, p95 ${p95}, longest ${longest} of ${lasting(waits.budget)}`]);
   }
   return html`<dl class="facts">
     ${rows.map(

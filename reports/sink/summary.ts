@@ -6,7 +6,7 @@ import { failuresOf, type Failure } from "../failures.ts";
 import { familiesOf } from "../families.ts";
 import { block, code, row } from "../markdown.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
-import { undecided, type RunRecord } from "../run.ts";
+import { undecided, waitAt, type RunRecord } from "../run.ts";
 import { conformanceOf, coverageOf, outcomeNames, outcomeSentence, outcomeTitle } from "../say.ts";
 import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
@@ -35,8 +35,7 @@ export function summary(record: RunRecord): string {
 }
 
 function head(record: RunRecord): string[] {
-  const { seed, duration, assay, rules, waits } = record;
-  const requests = rules.reduce((total, rule) => total + rule.requests, 0);
+  const { seed, duration, assay, requests, waits } = record;
   return [
     `# ${outcomeTitle(record)}: ${code(record.target.name)}`,
     "",
@@ -51,7 +50,7 @@ function head(record: RunRecord): string[] {
     ...(waits
       ? [
           "",
-          `Events came within ${lasting(waits.p50)} (p50), ${lasting(waits.p95)} (p95), ${lasting(waits.max)} (longest); the longest wait was given ${lasting(waits.budget)}.`,
+          `Events came within ${lasting(waitAt(waits, 0.5))} (p50), ${lasting(waitAt(waits, 0.95))} (p95), ${lasting(waitAt(waits, 1))} (longest); the longest wait was given ${lasting(waits.budget)}.`,
         ]
       : []),
   ];

@@ -4,15 +4,21 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
+import { writtenRule } from "../form.ts";
 import { redact, secretsOf, type SecretTarget } from "../redact.ts";
-import { ruleRecordOf, type RunRecord } from "../run.ts";
+import { ruleRecordOf, type RuleRecord, type RunRecord } from "../run.ts";
 
 const file = "verdicts.jsonl";
 
 /** All verdicts, in the order of the rules. */
 export async function writeVerdicts({ rules }: RunRecord, directory: string): Promise<void> {
-  const lines = rules.map((rule) => `${JSON.stringify(rule)}\n`);
-  await writeFile(join(directory, file), lines.join(""));
+  await writeFile(join(directory, file), rules.map(line).join(""));
+}
+
+/** The rule itself, its sentence and source, stands in run.json. */
+function line(rule: RuleRecord): string {
+  const { sentence: _, source: __, ...verdict } = writtenRule(rule);
+  return `${JSON.stringify(verdict)}\n`;
 }
 
 export interface LiveVerdicts {
@@ -33,7 +39,7 @@ export async function openVerdicts(
   return {
     add(verdict) {
       const rule = byId.get(verdict.rule);
-      if (rule) stream.write(`${JSON.stringify(redact(ruleRecordOf(rule, verdict), secrets))}\n`);
+      if (rule) stream.write(line(redact(ruleRecordOf(rule, verdict), secrets)));
     },
     async end() {
       const { promise, resolve, reject } = Promise.withResolvers<void>();

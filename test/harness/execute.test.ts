@@ -7,8 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { conduct, type Conducted } from "../../harness/run/execute.ts";
+import type { CertifyResult } from "../../harness/run/certify.ts";
+import { conduct } from "../../harness/run/execute.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
+import { tally } from "../../harness/record/tally.ts";
 import type { RunRecord } from "../../reports/run.ts";
 
 const rules = allRules(loadContract()).filter(
@@ -24,7 +26,7 @@ afterEach(async () => {
 async function run(
   faults: string[],
   options: { concurrency?: number; bail?: boolean },
-): Promise<Conducted> {
+): Promise<CertifyResult> {
   const { target, stop } = await startLocalReference({ faults });
   try {
     return await conduct({ target, rules, seed: 1, runs: 1, budget: 100_000, ...options });
@@ -34,19 +36,19 @@ async function run(
 }
 
 test("rules beside each other are decided as each alone", async () => {
-  const told = ({ verdicts }: Conducted): string[] =>
+  const told = ({ verdicts }: CertifyResult): string[] =>
     verdicts.map(({ rule, outcome, requests }) => `${rule} ${outcome} ${requests}`);
   const alone = await run([], { concurrency: 1 });
   const beside = await run([], { concurrency: 8 });
-  expect(alone.tally.outcome).toBe("conforming");
+  expect(tally(alone.verdicts).outcome).toBe("conforming");
   expect(told(beside)).toEqual(told(alone));
 });
 
 test("bail stops at the first failure of level MUST", async () => {
   const whole = await run(["required-not-checked", "tier-not-checked"], {});
   const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });
-  expect(whole.tally.counts.fail).toBeGreaterThan(1);
-  expect(bailed.tally).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 } });
+  expect(tally(whole.verdicts).counts.fail).toBeGreaterThan(1);
+  expect(tally(bailed.verdicts)).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 } });
   const failed = bailed.verdicts.find(({ outcome }) => outcome === "fail");
   expect(bailed.verdicts.filter(({ outcome }) => outcome === "not-run")).not.toEqual([]);
   for (const { outcome, reason } of bailed.verdicts.filter((one) => one.outcome === "not-run"))

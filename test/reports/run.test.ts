@@ -6,10 +6,10 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/run/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
-import { tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { redact } from "../../reports/redact.ts";
-import { recordOf, type RunInput } from "../../reports/run.ts";
+import { recordOf, waitAt, type RunInput, type RunRecord } from "../../reports/run.ts";
+import { runJson } from "../../reports/sink/run.ts";
 import { startReference } from "../../reference/server.ts";
 import { record } from "./hostile.ts";
 
@@ -25,7 +25,7 @@ function schema(): ValidateFunction {
   return ajv.compile(JSON.parse(readFileSync(file, "utf8")) as object);
 }
 
-const asRead = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asWritten = (value: RunRecord): unknown => JSON.parse(runJson(value));
 
 const verdict = (rule: string, more: Partial<Verdict> = {}): Verdict => ({
   rule,
@@ -52,11 +52,16 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   budget: 10,
   started: "2026-11-21T10:00:00.000Z",
   duration: 1,
-  unselected: 0,
-  contract,
+  commit: null,
+  contract: "0".repeat(64),
+  selection: { families: null, kinds: null, rules: null, shard: null },
+  stageParts: [],
+  failOn: "must",
+  operations: contract.operations,
+  openPoints: contract.openPoints,
+  allRules: rules,
   rules: rules.slice(0, 1),
   verdicts: [verdict(rules[0]!.id)],
-  tally: tally([verdict("")]),
   reach: [],
   observed: [],
   waits: [],
@@ -88,13 +93,12 @@ test("the record of a real run has the published form", async () => {
       target,
       rules,
       verdicts,
-      tally: tally(verdicts),
       reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
       waits: [{ used: 3, budget: 100, came: true }],
     }),
   );
   const validate = schema();
-  expect(validate(asRead(made)) || validate.errors).toBe(true);
+  expect(validate(asWritten(made)) || validate.errors).toBe(true);
   expect(made.counts.fail).toBeGreaterThan(0);
   expect(made.counts.pass).toBeGreaterThan(0);
   expect(JSON.stringify(made)).not.toContain("stage-secret");
@@ -102,10 +106,10 @@ test("the record of a real run has the published form", async () => {
 
 test("the form refuses what is no run", () => {
   const validate = schema();
-  const good = asRead(record) as Record<string, unknown> & { rules: Record<string, unknown>[] };
+  const good = asWritten(record) as Record<string, unknown> & { rules: Record<string, unknown>[] };
   expect(validate(good) || validate.errors).toBe(true);
   for (const wrong of [
-    { ...good, version: 2 },
+    { ...good, version: 1 },
     { ...good, exitCode: 2 },
     { ...good, conformance: 1.1 },
     { ...good, more: true },
@@ -154,12 +158,9 @@ test("workers are added up, and what was never seen is listed", () => {
 test("only waits that ended with the event count", () => {
   const waits = Array.from({ length: 100 }, (_, i) => ({ used: i + 1, budget: 200, came: true }));
   const missed = { used: 9000, budget: 9000, came: false };
-  expect(recordOf(input({ waits: [...waits, missed] })).waits).toEqual({
-    p50: 50,
-    p95: 95,
-    max: 100,
-    budget: 200,
-  });
+  const kept = recordOf(input({ waits: [...waits, missed] })).waits!;
+  expect([0.5, 0.95, 1].map((share) => waitAt(kept, share))).toEqual([50, 95, 100]);
+  expect(kept.budget).toBe(200);
   expect(recordOf(input({ waits: [missed] })).waits).toBeNull();
 });
 
@@ -203,4 +204,67 @@ test("what a target issues as a secret is not shown, short values and variables 
     authorization: "Basic $OWNER",
     body: { new_password: "(redacted)", key: "color", has_token: true },
   });
+});
+
+const known = (until?: string, rule = rules[0]!.id): Partial<RunInput> => ({
+  target: {
+    name: "t",
+    url: "https://t.example",
+    knownFailures: [{ rule, reason: "ticket 1", ...(until === undefined ? {} : { until }) }],
+  },
+});
+const failing = { verdicts: [verdict(rules[0]!.id, { outcome: "fail" })] };
+
+test.each([
+  ["all known is conforming, exit 0", { ...failing, ...known() }, "conforming", []],
+  [
+    "an entry counts through the day named",
+    { ...failing, ...known("2026-11-21") },
+    "conforming",
+    [],
+  ],
+  [
+    "and no longer",
+    { ...failing, ...known("2026-11-20") },
+    "non-conforming",
+    [`known failure ${rules[0]!.id} expired after 2026-11-20: mend it or set a later day`],
+  ],
+  [
+    "one that passes makes the run non-conforming",
+    known(),
+    "non-conforming",
+    [`known failure ${rules[0]!.id} did not fail: remove the entry`],
+  ],
+  [
+    "one that matches no rule of the contract as well",
+    known(undefined, "no-such-rule"),
+    "non-conforming",
+    ["known failure no-such-rule matches no rule of the contract: correct the entry"],
+  ],
+  [
+    "one about rules that were not selected is ignored",
+    known(undefined, rules[1]!.id),
+    "conforming",
+    [],
+  ],
+] as const)("known failures: %s", (_, more, outcome, problems) => {
+  const made = recordOf(input(more as Partial<RunInput>));
+  expect([made.outcome, made.exemptionProblems]).toEqual([outcome, problems]);
+});
+
+test("a gate may fail for SHOULD", () => {
+  const should = { verdicts: [verdict(rules[0]!.id, { level: "SHOULD", outcome: "fail" })] };
+  const rule = { rules: [{ ...rules[0]!, level: "SHOULD" as const }] };
+  expect(recordOf(input({ ...should, ...rule })).exitCode).toBe(0);
+  expect(recordOf(input({ ...should, ...rule, failOn: "should" })).exitCode).toBe(1);
+});
+
+test("exchanges and tokens of failures alone are kept", () => {
+  const exchanges = [{ response: undefined }] as unknown as Verdict["exchanges"];
+  const kept = (outcome: Verdict["outcome"]): unknown[] => {
+    const verdicts = [verdict(rules[0]!.id, { outcome, exchanges })];
+    return recordOf(input({ verdicts })).rules.map((rule) => [rule.exchanges.length, rule.replay]);
+  };
+  expect(kept("pass")).toEqual([[0, ""]]);
+  expect(kept("fail")).toEqual([[1, "token"]]);
 });

@@ -36,13 +36,13 @@ test("the whole summary", () => {
     | conformance | **25.0 %** | 1 of 4 judged rules hold |
     | coverage | **44.4 %** | 4 of 9 applicable rules judged |
 
-    \`https://staging.example\` · seed 7 · 22 requests · 1 min 05 s · assay 0.1.0
+    \`https://staging.example\` · seed 7 · 24 requests · 1 min 05 s · assay 0.1.0
 
-    Events came within 12 ms (p50), 180 ms (p95), 1.9 s (longest); the longest wait was given 2.0 s.
+    Events came within 180 ms (p50), 1.9 s (p95), 1.9 s (longest); the longest wait was given 2.0 s.
 
     ## Known failures that are wrong
 
-    - \`known failure paging:* matches no rule of this run\`
+    - \`known failure paging:* matches no rule of the contract: correct the entry\`
 
     ## Failures: 2 defects in 3 rules
 

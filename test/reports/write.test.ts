@@ -10,8 +10,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withoutAnalytics } from "../../reports/sink/allure-page.ts";
-import { writeReports } from "../../reports/write.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { reportNames, writeReports } from "../../reports/write.ts";
 import { record } from "./hostile.ts";
 
 async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -44,19 +44,18 @@ test("all reports are written, and nothing of an earlier run stays", async () =>
     const out = join(directory, "new [a-z]*", "out");
     mkdirSync(join(out, "allure-results"), { recursive: true });
     writeFileSync(join(out, "allure-results", "stale-result.json"), '{"name":"stale"}');
-    await writeReports(record, out);
+    await writeReports(record, out, reportNames);
     expect(readdirSync(out).sort()).toEqual([
       "allure-results",
       "allure.html",
+      "exchanges.har",
       "junit.xml",
       "report.html",
       "run.json",
       "summary.md",
       "verdicts.jsonl",
     ]);
-    expect(JSON.parse(readFileSync(join(out, "run.json"), "utf8"))).toEqual(
-      JSON.parse(JSON.stringify(record)),
-    );
+    expect(readRun(out).record).toEqual(JSON.parse(JSON.stringify(record)));
     const lines = readFileSync(join(out, "verdicts.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
       record.rules.map(({ id }) => id),
@@ -103,9 +102,51 @@ test("a report that cannot be written is an error that names it, and the others 
   });
 });
 
-test("allure.html reports no reader to an analytics service", () => {
-  const tag = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>';
-  const call = "<script>\n function gtag(){}\n gtag('js', new Date());\n </script>";
-  expect(withoutAnalytics(`<body>${tag}\n  ${call}<p></p>`)).toBe("<body><p></p>");
-  expect(() => withoutAnalytics(`<body>${tag}`)).toThrow("embeds analytics");
+test("without a choice Allure and the HTTP archive are not written", async () => {
+  await inDirectory(async (directory) => {
+    await writeReports(record, directory);
+    expect(readdirSync(directory).sort()).toEqual([
+      "junit.xml",
+      "report.html",
+      "run.json",
+      "summary.md",
+      "verdicts.jsonl",
+    ]);
+  });
+});
+
+test("the HTTP archive holds the exchanges of failing rules", async () => {
+  await inDirectory(async (directory) => {
+    await writeReports(record, directory, ["har"]);
+    const { log } = JSON.parse(readFileSync(join(directory, "exchanges.har"), "utf8")) as {
+      log: {
+        version: string;
+        pages: { id: string }[];
+        entries: { pageref: string; request: object; response: { status: number } }[];
+      };
+    };
+    expect(log.version).toBe("1.2");
+    expect(log.entries.map(({ pageref, response }) => [pageref, response.status])).toEqual([
+      ["envelope:conversation.message.send", 200],
+      ["advice:conversation.message.send", 0],
+    ]);
+    expect(log.entries[0]?.request).toMatchObject({
+      method: "POST",
+      url: "https://staging.example/v1/website/it's/conversation/session_1/message",
+    });
+  });
+});
+
+test("a run that cannot be read says why and what to do", async () => {
+  await inDirectory(async (directory) => {
+    expect(() => readRun(directory)).toThrow(/^cannot read the run .*name the --out directory/);
+    for (const [text, error] of [
+      ["{", /is not JSON/],
+      ["{}", /has form undefined of a run/],
+      ['{"version":2}', /is not a run of assay/],
+    ] as const) {
+      writeFileSync(join(directory, "run.json"), text);
+      expect(() => readRun(directory)).toThrow(error);
+    }
+  });
 });

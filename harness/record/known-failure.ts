@@ -1,0 +1,57 @@
+/** Failures that a target file names in advance: they do not count, and they must fail. */
+import { globToRegExp } from "../../contract/glob.ts";
+import type { Outcome, Verdict } from "./verdict.ts";
+
+export interface KnownFailure {
+  /** A glob over rule ids. */
+  rule: string;
+  reason: string;
+  /** ISO date of the last day on which the entry counts. */
+  until?: string;
+}
+
+export interface Exemptions {
+  /** Rules whose failure does not count -> why. */
+  exempt: Map<string, string>;
+  /** Entries that are wrong, each in a sentence. */
+  problems: string[];
+}
+
+/** What known failures are held against. */
+export interface ExemptionInput {
+  verdicts: readonly Pick<Verdict, "rule" | "outcome">[];
+  knownFailures: readonly KnownFailure[];
+  /** Every rule of the contract: an entry about rules that were not selected is not this run's concern. */
+  allRules: readonly string[];
+  now: Date;
+}
+
+/** An entry that matches no rule of the contract, has expired, or whose rules pass is a problem. */
+export function exemptions({ verdicts, knownFailures, allRules, now }: ExemptionInput): Exemptions {
+  const problems: string[] = [];
+  const exempt = new Map<string, string>();
+  for (const { rule, reason, until } of knownFailures) {
+    const pattern = globToRegExp(rule);
+    const matching = verdicts.filter((verdict) => pattern.test(verdict.rule));
+    const failing = matching.filter(({ outcome }) => outcome === "fail");
+    if (!allRules.some((id) => pattern.test(id))) {
+      problems.push(`known failure ${rule} matches no rule of the contract: correct the entry`);
+    } else if (matching.length === 0) continue;
+    else if (until !== undefined && now >= dayAfter(until)) {
+      problems.push(`known failure ${rule} expired after ${until}: mend it or set a later day`);
+    } else if (failing.length > 0) {
+      for (const verdict of failing) exempt.set(verdict.rule, reason);
+    } else if (matching.every(({ outcome }) => holds.includes(outcome))) {
+      problems.push(`known failure ${rule} did not fail: remove the entry`);
+    }
+  }
+  return { exempt, problems };
+}
+
+const holds: readonly Outcome[] = ["pass", "not-applicable"];
+
+const dayAfter = (date: string): Date => {
+  const day = new Date(date);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day;
+};

@@ -1,0 +1,74 @@
+/** Groups failures by kind and equal violation: 109 operations that do not check their scope are one thing to mend. */
+import type { Level } from "../contract/source.ts";
+import { failuresOf, levels, type Failure } from "./failures.ts";
+import { general } from "./reasons.ts";
+import type { RunRecord } from "./run.ts";
+import { thousands } from "./text.ts";
+
+export interface FailureGroup {
+  /** What they have in common, in a sentence. */
+  title: string;
+  /** The strictest of theirs. */
+  level: Level;
+  /** How many rules they break. */
+  rules: number;
+  /** The first stands for all. */
+  failures: [Failure, ...Failure[]];
+}
+
+/** What many rules of a derived kind say when they fail alike: noun and verb. */
+const phrases: Readonly<Record<string, string>> = {
+  accepted: "operations refuse a valid request",
+  authentication: "operations do not check the keypair",
+  "created-exists": "resources do not exist after they were created",
+  "created-is-listed": "resources are not listed after they were created",
+  "created-is-read": "resources cannot be read after they were created",
+  bounds: "operations do not check a documented bound",
+  enumeration: "operations do not check a documented enumeration",
+  envelope: "operations answer without the envelope",
+  "exists-agrees": "resources exist for HEAD and not for GET, or the other way round",
+  head: "operations do not answer HEAD as documented",
+  isolation: "operations do not keep websites apart",
+  "list-agrees": "resources are listed otherwise than they are read",
+  "merge-keeps": "resources lose what an update left out",
+  optional: "operations refuse what is optional",
+  paging: "operations do not page as documented",
+  "per-page": "operations do not honour per_page",
+  "read-back": "operations do not store what is written",
+  "removed-does-not-exist": "resources exist after they were removed",
+  "removed-is-not-listed": "resources are listed after they were removed",
+  "removed-is-not-read": "resources can be read after they were removed",
+  "replace-overwrites": "resources keep what was to be overwritten",
+  required: "operations do not check required fields",
+  scope: "operations do not check their scope",
+  shape: "operations answer in another shape than documented",
+  tier: "operations do not check the tier",
+  unchanged: "operations change something although they refuse",
+};
+
+/** Strictest first, then those that break most rules. */
+export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] {
+  return [...Map.groupBy(failuresOf(record), likeness).values()]
+    .map((group) => groupOf(group as [Failure, ...Failure[]]))
+    .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || b.rules - a.rules);
+}
+
+function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
+  const [{ level, rules }] = failures;
+  const phrase = phrases[rules[0].kind] ?? `failures of the kind ${rules[0].kind} are alike`;
+  return {
+    title: failures.length > 1 ? `${thousands(failures.length)} ${phrase}` : rules[0].sentence,
+    level,
+    rules: failures.reduce((sum, failure) => sum + failure.rules.length, 0),
+    failures,
+  };
+}
+
+/** Kind, level, and the first violation without what differs from call to call. */
+function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
+  if (!violation) return id;
+  const { where, expected, received } = violation;
+  // A step in words names its request; a pointer names a field, which may be another everywhere.
+  const place = /^[A-Z]+ \//.test(where) ? where.replace(/^[A-Z]+ \S+/, "") : general(where);
+  return JSON.stringify([kind, level, place, general(expected), general(received)]);
+}
