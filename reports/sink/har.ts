@@ -9,7 +9,7 @@ export async function writeHar(record: RunRecord, directory: string): Promise<vo
 }
 
 /** Exchanges are grouped into a page a rule. When each was made is not recorded, so all bear the time of the run. */
-export function har({ assay, target, started, rules }: RunRecord): object {
+function har({ assay, target, started, rules }: RunRecord): object {
   const failing = rules.filter(({ exchanges }) => exchanges.length);
   return {
     log: {

@@ -248,7 +248,7 @@ test.each([
     [],
   ],
 ] as const)("known failures: %s", (_, more, outcome, problems) => {
-  const made = recordOf(input(more as Partial<RunInput>));
+  const made = recordOf(input(more));
   expect([made.outcome, made.exemptionProblems]).toEqual([outcome, problems]);
 });
 
