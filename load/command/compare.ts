@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { exitCodes } from "../../harness/record/tally.ts";
-import { compare, usualJudgement, type Comparison } from "../trend/compare.ts";
+import { compare, usualCriteria, type Comparison } from "../trend/compare.ts";
 import { comparisonLines } from "../trend/say.ts";
 import { side } from "../trend/side.ts";
 import { exitCodeOfError } from "../runner/failure.ts";
@@ -68,12 +68,12 @@ export const command: Command = new Command("compare")
     "--alpha <probability>",
     "chance that is accepted of claiming any change where there is none",
     between(0, 1),
-    usualJudgement.alpha,
+    usualCriteria.alpha,
   )
   .option(
     "--floor <share>",
     "relative change of the medians that matters",
     between(0, 1_000),
-    usualJudgement.floor,
+    usualCriteria.floor,
   )
   .action(runCompare);

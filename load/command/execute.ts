@@ -6,8 +6,7 @@ import { version } from "../../harness/command/version.ts";
 import { nightsLike, readHistory, remember } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
 import type { Definition } from "../runner/definition.ts";
-import { exitCodeOfError } from "../runner/failure.ts";
-import { exitCodeOf } from "../shared/result.ts";
+import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { runScenario, type RunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
 

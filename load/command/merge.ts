@@ -3,14 +3,14 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { Summary } from "../shared/summary.ts";
 import { loadScenario } from "./scenarios.ts";
-import { exitCodeOfError } from "../runner/failure.ts";
-import { resultOf } from "../runner/judged.ts";
+import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
+import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";
 import { readSummary } from "../runner/read-summary.ts";
-import { exitCodeOf, type LoadResult } from "../shared/result.ts";
+import type { LoadResult } from "../shared/result.ts";
 import { describeResult } from "../runner/terminal.ts";
 
 interface MergeOptions {

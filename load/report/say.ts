@@ -1,39 +1,57 @@
-/** The sentences about a load run. */
-import type { LoadOutcome, LoadResult } from "../shared/result.ts";
+/** What the reports of a load run are made from, and the sentences that they share. */
 import { counted, thousands } from "../../reports/text.ts";
+import { samplesOf, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
+import type { LoadResult } from "../shared/result.ts";
+import type { Point } from "../trend/point.ts";
 
-export const titles: Record<LoadOutcome, string> = {
-  conforming: "Conforming",
-  "non-conforming": "Non-conforming",
-  incomplete: "No verdict",
-  broken: "Broken",
-};
+export interface ReportInput {
+  /** Version of assay. */
+  assay: string;
+  result: LoadResult;
+  exitCode: number;
+  /** Runs of the same kind with this one, oldest first. */
+  nights: readonly Point[];
+  /** k6's own reports, relative to ours. */
+  dashboards: readonly string[];
+}
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** Limits of the profile are the user's: a target that misses them may still keep the contract. */
+const missesOnlyObjectives = ({ findings }: LoadResult): boolean =>
+  findings.length > 0 && findings.every(({ kind }) => kind === "objective");
+
+export function verdictTitle(result: LoadResult): string {
+  switch (result.outcome) {
+    case "conforming":
+      return "Conforming";
+    case "non-conforming":
+      return missesOnlyObjectives(result) ? "Objectives missed" : "Non-conforming";
+    case "incomplete":
+      return "No verdict";
+    case "broken":
+      return "Broken";
+  }
+}
 
 /** Why the run has its outcome. */
-export function verdictSentence({
-  outcome,
-  reasons,
-  findings,
-  objectives,
-}: Pick<LoadResult, "outcome" | "reasons" | "findings" | "objectives">): string {
+export function verdictSentence(result: LoadResult): string {
+  const { outcome, reasons, findings, objectives } = result;
   const why = reasons.length ? ` ${reasons.map(ended).join(" ")}` : "";
   const times = findings.reduce((sum, { count }) => sum + count, 0);
-  const found = findings.length
-    ? `${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all`
-    : "no findings";
   switch (outcome) {
     case "conforming":
-      return `Everything that was measured holds: ${found}${objectives.length ? `, ${counted(objectives.length, "objective")} met` : ""}.`;
+      return `Everything that was measured holds: no findings${objectives.length ? `, ${counted(objectives.length, "objective")} met` : ""}.`;
     case "non-conforming":
-      return `The target does not do what it should under this load: ${found}.`;
+      return missesOnlyObjectives(result)
+        ? `The target misses ${counted(findings.length, "objective")} of the profile; nothing contradicts the contract.`
+        : `The target does not do what it should under this load: ${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all.`;
     case "incomplete":
       return `This run says nothing about the target.${why}`;
     case "broken":
       return `A fault of assay itself, so this run proves nothing about the target.${why}`;
   }
 }
-
-const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** A duration in milliseconds with as many digits as it deserves. */
 export function ms(value: number | undefined): string {
@@ -43,10 +61,32 @@ export function ms(value: number | undefined): string {
   return `${value.toFixed(value >= 10 ? 1 : 2)} ms`;
 }
 
-export const megabytes = (bytes: number | undefined): string =>
-  bytes === undefined ? "–" : `${thousands(Math.round(bytes / 1e6))} MB`;
+export function state(met: boolean | undefined): string {
+  if (met === undefined) return "no samples";
+  return met ? "met" : "missed";
+}
 
-/** `2026-11-21T02:00:00.000Z` -> `2026-11-21 02:00:00 UTC`. */
-export const moment = (iso: string): string => iso.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC");
+export function figures(value: number | undefined): string {
+  if (value === undefined) return "–";
+  return Number.isInteger(value) ? thousands(value) : String(Number(value.toPrecision(4)));
+}
+
+/** Name, number of values and percentiles of each histogram, by name. */
+export const histogramRows = ({ histograms }: Summary): string[][] =>
+  Object.entries(histograms)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, histogram]) => [
+      name,
+      thousands(samplesOf(histogram)),
+      ...shownPercentiles.map(([, p]) => ms(percentile(histogram, p))),
+      ms(percentile(histogram, 1)),
+    ]);
+
+export const histogramHead = [
+  "histogram",
+  "values",
+  ...shownPercentiles.map(([n]) => n),
+  "largest",
+];
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,12 +1,17 @@
 /** summary.md of a load run, for the summary page of a CI run. */
-import { percentile, samplesOf } from "../shared/summary.ts";
+import { measuredTime } from "../shared/summary.ts";
 import { block, code, row } from "../../reports/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
-import type { ReportInput } from "./input.ts";
-import { figure, state } from "./numbers.ts";
-import { ms, titles, verdictSentence } from "./say.ts";
-import { shownParts, viewOf } from "./view.ts";
-import { measuredTime } from "../trend/metric.ts";
+import {
+  figures,
+  histogramHead,
+  histogramRows,
+  state,
+  verdictSentence,
+  verdictTitle,
+  type ReportInput,
+} from "./say.ts";
+import { viewOf } from "./view.ts";
 
 /** Rows of a table, and findings. */
 const mostRows = 50;
@@ -27,14 +32,14 @@ export function summaryMarkdown(input: ReportInput): string {
 }
 
 function head({ assay, result, exitCode, dashboards }: ReportInput): string[] {
-  const { summary, outcome } = result;
+  const { summary } = result;
   const { work } = viewOf(summary);
   const count = work === undefined ? 0 : (summary.counts[work] ?? 0);
   const rate = Math.round(count / (measuredTime(summary) / 1000));
   const done =
     work === undefined ? [] : [`${thousands(count)} ${work}, ${thousands(rate)} per second`];
   return [
-    `# ${titles[outcome]}: ${summary.scenario} on ${code(summary.target.name)}`,
+    `# ${verdictTitle(result)}: ${summary.scenario} on ${code(summary.target.name)}`,
     "",
     // It may quote the target, so it is text that knows no markup.
     plain(verdictSentence(result)) + ` Exit code ${exitCode}.`,
@@ -67,7 +72,7 @@ function objectives({ result: { objectives: all } }: ReportInput): string[] {
     ...all
       .slice(0, mostRows)
       .map(({ objective, measured, met }) =>
-        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
+        row([plain(objective), figures(measured), met ? "met" : `**${state(met)}**`]),
       ),
   ];
 }
@@ -111,24 +116,16 @@ function questions({ result: { table } }: ReportInput): string[] {
 }
 
 function histograms({ result: { summary } }: ReportInput): string[] {
-  const all = Object.entries(summary.histograms).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (!all.length) return [];
-  const rest = all.length - mostRows;
+  const rows = histogramRows(summary);
+  if (!rows.length) return [];
+  const rest = rows.length - mostRows;
   return [
     "",
     "## Latencies",
     "",
-    "| histogram | values | p50 | p95 | p99 |",
-    "| --- | ---: | ---: | ---: | ---: |",
-    ...all
-      .slice(0, mostRows)
-      .map(([name, histogram]) =>
-        row([
-          code(name),
-          thousands(samplesOf(histogram)),
-          ...shownParts.map(([, p]) => ms(percentile(histogram, p))),
-        ]),
-      ),
-    ...(rest > 0 ? [row([`and ${rest} more`, "", "", "", ""])] : []),
+    row(histogramHead),
+    row(histogramHead.map((_, i) => (i === 0 ? "---" : "---:"))),
+    ...rows.slice(0, mostRows).map(([name = "", ...cells]) => row([code(name), ...cells])),
+    ...(rest > 0 ? [row([`and ${rest} more`, ...histogramHead.slice(1).map(() => "")])] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Plan } from "../shared/plan.ts";
 import type { Scenario, Summary } from "../shared/summary.ts";
 import type { Generated } from "./generator.ts";
 import type { Timing } from "./plan.ts";
-import type { Finding, Table } from "../shared/result.ts";
+import type { LoadFinding, QuestionTable } from "../shared/result.ts";
 import type { Session } from "./session.ts";
 
 export interface Measured<Settings, Data> {
@@ -15,8 +15,8 @@ export interface Measured<Settings, Data> {
   session: Session;
 }
 
-export interface Judgement {
-  findings: Finding[];
+export interface Assessment {
+  findings: LoadFinding[];
   /** Why the run says nothing; empty where it does. */
   reasons: string[];
   observations: string[];
@@ -25,7 +25,7 @@ export interface Judgement {
   /** What was worked out with the settings at hand and is followed from night to night, such as `knee_per_second`. */
   measures?: Record<string, number>;
   /** What was seen, for the report. */
-  table?: Table;
+  table?: QuestionTable;
 }
 
 export interface Preparation<Settings> {
@@ -52,10 +52,10 @@ export interface Definition<Settings, Data> {
   /** Asked after `prepare`. */
   timing: (settings: Settings, data: Data) => Timing;
   /** Plays along in this process while k6 runs; what it returns is added to the judgement. */
-  accompany?: (company: Company<Settings, Data>) => Promise<Partial<Judgement>>;
+  accompany?: (company: Company<Settings, Data>) => Promise<Partial<Assessment>>;
   /** The same verdict from counts alone, where that is possible: for sums of other runs' generators. */
-  judgeSum?: (summary: Summary, settings: Settings) => Judgement;
-  judge: (measured: Measured<Settings, Data>) => Judgement | Promise<Judgement>;
+  judgeSum?: (summary: Summary, settings: Settings) => Assessment;
+  judge: (measured: Measured<Settings, Data>) => Assessment | Promise<Assessment>;
 }
 
 /** Keeps the types of settings and data together. */

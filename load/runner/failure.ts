@@ -1,6 +1,7 @@
 /** Why a load run came to no result, by exit code. */
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
 import { exitCodes } from "../../harness/record/tally.ts";
+import type { LoadOutcome } from "../shared/result.ts";
 import { NoK6 } from "./k6.ts";
 import { Interrupted } from "./session.ts";
 import { UsageError } from "../shared/usage-error.ts";
@@ -13,3 +14,5 @@ export function exitCodeOfError(error: unknown): number {
   );
   return isOpen ? exitCodes.incomplete : exitCodes.broken;
 }
+
+export const exitCodeOf = (outcome: LoadOutcome): number => exitCodes[outcome];

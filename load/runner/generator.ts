@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Generator, Summary } from "../shared/summary.ts";
 import type { K6 } from "./k6.ts";
-import { watchUsage, type Sample } from "./process-usage.ts";
+import type { CpuSample } from "../shared/result.ts";
+import { watchUsage } from "./process-usage.ts";
 
 export interface GenerateOptions {
   k6: K6;
@@ -36,7 +37,7 @@ export interface Dashboard {
 export interface Generated {
   summary: Summary;
   /** CPU time over the run, for plots. */
-  samples: Sample[];
+  samples: CpuSample[];
   /** What the script said with console.log: one JSON value a line. */
   console: string;
   /** What k6 complained about, cut to its end; not known where it ran elsewhere. */

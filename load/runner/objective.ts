@@ -1,6 +1,6 @@
 /** Objectives: limits on what was measured. One on something without a value is an error and never met. */
 import { percentile, type Summary } from "../shared/summary.ts";
-import type { Finding } from "../shared/result.ts";
+import type { LoadFinding, ObjectiveResult } from "../shared/result.ts";
 
 /** Exactly one of percentile (of a histogram, 0 to 1), count, maximum or rate; at least one limit. */
 export interface Objective {
@@ -14,25 +14,21 @@ export interface Objective {
   at_least?: number;
 }
 
-export interface Judged {
-  objective: string;
-  /** Undefined where nothing was measured. */
-  measured: number | undefined;
-  met: boolean | undefined;
-}
-
 export function judgeObjectives(
   objectives: readonly Objective[],
   summary: Summary,
   measured_ms: number,
-): Judged[] {
+): ObjectiveResult[] {
   return objectives.map((objective) => {
     const measured = measure(objective, summary, measured_ms);
-    const { at_most = Infinity, at_least = -Infinity } = objective;
+    const { at_most = Infinity, at_least = -Infinity, histogram } = objective;
     return {
       objective: nameOf(objective),
       measured,
       met: measured === undefined ? undefined : measured <= at_most && measured >= at_least,
+      ...(histogram === undefined || objective.at_most === undefined
+        ? {}
+        : { limit: { histogram, at_most } }),
     };
   });
 }
@@ -62,19 +58,19 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
   return `${what} ${limits.join(" and ")}`;
 }
 
-/** What missed objectives say as findings, and why objectives could not be judged. */
-export function outcomeOf(judged: readonly Judged[]): { missed: Finding[]; unknown: string[] } {
-  return {
-    missed: judged
-      .filter(({ met }) => met === false)
-      .map(({ objective, measured }) => ({
-        kind: "objective",
-        says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}`,
-        count: 1,
-        evidence: [],
-      })),
-    unknown: judged
-      .filter(({ met }) => met === undefined)
-      .map(({ objective }) => `the objective ${objective} has nothing to be judged by`),
-  };
-}
+/** What missed objectives say as findings. */
+export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
+  judged
+    .filter(({ met }) => met === false)
+    .map(({ objective, measured }) => ({
+      kind: "objective",
+      says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}`,
+      count: 1,
+      evidence: [],
+    }));
+
+/** Why objectives could not be judged. */
+export const unknownObjectives = (judged: readonly ObjectiveResult[]): string[] =>
+  judged
+    .filter(({ met }) => met === undefined)
+    .map(({ objective }) => `the objective ${objective} has nothing to be judged by`);

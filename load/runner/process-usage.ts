@@ -1,5 +1,6 @@
 /** CPU time and memory of a process, from /proc; nothing where there is no such thing. */
 import { readFileSync } from "node:fs";
+import type { CpuSample } from "../shared/result.ts";
 
 export interface Usage {
   /** User and system time so far. */
@@ -27,16 +28,10 @@ export function usageOf(pid: number): Usage | undefined {
   }
 }
 
-export interface Sample {
-  /** Milliseconds since 1970. */
-  at: number;
-  cpu_seconds: number;
-}
-
 export interface Watch {
   /** The last that was seen; undefined where the system does not tell. */
   last: () => Usage | undefined;
-  samples: Sample[];
+  samples: CpuSample[];
   stop: () => void;
 }
 
@@ -45,7 +40,7 @@ const period = 100;
 
 /** Looks at a process until `stop`. */
 export function watchUsage(pid: number | undefined): Watch {
-  const samples: Sample[] = [];
+  const samples: CpuSample[] = [];
   let last: Usage | undefined;
   function look(): void {
     const usage = pid === undefined ? undefined : usageOf(pid);

@@ -2,15 +2,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plan } from "../shared/plan.ts";
-import type { Definition, Judgement } from "./definition.ts";
+import type { Definition, Assessment } from "./definition.ts";
 import { generate, type Generated } from "./generator.ts";
-import { resultOf } from "./judged.ts";
+import { resultOf } from "./result.ts";
 import { requireK6 } from "./k6.ts";
 import { mergeSummaries } from "./merge.ts";
 import { planHeader, writePlan } from "./plan.ts";
 import { usageOf, watchUsage } from "./process-usage.ts";
 import { readProfile } from "./profile.ts";
-import type { LoadResult, Table } from "../shared/result.ts";
+import type { LoadResult, QuestionTable } from "../shared/result.ts";
 import { openSession, type SessionOptions } from "./session.ts";
 
 export interface RunOptions extends SessionOptions {
@@ -28,7 +28,7 @@ export interface Finished {
   lines: string[];
 }
 
-const nothing: Judgement = { findings: [], reasons: [], observations: [], lines: [] };
+const nothing: Assessment = { findings: [], reasons: [], observations: [], lines: [] };
 
 /**
  * Throws NoK6, UsageError, GeneratorFailed, Interrupted, CouldNotRun and Indeterminate; all is
@@ -121,13 +121,13 @@ function saidBy({ said = "" }: Generated): string[] {
   return said === "" ? [] : [`k6 said: ${said}`];
 }
 
-function both(a: Judgement, b: Judgement): Judgement {
+function both(a: Assessment, b: Assessment): Assessment {
   return {
     findings: [...a.findings, ...b.findings],
     reasons: [...a.reasons, ...b.reasons],
     observations: [...a.observations, ...b.observations],
     lines: [...a.lines, ...b.lines],
     measures: { ...a.measures, ...b.measures },
-    ...((a.table ?? b.table) ? { table: (a.table ?? b.table) as Table } : {}),
+    ...((a.table ?? b.table) ? { table: (a.table ?? b.table) as QuestionTable } : {}),
   };
 }

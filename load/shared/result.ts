@@ -1,10 +1,7 @@
 /** What became of a load run: the content of `load.json`. */
-import { exitCodes } from "../../harness/record/tally.ts";
 import type { Summary } from "./summary.ts";
-import type { Judged } from "../runner/objective.ts";
-import type { Sample } from "../runner/process-usage.ts";
 
-export interface Finding {
+export interface LoadFinding {
   /** Such as "lost" or "overshoot"; missed objectives are of kind "objective". */
   kind: string;
   /** The rule of the contract that is broken, where it is one. */
@@ -16,7 +13,23 @@ export interface Finding {
   evidence: object[];
 }
 
-export interface Table {
+/** What became of an objective of the profile. */
+export interface ObjectiveResult {
+  objective: string;
+  /** Undefined where nothing was measured. */
+  measured: number | undefined;
+  met: boolean | undefined;
+  /** Of an upper limit on a histogram: where plots show it. */
+  limit?: { histogram: string; at_most: number };
+}
+
+export interface CpuSample {
+  /** Milliseconds since 1970. */
+  at: number;
+  cpu_seconds: number;
+}
+
+export interface QuestionTable {
   head: string[];
   rows: string[][];
 }
@@ -28,23 +41,13 @@ export interface LoadResult {
   outcome: LoadOutcome;
   /** Why it is incomplete; empty otherwise. */
   reasons: string[];
-  findings: Finding[];
-  objectives: Judged[];
-  /** What was seen about questions that the documents leave open; asserted by nobody. */
+  findings: LoadFinding[];
+  objectives: ObjectiveResult[];
+  /** What was seen about questions that the documents leave open; nobody asserts it. */
   observations: string[];
   /** Numbers that were worked out with the settings, beside those that the summary tells. */
   measures: Record<string, number>;
-  table?: Table;
+  table?: QuestionTable;
   /** CPU seconds over time, of each k6 process and of the target where its process is known. */
-  cpu: { generators: Sample[][]; target: Sample[] };
-}
-
-export const exitCodeOf = (outcome: LoadOutcome): number => exitCodes[outcome];
-
-/**
- * A run that is void says nothing, neither good nor bad: its findings are shown, but decide nothing.
- */
-export function decide(findings: readonly Finding[], reasons: readonly string[]): LoadOutcome {
-  if (reasons.length) return "incomplete";
-  return findings.length ? "non-conforming" : "conforming";
+  cpu: { generators: CpuSample[][]; target: CpuSample[] };
 }

@@ -71,18 +71,35 @@ export const samplesOf = (histogram: Histogram = {}): number =>
   Object.values(histogram).reduce((sum, count) => sum + count, 0);
 
 /** Its buckets by size of the values. */
-export const bucketsOf = (histogram: Histogram): [index: number, count: number][] =>
+const bucketsOf = (histogram: Histogram): [index: number, count: number][] =>
   Object.entries(histogram)
     .map(([index, count]): [number, number] => [Number(index), count])
     .sort(([a], [b]) => a - b);
 
-/** Upper end of the bucket that holds the p-th part (0 to 1) of all values; undefined without values. */
+/**
+ * The p-th part (0 to 1) of the values, spread evenly inside its bucket: a bucket is 10 % wide, so that without it a run
+ * that is 1 % slower could look the same or 10 % slower. Undefined without values.
+ */
 export function percentile(histogram: Histogram = {}, p: number): number | undefined {
-  const total = samplesOf(histogram);
+  const wanted = p * samplesOf(histogram);
   let seen = 0;
   for (const [index, count] of bucketsOf(histogram)) {
+    if (count > 0 && seen + count >= wanted) {
+      const start = index === 0 ? 0 : bucketEnd(index - 1);
+      return start + ((bucketEnd(index) - start) * (wanted - seen)) / count;
+    }
     seen += count;
-    if (seen >= p * total && total > 0) return bucketEnd(index);
   }
   return undefined;
 }
+
+/** Percentiles that are shown and compared everywhere. */
+export const shownPercentiles = [
+  ["p50", 0.5],
+  ["p95", 0.95],
+  ["p99", 0.99],
+] as const;
+
+/** Length of the part that the slots cover, without what came before and after (ms). */
+export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: Summary): number =>
+  slots.length ? Math.min(slots.length * slotMs, duration) : duration;

@@ -5,14 +5,14 @@ import type { Point } from "./point.ts";
 import { rankSum, smallestP } from "./rank-sum.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
-export interface Judgement {
+export interface Criteria {
   /** Chance that is accepted of calling any metric of the comparison changed that did not change. */
   alpha: number;
   /** Relative change of the medians below which a change does not matter, however certain it is. */
   floor: number;
 }
 
-export const usualJudgement: Judgement = { alpha: 0.05, floor: 0.1 };
+export const usualCriteria: Criteria = { alpha: 0.05, floor: 0.1 };
 
 export type Change = "worse" | "better" | "too small" | "not shown" | "too few runs";
 
@@ -33,7 +33,7 @@ export interface Compared extends Metric {
 export interface Comparison {
   before: Point[];
   after: Point[];
-  judgement: Judgement;
+  judgement: Criteria;
   metrics: Compared[];
   /** Metrics that not every run has. */
   partial: string[];
@@ -45,7 +45,7 @@ export interface Comparison {
 export function compare(
   before: Point[],
   after: Point[],
-  judgement: Judgement = usualJudgement,
+  judgement: Criteria = usualCriteria,
 ): Comparison {
   if (!before.length || !after.length) {
     throw new UsageError("there is nothing to compare: each side needs at least one run");
@@ -102,7 +102,7 @@ function holm(tests: Tested[]): (Tested & { adjusted: number })[] {
 
 function changeOf(
   { better, relative, adjusted }: Tested & { adjusted: number },
-  { alpha, floor }: Judgement,
+  { alpha, floor }: Criteria,
   isEnough: boolean,
 ): Change {
   if (!isEnough) return "too few runs";

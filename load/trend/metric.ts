@@ -1,11 +1,5 @@
 /** The numbers of a run that are followed from night to night. */
-import {
-  bucketEnd,
-  bucketsOf,
-  samplesOf,
-  type Histogram,
-  type Summary,
-} from "../shared/summary.ts";
+import { measuredTime, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
 
 export type Better = "lower" | "higher";
 
@@ -15,9 +9,6 @@ export interface Metric {
   unit: string;
   better: Better;
 }
-
-/** Percentiles that are compared. */
-const parts = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 /** Whether a histogram tells about the generator and not about the target. */
 export const isLag = (name: string): boolean => name.includes("lag");
@@ -32,17 +23,13 @@ const work: Record<string, string> = {
 export const workOf = ({ counts }: Summary): string | undefined =>
   Object.keys(work).find((name) => (counts[name] ?? 0) > 0);
 
-/** Length of the part that the slots cover, without what came before and after (ms). */
-export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: Summary): number =>
-  slots.length ? Math.min(slots.length * slotMs, duration) : duration;
-
 /** Values of the metrics of a run; one that the run cannot tell is absent. */
 export function metricsOf(summary: Summary): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, histogram] of Object.entries(summary.histograms)) {
     if (name.includes(".") || isLag(name)) continue;
-    for (const [part, p] of Object.entries(parts)) {
-      const value = quantile(histogram, p);
+    for (const [part, p] of shownPercentiles) {
+      const value = percentile(histogram, p);
       if (value !== undefined) values[`${name}_${part}`] = value;
     }
   }
@@ -67,21 +54,4 @@ const described: readonly { name: RegExp; unit: string; better: Better }[] = [
 export function metric(name: string): Metric | undefined {
   const found = described.find((one) => one.name.test(name));
   return found && { name, unit: found.unit, better: found.better };
-}
-
-/**
- * The p-th part of the values, spread evenly inside its bucket: a bucket is 10 % wide, so that without it a run
- * that is 1 % slower could look the same or 10 % slower.
- */
-export function quantile(histogram: Histogram, p: number): number | undefined {
-  const wanted = p * samplesOf(histogram);
-  let seen = 0;
-  for (const [index, count] of bucketsOf(histogram)) {
-    if (count > 0 && seen + count >= wanted) {
-      const start = index === 0 ? 0 : bucketEnd(index - 1);
-      return start + ((bucketEnd(index) - start) * (wanted - seen)) / count;
-    }
-    seen += count;
-  }
-  return undefined;
 }

@@ -7,8 +7,8 @@ import { phaseTable } from "../calls/phase-table.ts";
 import { provisioned } from "../calls/provision.ts";
 import type { CallSettings } from "../calls/settings.ts";
 import { lead } from "../calls/timing.ts";
-import { defineScenario, type Judgement } from "../../runner/definition.ts";
-import type { Finding } from "../../shared/result.ts";
+import { defineScenario, type Assessment } from "../../runner/definition.ts";
+import type { LoadFinding } from "../../shared/result.ts";
 
 interface Settings extends CallSettings {
   first_per_second: number;
@@ -32,7 +32,7 @@ function phasesOf({ first_per_second: first, factor, steps, step_s }: Settings):
 const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
   `p${percentile * 100} of the latency at most ${at_most_ms} ms and at most ${bad_share * 100} % refused, failed or not started`;
 
-function findingsOf({ knee, broken }: Knee, settings: Settings): Finding[] {
+function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
   const { knee_at_least: least, objective } = settings;
   if (!knee) {
     return [
@@ -76,7 +76,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
   script: "calls",
   prepare: provisioned(phasesOf),
   timing: ({ steps, step_s }) => lead(steps * step_s),
-  async judge(measured): Promise<Judgement> {
+  async judge(measured): Promise<Assessment> {
     const { summary, plan } = measured;
     const { settings } = plan;
     const measures = phaseMeasures(summary, plan.data.phases);

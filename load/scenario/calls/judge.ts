@@ -3,7 +3,7 @@ import { secretsOf, redact } from "../../../reports/redact.ts";
 import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
-import type { Judgement, Measured } from "../../runner/definition.ts";
+import type { Assessment, Measured } from "../../runner/definition.ts";
 import { printed } from "../../runner/generator.ts";
 import type { CallSettings } from "./settings.ts";
 import { operationTable } from "./table.ts";
@@ -14,7 +14,7 @@ export async function judgeSamples<Settings>({
   plan,
   generated,
   session,
-}: Measured<Settings, CallPlan>): Promise<Judgement> {
+}: Measured<Settings, CallPlan>): Promise<Assessment> {
   const judge = createSampleJudge(session.run.contract, plan.data.callers.length);
   for await (const answer of printed<SampledAnswer>(generated)) judge.see(answer);
   const written = summary.counts["samples"] ?? 0;
@@ -34,7 +34,7 @@ export async function judgeSamples<Settings>({
 /** The same, and why the run is void where it did not make the load that it was to make. */
 export async function judgeCalls<Settings extends CallSettings>(
   measured: Measured<Settings, CallPlan>,
-): Promise<Judgement> {
+): Promise<Assessment> {
   const { summary, plan } = measured;
   const { phases } = plan.data;
   const { lag_p99_ms } = plan.settings;

@@ -5,7 +5,7 @@ import { createExchangeCheck } from "../../../harness/check/check.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 import { sentenceOf } from "../../../harness/record/violation.ts";
 import { keyMark, type SampledAnswer } from "../../shared/call-plan.ts";
-import type { Finding } from "../../shared/result.ts";
+import type { LoadFinding } from "../../shared/result.ts";
 
 /** Evidence kept for a finding, and the characters of a body in it. */
 const mostEvidence = 3;
@@ -14,7 +14,7 @@ const shownBody = 2_000;
 export interface SampleJudge {
   see: (answer: SampledAnswer) => void;
   /** One for each rule and place. */
-  findings: () => Finding[];
+  findings: () => LoadFinding[];
   seen: () => number;
 }
 
@@ -22,7 +22,7 @@ export interface SampleJudge {
 export function createSampleJudge(contract: Contract, callers: number): SampleJudge {
   const marks = Array.from({ length: callers }, (_, i) => keyMark(i));
   const check = createExchangeCheck(contract, () => marks);
-  const found = new Map<string, Finding>();
+  const found = new Map<string, LoadFinding>();
   let seen = 0;
   return {
     see(answer) {

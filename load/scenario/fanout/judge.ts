@@ -6,7 +6,7 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
-import type { Finding } from "../../shared/result.ts";
+import type { LoadFinding } from "../../shared/result.ts";
 
 type Counts = Record<string, number>;
 
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
 ];
 
 export interface Verdict {
-  findings: Finding[];
+  findings: LoadFinding[];
   reasons: string[];
   observations: string[];
 }
@@ -74,7 +74,7 @@ export function judgeFanout(
   const of = (name: string): number => counts[name] ?? 0;
   const reasons = whyVoid(of, histograms, settings);
   const undecided = of("refused") + of("throttled") + of("broken_off") + of("not_sent") > 0;
-  const findings = kinds.flatMap(({ kind, counts: names, rule, says }): Finding[] => {
+  const findings = kinds.flatMap(({ kind, counts: names, rule, says }): LoadFinding[] => {
     // Whether a message that was not accepted had to come is not known.
     if (kind === "lost" && undecided) return [];
     const count = names.reduce((sum, name) => sum + of(name), 0);

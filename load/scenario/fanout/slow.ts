@@ -14,8 +14,8 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { createSeenSet, again, overtaken } from "../../shared/fanout/seen.ts";
-import type { Company, Judgement } from "../../runner/definition.ts";
-import type { Finding } from "../../shared/result.ts";
+import type { Company, Assessment } from "../../runner/definition.ts";
+import type { LoadFinding } from "../../shared/result.ts";
 
 /** What one slow reader went through. */
 export interface Slow {
@@ -89,7 +89,7 @@ function open(
 /** Plays along with k6; without slow readers in the profile nothing is done. */
 export async function holdSlowReaders(
   company: Company<FanoutSettings, FanoutData>,
-): Promise<Partial<Judgement>> {
+): Promise<Partial<Assessment>> {
   const { settings, data, header, signal } = company;
   const { slow } = settings;
   if (!slow) return {};
@@ -126,14 +126,14 @@ export async function holdSlowReaders(
 const lookEvery = 100;
 const afterwards = 300;
 
-function judgeSlow(readers: readonly Slow[], expected: number): Partial<Judgement> {
+function judgeSlow(readers: readonly Slow[], expected: number): Partial<Assessment> {
   const gone = readers.filter((reader) => reader.isGone()).length;
   const whole = readers.filter((reader) => reader.heard() === expected).length;
   const late = readers.reduce((sum, reader) => sum + reader.overtaken(), 0);
   const twice = readers.flatMap((reader) =>
     reader.twice.map((place) => ({ ...place, framing: reader.door.framing })),
   );
-  const findings: Finding[] = twice.length
+  const findings: LoadFinding[] = twice.length
     ? [
         {
           kind: "duplicated",

@@ -1,5 +1,5 @@
 /** The judgements as a table, for the report and for the terminal. */
-import type { Table } from "../../shared/result.ts";
+import type { QuestionTable } from "../../shared/result.ts";
 import type { Judgement } from "./oracle/judgement.ts";
 
 /** What became of a question. A remark is a fail that breaks no MUST. */
@@ -26,7 +26,7 @@ const numbersOf = ({ count }: Judgement): string[] => [
   String(count.refused),
 ];
 
-export const tableOf = (judgements: readonly Judgement[], verdictOf: VerdictOf): Table => ({
+export const tableOf = (judgements: readonly Judgement[], verdictOf: VerdictOf): QuestionTable => ({
   head: ["question", "sent", "passed", "refused", "verdict", "rule", "what was seen"],
   rows: judgements.map((judgement) => [
     judgement.asks,

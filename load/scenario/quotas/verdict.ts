@@ -1,7 +1,7 @@
 /** From judgements to what a run says: findings, reasons, observations. */
 import { allRules, type Contract } from "../../../contract/contract.ts";
-import type { Judgement as Said } from "../../runner/definition.ts";
-import type { Finding } from "../../shared/result.ts";
+import type { Assessment } from "../../runner/definition.ts";
+import type { LoadFinding } from "../../shared/result.ts";
 import type { Judgement } from "./oracle/judgement.ts";
 import type { QuotaRecord } from "../../shared/quotas/plan.ts";
 import { sentAt } from "./oracle/record.ts";
@@ -25,7 +25,7 @@ const shownAs = (record: QuotaRecord): object => ({
   hints: record.hints,
 });
 
-const findingOf = ({ experiment, rule, asks, says, times, evidence }: Judgement): Finding => ({
+const findingOf = ({ experiment, rule, asks, says, times, evidence }: Judgement): LoadFinding => ({
   kind: experiment,
   ...(rule === undefined ? {} : { rule }),
   says: `${asks}: ${says}`,
@@ -52,7 +52,7 @@ function openQuestions(judgements: readonly Judgement[]): string[] {
  * Only a MUST that is broken makes a run non-conforming: a SHOULD is a recommendation, and of headers the documents
  * say nothing, so that one that contradicts itself is told and no more.
  */
-export function toVerdict(judgements: readonly Judgement[], contract: Contract): Said {
+export function toVerdict(judgements: readonly Judgement[], contract: Contract): Assessment {
   const must = isMust(contract);
   const verdictOf = ({ decision, rule }: Judgement): Verdict =>
     decision === "fail" && (rule === undefined || !must(rule)) ? "remark" : decision;

@@ -1,13 +1,13 @@
 /** The blend for long: does the target stay as fast and as small as it was? */
 import type { CallPlan } from "../../shared/call-plan.ts";
 import { driftOf, hasGrown, type Drift } from "./drift.ts";
-import { quantile } from "../../trend/metric.ts";
+import { percentile } from "../../shared/summary.ts";
 import { judgeCalls } from "../calls/judge.ts";
 import { memoryOver } from "./memory.ts";
 import { provisioned } from "../calls/provision.ts";
 import { steadyPhases, type SteadySettings } from "../calls/steady.ts";
 import { lead } from "../calls/timing.ts";
-import { defineScenario, type Judgement } from "../../runner/definition.ts";
+import { defineScenario, type Assessment } from "../../runner/definition.ts";
 
 interface Settings extends SteadySettings {
   /** Growth from the first third to the last that still counts as steady. */
@@ -22,7 +22,7 @@ interface Watched {
   most: number;
 }
 
-function judgeDrift({ what, unit, values, most }: Watched): Partial<Judgement> {
+function judgeDrift({ what, unit, values, most }: Watched): Partial<Assessment> {
   const drift = driftOf(values);
   if (!drift) {
     return {
@@ -75,7 +75,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
     const { summary, plan } = measured;
     const judgement = await judgeCalls(measured);
     const values = summary.slots.flatMap(({ histograms }) => {
-      const value = quantile(histograms["latency"] ?? {}, 0.95);
+      const value = percentile(histograms["latency"], 0.95);
       return value === undefined ? [] : [value];
     });
     const drift = judgeDrift({

@@ -7,7 +7,7 @@ import { phaseTable } from "../calls/phase-table.ts";
 import { provisioned } from "../calls/provision.ts";
 import type { CallSettings } from "../calls/settings.ts";
 import { lead } from "../calls/timing.ts";
-import { defineScenario, type Judgement } from "../../runner/definition.ts";
+import { defineScenario, type Assessment } from "../../runner/definition.ts";
 
 interface Settings extends CallSettings {
   rate_per_second: number;
@@ -33,7 +33,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
   script: "calls",
   prepare: provisioned(phasesOf),
   timing: ({ before_s, burst_s, after_s }) => lead(before_s + burst_s + after_s),
-  async judge(measured): Promise<Judgement> {
+  async judge(measured): Promise<Assessment> {
     const { summary, plan } = measured;
     const { phases } = plan.data;
     const { before_s, burst_s, recovered } = plan.settings;
