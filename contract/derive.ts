@@ -2,6 +2,7 @@
  * Rules that follow from the contract itself, per operation and per noun. Their ids are
  * `<kind>:<operationId or noun>` and never change while the operation keeps its name.
  */
+import { pointerSteps } from "./pointer.ts";
 import { walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Level } from "./source.ts";
@@ -138,7 +139,7 @@ function canKeep(
   const shown = merge.shownBy
     .filter(({ operation }) => operation === read.operationId)
     .flatMap(({ fields }) => Object.keys(fields))
-    .filter((pointer) => !required.includes(pointer.split("/")[1] as string));
+    .filter((pointer) => !required.includes(pointerSteps(pointer)[0] as string));
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   const isFree = optional.some((name) => {
     const { type, properties: members } = plain(properties[name] as JsonSchema, resolve);

@@ -1,4 +1,5 @@
 /** The JSON Schema subset of the contract: what type generation and value derivation both support. */
+import { pointerSteps, pointerTo } from "./pointer.ts";
 
 export interface JsonSchema {
   $ref?: string;
@@ -88,13 +89,15 @@ export function walkSchema(
   visit(schema, pointer);
   for (const keyword of singleKeywords) {
     const inner = schema[keyword];
-    if (inner && typeof inner === "object") walkSchema(inner, visit, `${pointer}/${keyword}`);
+    if (inner && typeof inner === "object") walkSchema(inner, visit, pointerTo(pointer, keyword));
   }
   for (const keyword of listKeywords) {
-    schema[keyword]?.forEach((inner, i) => walkSchema(inner, visit, `${pointer}/${keyword}/${i}`));
+    schema[keyword]?.forEach((inner, i) =>
+      walkSchema(inner, visit, pointerTo(pointerTo(pointer, keyword), i)),
+    );
   }
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    walkSchema(inner, visit, `${pointer}/properties/${name}`);
+    walkSchema(inner, visit, pointerTo(`${pointer}/properties`, name));
   }
 }
 
@@ -108,8 +111,8 @@ export type Resolve = (ref: string) => JsonSchema;
 export function fieldSchemas(schema: JsonSchema, field: string, resolve: Resolve): JsonSchema[] {
   const alternatives = flatten(schema, resolve);
   if (field === "") return alternatives;
-  const [, step = "", ...rest] = field.split("/");
-  const remaining = rest.length ? `/${rest.join("/")}` : "";
+  const [step = "", ...rest] = pointerSteps(field);
+  const remaining = rest.reduce(pointerTo, "");
   return alternatives.flatMap((alternative) => {
     const next = step === "*" ? alternative.items : alternative.properties?.[step];
     return next ? fieldSchemas(next, remaining, resolve) : [];

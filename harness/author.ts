@@ -26,7 +26,7 @@ export { show } from "./record/violation.ts";
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
 // `contains` compares what was written with what is read; `momentOf` reads a timestamp of any unit.
 
-export { memberAt } from "./arrange/member.ts";
+export { memberAt } from "../contract/pointer.ts";
 export { contains } from "./derived/step/contains.ts";
 export { isoDate, momentOf, rounding } from "./moment.ts";
 

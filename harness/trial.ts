@@ -1,5 +1,6 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
 import type fc from "fast-check";
+import { isSameJson } from "../contract/canonical-json.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { JsonSchema } from "../contract/schema.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
@@ -93,17 +94,6 @@ export interface Trial {
   end: () => Promise<void>;
 }
 
-const sameJson = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
-
-/** Key order says nothing in JSON. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
 /** `draw` comes from fast-check's `fc.gen()`; `isAlone` says that no other rule runs beside this one. */
 export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Trial {
   const ends: (() => Promise<void> | void)[] = [];
@@ -191,7 +181,7 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
       if (!holds) trial.violate({ where, expected, received: show(received) });
     },
     equal(received, expected, where) {
-      if (!sameJson(received, expected))
+      if (!isSameJson(received, expected))
         trial.violate({ where, expected: show(expected), received: show(received) });
     },
     violate: (violation) => void violations.push(violation),

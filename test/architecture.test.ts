@@ -33,6 +33,9 @@ const mayUseReference = new Set([
 /** What reports may take from the harness. */
 const recordModules = /^harness\/record\/[a-z-]+\.ts$/;
 
+/** What every side reads, k6 included. */
+const forEverybody = ["contract/answer.ts", "contract/canonical-json.ts", "contract/pointer.ts"];
+
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
 function importsOf(file: string): string[] {
@@ -62,10 +65,14 @@ test("what k6 runs imports only what k6 can read", () => {
   const wrong = globSync("load/{scenario,lib}/**/*.ts", { cwd: root }).flatMap((file) =>
     importsOf(file)
       .filter((path) => !/^load\/(scenario|lib)\//.test(path))
-      .filter((path) => path !== "harness/realtime/codec.ts")
+      .filter((path) => path !== "harness/realtime/codec.ts" && !forEverybody.includes(path))
       .map((path) => `${file} imports ${path}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test.for(forEverybody)("%s imports nothing", (file) => {
+  expect(importsOf(file)).toEqual([]);
 });
 
 test("reports know the record of a run, not the harness", () => {

@@ -6,7 +6,7 @@ import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { ask, prepare, succeed, type Success } from "./arrange.ts";
 import { isId, placeOfId, removeLater } from "./leave.ts";
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Created extends Success {

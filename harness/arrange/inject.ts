@@ -1,5 +1,5 @@
 /** Things that no route creates, brought in through the stage. */
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Brings in a thing; returns what the stage says that it is known by. */

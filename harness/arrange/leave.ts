@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import { usualCaller } from "./caller.ts";
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 export const isStaged = ({ trial: { run } }: Scene): boolean => run.stageParts.has("world");

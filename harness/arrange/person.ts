@@ -1,7 +1,7 @@
 /** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Operator } from "../world.ts";
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Who can log in. */

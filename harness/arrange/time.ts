@@ -1,5 +1,5 @@
 /** The time of the target: its clock may have been moved, and ours may be wrong. */
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Milliseconds since the epoch, by the stage or else by the Date header of the target's answers. */

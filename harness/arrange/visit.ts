@@ -1,5 +1,5 @@
 /** Visitors through the stage, about whom something is known and who have said something. */
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Starts a conversation from the chatbox and says who it is with; returns its session_id. */

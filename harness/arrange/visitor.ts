@@ -1,5 +1,5 @@
 /** The visitor of a conversation, through the stage. */
-import { memberAt } from "./member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Lets the visitor of the conversation in hand do something. */

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
@@ -108,7 +108,7 @@ function expectInnerKept(
 function only(body: unknown, pointers: string[]): object {
   const part: Record<string, unknown> = {};
   for (const pointer of new Set(pointers)) {
-    const steps = pointer.split("/").filter(Boolean);
+    const steps = pointerSteps(pointer);
     const last = steps.pop() as string;
     const parent = steps.reduce<Record<string, unknown>>(
       (inner, step) => (inner[step] ??= {}) as Record<string, unknown>,

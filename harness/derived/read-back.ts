@@ -4,7 +4,7 @@ import { everyField } from "../../fixtures/every-field.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";

@@ -4,7 +4,7 @@ import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { carryOut, prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";

@@ -1,6 +1,6 @@
 /** What reached a hook target: read from a request, told apart by namespace. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
 import { mentions } from "./match.ts";

@@ -1,5 +1,5 @@
 /** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Trial } from "../trial.ts";
 import { show } from "../record/violation.ts";
 import type { World } from "../world.ts";

@@ -4,7 +4,7 @@
  */
 import { usualCaller } from "../arrange/caller.ts";
 import { createAndIdentify } from "../arrange/create.ts";
-import { memberAt } from "../arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { createScene } from "../arrange/scene.ts";
 import type { Caller } from "../client/client.ts";
 import { eventBudget } from "../target/target.ts";

@@ -1,4 +1,5 @@
 /** Whether a target accepted, refused or throttled a call: the one reading of an exchange. */
+import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 
 /** The envelope's members as they came, without trust in their types. */
@@ -11,25 +12,15 @@ export function envelopeOf(exchange: Exchange): {
   return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 }
 
-const is2xx = (status: number): boolean => status >= 200 && status <= 299;
+/** What the answer means; undefined when none came. */
+const meaningOf = ({ request: { method }, response }: Exchange): AnswerClass | undefined =>
+  response && classify({ method, status: response.status, envelope: response.json });
 
-/** `error: false` and 2xx; for HEAD a 2xx alone. Which 2xx is open. */
-export function isAccepted(exchange: Exchange): boolean {
-  if (!exchange.response || !is2xx(exchange.response.status)) return false;
-  return exchange.request.method === "head" || envelopeOf(exchange).error === false;
-}
+export const isAccepted = (exchange: Exchange): boolean => meaningOf(exchange) === "accepted";
 
-/** `error: true`; for HEAD a status other than 2xx. Which status or reason is open. */
 export function isRefused(exchange: Exchange): boolean {
-  if (!exchange.response) return false;
-  return exchange.request.method === "head"
-    ? !is2xx(exchange.response.status)
-    : envelopeOf(exchange).error === true;
+  const meaning = meaningOf(exchange);
+  return meaning !== undefined && isRefusal(meaning);
 }
 
-/** Statuses that public platforms of this kind answer when a limit is reached. */
-const throttling = new Set([420, 429]);
-
-export function isThrottled(exchange: Exchange): boolean {
-  return exchange.response !== undefined && throttling.has(exchange.response.status);
-}
+export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) === "throttled";

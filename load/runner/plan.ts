@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Caller } from "../../harness/client/client.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
@@ -47,15 +48,7 @@ export function planHeader(input: HeaderInput): PlanHeader {
 
 /** Equal for runs that may be compared: addresses and secrets have no part in it. */
 export function configHash(configuration: unknown): string {
-  return createHash("sha256").update(canonical(configuration)).digest("hex");
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return createHash("sha256").update(canonicalJson(configuration)).digest("hex");
 }
 
 export function plannedCaller(caller: Caller, { tierHeader }: Target): PlannedCaller {

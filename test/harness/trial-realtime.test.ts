@@ -1,6 +1,6 @@
 /** Trials hear what the reference pushes and delivers, and close negative waits with a fence. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { memberAt } from "../../harness/arrange/member.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { plain } from "../../harness/realtime/codec.ts";
 import { fence } from "../../harness/realtime/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";

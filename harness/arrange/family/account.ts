@@ -5,7 +5,7 @@ import { totp } from "../../totp.ts";
 import { bodyOf, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson, spareOperator, type Person } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";

@@ -1,6 +1,6 @@
 /** Availability: what is set must last until it is read. */
 import { withBody } from "../body.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement } from "../scene.ts";
 
 /** Seconds: longer than any rule takes. */

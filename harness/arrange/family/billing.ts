@@ -3,7 +3,7 @@ import { eventually } from "../../eventually.ts";
 import { meet } from "../arrange.ts";
 import { withBody } from "../body.ts";
 import { inject } from "../inject.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";

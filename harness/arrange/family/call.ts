@@ -2,7 +2,7 @@
 import { eventually } from "../../eventually.ts";
 import { envelopeOf } from "../../run/answer.ts";
 import { succeed } from "../arrange.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { visitorDoes } from "../visitor.ts";

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../../contract/schema.ts";
 import { eventually } from "../../eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";

@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
 import { createAndIdentify } from "../create.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";
 import { say, visit } from "../visit.ts";

@@ -6,7 +6,7 @@ import { createAndIdentify, listAll } from "../create.ts";
 import { freeDomain } from "../domain.ts";
 import { isStaged } from "../leave.ts";
 import { freeCode } from "../locales.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";

@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 
 const write = (_: Scene, input: CallInput): CallInput =>

@@ -2,7 +2,7 @@
 import { succeed } from "../arrange.ts";
 import { listAll } from "../create.ts";
 import { mapMember } from "../body.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 
 /** Units that somebody would buy. */

@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueEmail, uniqueName } from "../unique.ts";
 import { visit } from "../visit.ts";

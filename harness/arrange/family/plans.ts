@@ -1,6 +1,6 @@
 /** Plans: the platform's own; a website gets one through the stage. */
 import { listAll } from "../create.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement } from "../scene.ts";
 
 export const plans: Arrangement = {

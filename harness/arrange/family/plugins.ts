@@ -1,6 +1,6 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
 import { listAll } from "../create.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
 

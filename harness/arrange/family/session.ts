@@ -4,7 +4,7 @@ import { eventually } from "../../eventually.ts";
 import { withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
 import { injectAs } from "../inject.ts";
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 

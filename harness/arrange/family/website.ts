@@ -1,5 +1,5 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
-import { memberAt } from "../member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
 import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";

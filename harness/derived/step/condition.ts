@@ -1,5 +1,5 @@
 /** Conditions in words of `x-shown-by`: when the reader shows what was written, and how to see to it. */
-import { memberAt } from "../../arrange/member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { isBlank } from "./contains.ts";
 
 export interface Condition {

@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { allPages, createAndIdentify } from "../../arrange/create.ts";
-import { memberAt } from "../../arrange/member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../eventually.ts";

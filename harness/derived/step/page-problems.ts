@@ -1,6 +1,6 @@
 /** What is wrong with the pages of a list, taken together. */
 import type { Operation } from "../../../contract/contract.ts";
-import { memberAt } from "../../arrange/member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { show, type Violation } from "../../record/violation.ts";
 import type { Walked } from "./walk.ts";

@@ -1,6 +1,6 @@
 /** Finds in a list the item that was written, and what it shows of a field. */
 import type { Operation, ShownBy } from "../../../contract/contract.ts";
-import { memberAt } from "../../arrange/member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { contains } from "./contains.ts";
 

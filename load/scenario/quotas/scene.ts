@@ -1,5 +1,5 @@
 /** The worlds of an experiment, as k6 is told of them: callers with their headers, calls with their addresses. */
-import { memberAt } from "../../../harness/arrange/member.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";

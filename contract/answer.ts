@@ -1,0 +1,43 @@
+/** What an answer means. Imports nothing, so that harness, suites and k6 scripts judge alike. */
+
+/**
+ * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone.
+ * - `refused`: `error: true` below 500; 401 and 403 whatever the body; for HEAD any other status below 500.
+ * - `throttled`: 420 or 429, a refusal for a limit.
+ * - `unavailable`: 502, 503 or 504, mostly said by what stands before the target.
+ * - `broken`: any other 5xx, or an answer that is neither accepted nor refused.
+ */
+export type AnswerClass = "accepted" | "refused" | "throttled" | "unavailable" | "broken";
+
+export interface AnsweredCall {
+  method: string;
+  status: number;
+  /** The body as JSON, whatever it is; undefined when it is not JSON. */
+  envelope: unknown;
+}
+
+/** Statuses that public platforms of this kind answer when a limit is reached. */
+const throttling: ReadonlySet<number> = new Set([420, 429]);
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504]);
+/** The documents show no answer to credentials that do not suffice, so its body says nothing. */
+const refusingStatuses: ReadonlySet<number> = new Set([401, 403]);
+
+/** Says what an answer means; the only place that reads a status or `error` for that. */
+export function classify({ method, status, envelope }: AnsweredCall): AnswerClass {
+  if (throttling.has(status)) return "throttled";
+  if (unavailable.has(status)) return "unavailable";
+  if (status >= 500) return "broken";
+  const is2xx = status >= 200 && status <= 299;
+  if (method.toLowerCase() === "head") {
+    if (is2xx) return "accepted";
+    return status === 0 ? "broken" : "refused";
+  }
+  if (refusingStatuses.has(status)) return "refused";
+  const error = (envelope as { error?: unknown } | null | undefined)?.error;
+  if (error === true) return "refused";
+  return error === false && is2xx ? "accepted" : "broken";
+}
+
+/** A call refused for a limit is refused too. */
+export const isRefusal = (answer: AnswerClass): boolean =>
+  answer === "refused" || answer === "throttled";

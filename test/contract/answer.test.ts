@@ -1,0 +1,48 @@
+/** One definition of accepted and refused: by status and envelope, as the documents allow. */
+import { expect, test } from "vitest";
+import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
+
+const yes = { error: false, reason: "ok" };
+const no = { error: true, reason: "no" };
+
+const cases: [method: string, status: number, envelope: unknown, means: AnswerClass][] = [
+  ["GET", 200, yes, "accepted"],
+  ["POST", 204, yes, "accepted"],
+  ["GET", 200, no, "refused"],
+  ["GET", 302, no, "refused"],
+  ["GET", 404, no, "refused"],
+  ["GET", 401, undefined, "refused"],
+  ["GET", 403, "Forbidden", "refused"],
+  ["GET", 404, undefined, "broken"],
+  ["GET", 404, yes, "broken"],
+  ["GET", 200, undefined, "broken"],
+  ["GET", 200, null, "broken"],
+  ["GET", 200, { error: "false" }, "broken"],
+  ["GET", 500, no, "broken"],
+  ["GET", 501, yes, "broken"],
+  ["GET", 502, undefined, "unavailable"],
+  ["GET", 503, no, "unavailable"],
+  ["GET", 504, undefined, "unavailable"],
+  ["GET", 420, undefined, "throttled"],
+  ["POST", 429, no, "throttled"],
+  ["HEAD", 200, undefined, "accepted"],
+  ["head", 204, undefined, "accepted"],
+  ["HEAD", 404, undefined, "refused"],
+  ["HEAD", 304, undefined, "refused"],
+  ["HEAD", 429, undefined, "throttled"],
+  ["HEAD", 500, undefined, "broken"],
+  ["HEAD", 503, undefined, "unavailable"],
+  ["HEAD", 0, undefined, "broken"],
+  ["GET", 0, undefined, "broken"],
+];
+
+test.for(cases)("%s answered %i with %j is %s", ([method, status, envelope, means]) => {
+  expect(classify({ method, status, envelope })).toBe(means);
+});
+
+test("a call is refused also where it is refused for a limit", () => {
+  expect(["refused", "throttled"].every((answer) => isRefusal(answer as AnswerClass))).toBe(true);
+  expect(
+    ["accepted", "unavailable", "broken"].some((answer) => isRefusal(answer as AnswerClass)),
+  ).toBe(false);
+});
