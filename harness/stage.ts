@@ -1,7 +1,7 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
 import { send } from "./client/send.ts";
-import { CouldNotRun } from "./run/stop.ts";
+import { CouldNotRun, Indeterminate } from "./run/stop.ts";
 
 export const stageParts = [
   "world",
@@ -54,7 +54,7 @@ export function createStage({ url, secret }: StageOptions): Stage {
       return new Set(data?.parts ?? []);
     },
     async call(method, path, body) {
-      const { status, text } = await send(
+      const sent = send(
         pool,
         {
           method,
@@ -67,6 +67,12 @@ export function createStage({ url, secret }: StageOptions): Stage {
         },
         { deadline: 2 * stageTimeout, largestBody: largestAnswer },
       );
+      // A stage that is away says nothing about the target.
+      const answer = await sent.catch((error: Error) => {
+        throw new Indeterminate(`the stage did not answer ${method} ${path}: ${error.message}`);
+      });
+      const { status } = answer;
+      const text = answer.body.toString("utf8");
       const envelope = parse(text);
       if (envelope.error !== false) {
         throw new CouldNotRun(

@@ -3,8 +3,9 @@ import { Pool } from "undici";
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
+import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
-import { send, TooLarge, TooSlow } from "./send.ts";
+import { send, TooSlow } from "./send.ts";
 
 export interface Keypair {
   identifier: string;
@@ -96,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<ResponseRecord> {
     if (operation.method === "head")
       return sendHead(new URL(origin + prefix + path), headers, timeout);
-    const { text, ...answer } = await send(
+    const { body: bytes, ...answer } = await send(
       pool,
       {
         method: operation.method.toUpperCase(),
@@ -107,7 +108,9 @@ export function createClient(options: ClientOptions): Client {
       },
       { deadline: 3 * timeout, largestBody },
     );
-    return { ...answer, text: text.slice(0, keptBody), json: parse(text) };
+    const plain = await decompressed(bytes, answer.headers["content-encoding"], largestBody);
+    const { text, isUtf8 } = decodedText(plain);
+    return { ...answer, text: text.slice(0, keptBody), json: isUtf8 ? parse(text) : undefined };
   }
 
   return {
@@ -174,12 +177,16 @@ function parse(text: string): unknown {
 const kinds: Record<string, TransportFailure["kind"]> = {
   ECONNREFUSED: "unreachable",
   ENOTFOUND: "unreachable",
+  EAI_AGAIN: "unreachable",
+  ENETUNREACH: "unreachable",
   EHOSTUNREACH: "unreachable",
   UND_ERR_CONNECT_TIMEOUT: "unreachable",
   UND_ERR_HEADERS_TIMEOUT: "timeout",
   UND_ERR_BODY_TIMEOUT: "timeout",
   UND_ERR_SOCKET: "closed",
+  ETIMEDOUT: "timeout",
   ECONNRESET: "closed",
+  ECONNABORTED: "closed",
   EPIPE: "closed",
 };
 

@@ -67,7 +67,8 @@ async function receive(socket: Socket, timeout: number): Promise<ResponseRecord>
     clearTimeout(timer);
     const record = parse(text);
     if (record) resolve(record);
-    else reject(new Error(`no HTTP response: ${JSON.stringify(text.slice(0, 80))}`));
+    else if ("HTTP/1.".startsWith(text.slice(0, 7))) reject(closedEarly());
+    else reject(new Error(`not an HTTP response: ${JSON.stringify(text.slice(0, 80))}`));
   };
   socket.on("data", (piece: Buffer) => {
     const hadHead = text.includes(end);
@@ -82,6 +83,10 @@ async function receive(socket: Socket, timeout: number): Promise<ResponseRecord>
   socket.on("error", (error) => (text.includes(end) ? finish() : reject(error)));
   return promise.finally(() => clearTimeout(timer));
 }
+
+/** The connection ended before the headers did: that says nothing about the target. */
+const closedEarly = (): Error =>
+  Object.assign(new Error("the connection was closed before the answer"), { code: "ECONNRESET" });
 
 /** Interim responses such as 103 come before the one that counts. */
 const withoutInterim = (text: string): string =>

@@ -3,11 +3,12 @@
  * of every body, which costs twice as much as the exchange itself.
  */
 import type { Dispatcher } from "undici";
+import { TooLarge } from "./decode.ts";
 
 export interface Received {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  text: string;
+  body: Buffer;
 }
 
 export interface Bounds {
@@ -17,7 +18,6 @@ export interface Bounds {
   largestBody: number;
 }
 
-export class TooLarge extends Error {}
 export class TooSlow extends Error {}
 
 /** Rejects with undici's errors, {@link TooLarge} or {@link TooSlow}. */
@@ -49,7 +49,7 @@ export function send(
     },
     onResponseEnd() {
       clearTimeout(timer);
-      resolve({ status, headers, text: Buffer.concat(pieces).toString("utf8") });
+      resolve({ status, headers, body: Buffer.concat(pieces) });
     },
     onResponseError(_, error) {
       clearTimeout(timer);

@@ -2,6 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck, type Finding } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import { createPatience, disturbanceOf } from "../client/patience.ts";
 import { isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { createStage, type Stage, type StagePart } from "../stage.ts";
@@ -26,6 +27,8 @@ export interface Run {
   call: (operation: Operation, caller: Caller | undefined, input: CallInput) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
+  /** What was met on the way to the target and back, such as 503 or closed: how often. */
+  disturbances: ReadonlyMap<string, number>;
   reach: ReadonlyMap<string, Reach>;
   /** What the checks of every exchange found, by rule id. */
   findings: Map<string, { finding: Finding; exchange: Exchange; count: number }[]>;
@@ -38,8 +41,17 @@ export interface Run {
   close: () => Promise<void>;
 }
 
+/** Longest time that a call waits to be let through (ms): a limit by the minute has passed by then. */
+const usualPatience = 65_000;
+
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
+
+/** Why an exchange says nothing about the target. */
+const reasonOf = (exchange: Exchange): string =>
+  exchange.failure
+    ? `${exchange.failure.kind}, ${exchange.failure.message}`
+    : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
 
 export async function openRun(contract: Contract, target: Target): Promise<Run> {
   const client: Client = createClient({
@@ -48,6 +60,7 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
+  const patience = createPatience(target.patience ?? usualPatience);
   const stage = target.stage && createStage(target.stage);
   const secrets = new Set<string>();
   const guard = (secret: string): void => {
@@ -94,8 +107,14 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     stage,
     stageParts: stage ? await stage.parts() : new Set(),
     async call(operation, caller, input) {
-      const exchange = await client.call(operation, caller, input);
-      record(exchange, operation);
+      const mayBeThrottled = caller?.limit !== undefined;
+      const exchange = await patience.persist(
+        caller?.pair.identifier ?? "nobody",
+        mayBeThrottled,
+        () => client.call(operation, caller, input),
+      );
+      const disturbance = disturbanceOf(exchange);
+      if (disturbance === undefined) record(exchange, operation);
       const { failure } = exchange;
       if (failure?.kind === "too-large" || failure?.kind === "protocol") {
         keep(
@@ -110,19 +129,16 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
           exchange,
         );
       }
-      if (failure) {
-        throw new Indeterminate(
-          `${operation.method.toUpperCase()} ${exchange.request.path}: ${failure.kind}, ${failure.message}`,
-        );
-      }
-      if (isThrottled(exchange) && caller?.limit === undefined) {
-        throw new Indeterminate(
-          `${operation.method.toUpperCase()} ${exchange.request.path} was throttled (${exchange.response?.status})`,
-        );
+      // Being throttled is a result for a caller that was given a limit to meet it.
+      const isMeant = mayBeThrottled && isThrottled(exchange);
+      if (failure || (disturbance !== undefined && !isMeant)) {
+        const { method, path } = exchange.request;
+        throw new Indeterminate(`${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`);
       }
       return exchange;
     },
     requests: client.count,
+    disturbances: patience.disturbances,
     reach,
     findings,
     observed,

@@ -19,6 +19,8 @@ export interface Target {
   tierHeader?: string;
   /** Milliseconds. */
   timeout?: number;
+  /** Longest time that a call which is throttled or cut off is tried again (ms). */
+  patience?: number;
   /** Longest time until a read shows what was written (ms). */
   settle?: number;
   stage?: { url: string; secret: string };

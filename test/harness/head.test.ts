@@ -67,7 +67,7 @@ test("no headers in time is a timeout", async () => {
   await expect(sendHead(url, {}, 50)).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("what is no HTTP is said so", async () => {
+test("what is not HTTP is said so", async () => {
   const { url } = await saying(["hello\r\n\r\n"]);
-  await expect(sendHead(url, {}, 1_000)).rejects.toThrow('no HTTP response: "hello');
+  await expect(sendHead(url, {}, 1_000)).rejects.toThrow('not an HTTP response: "hello');
 });

@@ -1,0 +1,91 @@
+/**
+ * Asks again where an answer says nothing about the target: throttling, a gateway that fails, a
+ * connection that ends. Only what cannot have been carried out, or what changes nothing, is sent twice.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { classify } from "../../contract/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+
+export interface Patience {
+  /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
+  persist: (
+    who: string,
+    mayBeThrottled: boolean,
+    send: () => Promise<Exchange>,
+  ) => Promise<Exchange>;
+  /** What was sent again, by reason, and how often. */
+  disturbances: ReadonlyMap<string, number>;
+}
+
+/** Waits before the second, third, ... time (ms), where the answer does not say how long. */
+const waits = [100, 400, 1600];
+/** The same after throttling: the limits of this kind of platform count by the minute. */
+const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
+/** So often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
+const mostVain = 2;
+
+/** Why the exchange says nothing about the target; undefined where it does. */
+export function disturbanceOf({ request, response, failure }: Exchange): string | undefined {
+  if (failure)
+    return failure.kind === "too-large" || failure.kind === "protocol" ? undefined : failure.kind;
+  if (!response) return undefined;
+  const answer = classify({
+    method: request.method,
+    status: response.status,
+    envelope: response.json,
+  });
+  return answer === "throttled" || answer === "unavailable" ? `${response.status}` : undefined;
+}
+
+/** Whether sending the same again cannot do a thing twice. */
+function mayRepeat(exchange: Exchange, disturbance: string, isThrottled: boolean): boolean {
+  const { method } = exchange.request;
+  // A request that was refused for a limit, or that never left, was not carried out.
+  return isThrottled || disturbance === "unreachable" || method === "get" || method === "head";
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */
+export function retryAfter({ response }: Exchange, now: number): number | undefined {
+  const value = [response?.headers["retry-after"] ?? []].flat()[0];
+  if (value === undefined) return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** @param longest longest time that one call waits to be let through (ms) */
+export function createPatience(longest: number): Patience {
+  const disturbances = new Map<string, number>();
+  /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
+  const heldUntil = new Map<string, number>();
+  /** How often in a row it was in vain to wait: by caller where throttled, else by operation. */
+  const vain = new Map<string, number>();
+
+  return {
+    disturbances,
+    async persist(who, mayBeThrottled, send) {
+      const until = Date.now() + longest;
+      for (let times = 0; ; times++) {
+        const held = (heldUntil.get(who) ?? 0) - Date.now();
+        if (!mayBeThrottled && held > 0) await pause(Math.min(held, until - Date.now()));
+        const exchange = await send();
+        const disturbance = disturbanceOf(exchange);
+        const isThrottled = disturbance?.startsWith("4") ?? false;
+        const about = isThrottled ? who : exchange.operationId;
+        if (disturbance === undefined)
+          for (const name of [who, exchange.operationId]) vain.delete(name);
+        if (disturbance === undefined || (isThrottled && mayBeThrottled)) return exchange;
+        disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
+        if (!mayRepeat(exchange, disturbance, isThrottled)) return exchange;
+        const wait =
+          retryAfter(exchange, Date.now()) ?? (isThrottled ? throttledWaits : waits)[times];
+        const timesInVain = vain.get(about) ?? 0;
+        if (wait === undefined || Date.now() + wait > until || timesInVain >= mostVain) {
+          vain.set(about, timesInVain + 1);
+          return exchange;
+        }
+        if (isThrottled) heldUntil.set(who, Date.now() + wait);
+        else await pause(wait);
+      }
+    },
+  };
+}

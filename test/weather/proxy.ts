@@ -1,0 +1,145 @@
+/** A proxy before a target that makes weather: latency, throttling, gateways that fail, connections that end. */
+import { once } from "node:events";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What becomes of one request. Absent members change nothing. */
+export interface Gust {
+  /** Waits this long before the request goes on (ms). */
+  delay?: number;
+  /** Answers in the place of the target, which never sees the request. */
+  answer?: { status: number; headers?: Record<string, string>; body?: string };
+  /** Ends the connection: before the target sees the request, after it has carried it out, or within the body of its answer. */
+  cut?: "before" | "after" | "within";
+  /** Changes the answer of the target on its way back. */
+  rewrite?: (answer: Answer) => Answer;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Called for each request, with its number from 1; undefined for good weather. */
+export type Weather = (number: number, request: IncomingMessage) => Gust | undefined;
+
+export interface WeatherProxy {
+  url: string;
+  /** Requests that came so far. */
+  count: () => number;
+  /** Ends every upgraded connection, as a load balancer does that is restarted. */
+  cutSockets: () => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * @param target where requests go, without a path
+ * @param isSpared requests that always have good weather, such as those of the stage
+ */
+export async function weatherProxy(
+  target: string,
+  weather: Weather,
+  isSpared: (path: string) => boolean = (path) => path.startsWith("/_stage"),
+): Promise<WeatherProxy> {
+  const { hostname, port } = new URL(target);
+  const upgraded = new Set<Socket>();
+  let count = 0;
+
+  const forward = (request: IncomingMessage): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const onward = ask(
+        { hostname, port, path: request.url, method: request.method, headers: request.headers },
+        (answer) => {
+          const pieces: Buffer[] = [];
+          answer.on("data", (piece: Buffer) => pieces.push(piece));
+          answer.on("error", reject);
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(pieces),
+            }),
+          );
+        },
+      );
+      onward.on("error", reject);
+      request.pipe(onward);
+    });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gust = isSpared(request.url ?? "") ? undefined : weather((count += 1), request);
+    if (gust?.delay) await pause(gust.delay);
+    if (gust?.answer) {
+      const { status, headers = {}, body = "" } = gust.answer;
+      request.resume();
+      await once(request, "end");
+      response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+      return;
+    }
+    if (gust?.cut === "before") {
+      request.socket.destroy();
+      return;
+    }
+    const came = await forward(request);
+    if (gust?.cut === "after") {
+      request.socket.destroy();
+      return;
+    }
+    const { status, headers, body } = gust?.rewrite?.(came) ?? came;
+    // One way of saying where the body ends is enough.
+    const { "transfer-encoding": _, ...others } = headers;
+    response.writeHead(status, others);
+    if (gust?.cut === "within" && body.length > 1) {
+      response.write(body.subarray(0, body.length >> 1), () => request.socket.destroy());
+      return;
+    }
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => request.socket.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+  server.on("upgrade", (request, socket: Socket, head) => {
+    const onward = connect(Number(port), hostname, () => {
+      const lines = Object.entries(request.headers).map(
+        ([name, value]) => `${name}: ${[value ?? []].flat().join(", ")}`,
+      );
+      onward.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+      if (head.length) onward.write(head);
+      socket.pipe(onward).pipe(socket);
+    });
+    upgraded.add(socket);
+    const end = (): void => {
+      upgraded.delete(socket);
+      socket.destroy();
+      onward.destroy();
+    };
+    for (const one of [socket, onward]) one.on("error", end).on("close", end);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => count,
+    cutSockets() {
+      for (const socket of upgraded) socket.destroy();
+    },
+    async close() {
+      for (const socket of upgraded) socket.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** True at random, once in `n` on average; the same numbers give the same weather. */
+export const oneIn =
+  (n: number) =>
+  (number: number): boolean =>
+    // Knuth's multiplicative hash: neighbours fall far apart.
+    ((number * 2_654_435_761) >>> 0) / 2 ** 32 < 1 / n;
