@@ -1,56 +1,137 @@
-/** Faults (illegal) and accents (legal) that can be switched on by id; one file each. */
-import { existsSync, readdirSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+/** Faults (illegal) and accents (legal) that can be switched on by id: one table a family, one a theme. */
+import { accessAccents } from "./accent/access.ts";
+import { answersAccents } from "./accent/answers.ts";
+import { eventsAccents } from "./accent/events.ts";
+import { identifiersAccents } from "./accent/identifiers.ts";
+import { pagesAccents } from "./accent/pages.ts";
+import { quotaAccents } from "./accent/quota.ts";
+import { requestsAccents } from "./accent/requests.ts";
+import { timeAccents } from "./accent/time.ts";
+import { valuesAccents } from "./accent/values.ts";
+import { wireAccents } from "./accent/wire.ts";
+import type { Accent, Deviation, Fault } from "./deviate/deviation.ts";
+import { accessFaults } from "./fault/access.ts";
+import { accountFaults } from "./fault/account.ts";
+import { alertsFaults } from "./fault/alerts.ts";
+import { answerFaults } from "./fault/answer.ts";
+import { availabilityFaults } from "./fault/availability.ts";
+import { billingFaults } from "./fault/billing.ts";
+import { browsingFaults } from "./fault/browsing.ts";
+import { callFaults } from "./fault/call.ts";
+import { channelFaults } from "./fault/channel.ts";
+import { connectFaults } from "./fault/connect.ts";
+import { conversationFaults } from "./fault/conversation.ts";
+import { conversationsFaults } from "./fault/conversations.ts";
+import { eventsFaults } from "./fault/events.ts";
+import { filtersFaults } from "./fault/filters.ts";
+import { helpdeskFaults } from "./fault/helpdesk.ts";
+import { hooksFaults } from "./fault/hooks.ts";
+import { limitsFaults } from "./fault/limits.ts";
+import { messageFaults } from "./fault/message.ts";
+import { operatorsFaults } from "./fault/operators.ts";
+import { pagingFaults } from "./fault/paging.ts";
+import { peopleFaults } from "./fault/people.ts";
+import { plansFaults } from "./fault/plans.ts";
+import { pluginsFaults } from "./fault/plugins.ts";
+import { quotaFaults } from "./fault/quota.ts";
+import { ratingsFaults } from "./fault/ratings.ts";
+import { requestFaults } from "./fault/request.ts";
+import { routingFaults } from "./fault/routing.ts";
+import { searchFaults } from "./fault/search.ts";
+import { servicesFaults } from "./fault/services.ts";
+import { sessionFaults } from "./fault/session.ts";
+import { setupFaults } from "./fault/setup.ts";
+import { shortcutsFaults } from "./fault/shortcuts.ts";
+import { snippetsFaults } from "./fault/snippets.ts";
+import { statusFaults } from "./fault/status.ts";
+import { subscriptionFaults } from "./fault/subscription.ts";
+import { websiteFaults } from "./fault/website.ts";
 import type { Reference } from "./reference.ts";
-
-export interface Deviation {
-  /** What it does, in one sentence. */
-  says: string;
-  plant: (reference: Reference) => void;
-}
-
-export interface Fault extends Deviation {
-  /** Ids of the rules that must go red. */
-  trips: string[];
-  /** So rare that only `assay load` sees it. */
-  underLoad?: true;
-}
-
-export interface Accent extends Deviation {
-  /** Why nothing that the documents state is broken: open points, or sections as `1/4.1`. */
-  legal: string[];
-}
 
 type Kind = "fault" | "accent";
 
-const folder = (kind: Kind): string => fileURLToPath(new URL(`./${kind}/`, import.meta.url));
-
-/** Ids of all faults or accents: the names of their files. */
-export function deviationIds(kind: Kind): string[] {
-  return readdirSync(folder(kind))
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => file.slice(0, -".ts".length))
-    .sort();
-}
-
-async function load<Shape extends Deviation>(kind: Kind, id: string): Promise<Shape> {
-  const path = `${folder(kind)}${id}.ts`;
-  if (!/^[a-z0-9-]+$/.test(id) || !existsSync(path)) {
-    throw new Error(`there is no ${kind} ${id}; see \`assay list ${kind}s\``);
+/** All rows by id; ids are permanent and belong to one row. */
+function collect<Row extends Deviation>(
+  kind: Kind,
+  tables: Record<string, Row>[],
+): ReadonlyMap<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const [id, row] of tables.flatMap((table) => Object.entries(table))) {
+    if (rows.has(id)) throw new Error(`two rows below reference/${kind}/ have the id ${id}`);
+    rows.set(id, row);
   }
-  const module = (await import(pathToFileURL(path).href)) as Record<string, Shape>;
-  const shape = module[kind];
-  if (!shape) throw new Error(`${path} must export \`${kind}\``);
-  return shape;
+  return rows;
 }
 
-export const loadFault = (id: string): Promise<Fault> => load<Fault>("fault", id);
-export const loadAccent = (id: string): Promise<Accent> => load<Accent>("accent", id);
+const faults = collect<Fault>("fault", [
+  accessFaults,
+  accountFaults,
+  alertsFaults,
+  answerFaults,
+  availabilityFaults,
+  billingFaults,
+  browsingFaults,
+  callFaults,
+  channelFaults,
+  connectFaults,
+  conversationFaults,
+  conversationsFaults,
+  eventsFaults,
+  filtersFaults,
+  helpdeskFaults,
+  hooksFaults,
+  limitsFaults,
+  messageFaults,
+  operatorsFaults,
+  pagingFaults,
+  peopleFaults,
+  plansFaults,
+  pluginsFaults,
+  quotaFaults,
+  ratingsFaults,
+  requestFaults,
+  routingFaults,
+  searchFaults,
+  servicesFaults,
+  sessionFaults,
+  setupFaults,
+  shortcutsFaults,
+  snippetsFaults,
+  statusFaults,
+  subscriptionFaults,
+  websiteFaults,
+]);
 
-export async function plantFaults(reference: Reference, ids: string[]): Promise<void> {
-  for (const id of ids) (await loadFault(id)).plant(reference);
+const accents = collect<Accent>("accent", [
+  accessAccents,
+  answersAccents,
+  eventsAccents,
+  identifiersAccents,
+  pagesAccents,
+  quotaAccents,
+  requestsAccents,
+  timeAccents,
+  valuesAccents,
+  wireAccents,
+]);
+
+/** Ids of all faults or accents, sorted. */
+export const deviationIds = (kind: Kind): string[] =>
+  [...(kind === "fault" ? faults : accents).keys()].sort();
+
+function find<Row>(kind: Kind, rows: ReadonlyMap<string, Row>, id: string): Row {
+  const row = rows.get(id);
+  if (!row) throw new Error(`there is no ${kind} ${id}; see \`assay list ${kind}s\``);
+  return row;
 }
 
-export async function plantAccents(reference: Reference, ids: string[]): Promise<void> {
-  for (const id of ids) (await loadAccent(id)).plant(reference);
+export const findFault = (id: string): Fault => find("fault", faults, id);
+export const findAccent = (id: string): Accent => find("accent", accents, id);
+
+export function plantFaults(reference: Reference, ids: readonly string[]): void {
+  for (const id of ids) findFault(id).plant(reference);
+}
+
+export function plantAccents(reference: Reference, ids: readonly string[]): void {
+  for (const id of ids) findAccent(id).plant(reference);
 }

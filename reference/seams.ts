@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
-import type { OperationId } from "../schemas/generated/maps.ts";
+import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Call, Result } from "./call.ts";
 import type { Caller, Credential, Website } from "./model.ts";
 import type { EmittedEvent, Listener } from "./relay/event.ts";
@@ -112,11 +112,14 @@ export function wrap<Name extends keyof Seams>(
   seams[name] = around(seams[name]);
 }
 
+/** What handlers of an operation answer with; test/reference/walk holds them to it. */
+export type Data<Id extends OperationId> = Operations[Id]["data"];
+
 /** Wraps the handler of one operation. */
 export function wrapHandler<Id extends OperationId>(
   seams: Seams,
   operationId: Id,
-  around: (call: Call<Id>, original: (call: Call<Id>) => Result) => Result,
+  around: (call: Call<Id>, original: (call: Call<Id>) => Data<Id>) => Result,
 ): void {
   wrap(
     seams,

@@ -49,8 +49,8 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   attachHooks(reference);
   const app = createApp(reference);
   if (options.stageSecret !== undefined) attachStage(reference, app, options.stageSecret);
-  await plantFaults(reference, options.faults ?? []);
-  await plantAccents(reference, options.accents ?? []);
+  plantFaults(reference, options.faults ?? []);
+  plantAccents(reference, options.accents ?? []);
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // Longer than clients keep idle connections: one that closes as a request comes breaks that request off.

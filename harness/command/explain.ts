@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { readSource } from "../../contract/source.ts";
-import { deviationIds, loadFault } from "../../reference/deviation.ts";
+import { deviationIds, findFault } from "../../reference/deviation.ts";
 
 function nearest(id: string, rules: readonly Rule[]): string[] {
   const words = id
@@ -29,11 +29,9 @@ function sourceLines(rule: Rule): string[] {
   );
 }
 
-async function faultLines(rule: Rule): Promise<string[]> {
-  const faults = await Promise.all(
-    deviationIds("fault").map(async (id) => ({ id, ...(await loadFault(id)) })),
-  );
-  return faults
+function faultLines(rule: Rule): string[] {
+  return deviationIds("fault")
+    .map((id) => ({ id, ...findFault(id) }))
     .filter(({ trips }) => trips.includes(rule.id))
     .map(({ id, says }) => `  ${id}: ${says}`);
 }
@@ -79,7 +77,7 @@ async function runExplain(id: string): Promise<void> {
         rule.needs.map((need) => `  ${need}`),
       ),
       ...section("Left open around it", openPointLines(contract, rule)),
-      ...section("Faults that it catches", await faultLines(rule)),
+      ...section("Faults that it catches", faultLines(rule)),
       "",
       `Judge it alone: assay certify --rule '${rule.id}'`,
     ].join("\n"),

@@ -1,7 +1,7 @@
 /** `assay list`: what the contract holds. */
 import { Argument, Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
-import { deviationIds, loadAccent, loadFault } from "../../reference/deviation.ts";
+import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */
@@ -22,7 +22,7 @@ function listing<Row extends object>(
 
 const pad = (text: string, width: number): string => text.padEnd(width);
 
-const listings: Record<string, (contract: Contract) => Listing | Promise<Listing>> = {
+const listings: Record<string, (contract: Contract) => Listing> = {
   operations: ({ operations }) =>
     listing(
       operations.map(
@@ -66,29 +66,21 @@ const listings: Record<string, (contract: Contract) => Listing | Promise<Listing
       (row) => `${row.id}\n       ${row.statement}\n       ${row.reason}`,
       () => "untested",
     ),
-  faults: async () => {
-    const rows = await Promise.all(
-      deviationIds("fault").map(async (id) => {
-        const { says, trips } = await loadFault(id);
+  faults: () =>
+    listing(
+      deviationIds("fault").map((id) => {
+        const { says, trips } = findFault(id);
         return { id, says, trips };
       }),
-    );
-    return listing(
-      rows,
       (row) => `${row.id}\n       ${row.says}\n       trips: ${row.trips.join(", ")}`,
       () => "faults",
-    );
-  },
-  accents: async () => {
-    const rows = await Promise.all(
-      deviationIds("accent").map(async (id) => ({ id, says: (await loadAccent(id)).says })),
-    );
-    return listing(
-      rows,
+    ),
+  accents: () =>
+    listing(
+      deviationIds("accent").map((id) => ({ id, says: findAccent(id).says })),
       (row) => `${row.id}\n       ${row.says}`,
       () => "accents",
-    );
-  },
+    ),
 };
 
 function summary({ rows, group }: Listing): string {
@@ -103,7 +95,7 @@ export const list: Command = new Command("list")
   .option("--json", "print JSON")
   .option("--count", "print only the counts")
   .action(async (what: string, options: { json?: true; count?: true }) => {
-    const found = await (listings[what] as (typeof listings)[string])(loadContract());
+    const found = (listings[what] as (typeof listings)[string])(loadContract());
     if (options.json) {
       console.log(JSON.stringify(found.rows, null, 2));
       return;

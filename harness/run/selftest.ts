@@ -1,7 +1,7 @@
 /** Measures the harness: every fault must be caught by the rules it names, no accent may raise an alarm. */
 import { createHash } from "node:crypto";
 import { loadContract } from "../../contract/contract.ts";
-import { deviationIds, loadFault } from "../../reference/deviation.ts";
+import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { startReference, type ServerOptions } from "../../reference/server.ts";
 import { globToRegExp } from "../../contract/glob.ts";
 import { inParallel } from "./parallel.ts";
@@ -103,7 +103,7 @@ export async function judgeFault(
   registry: Registry,
   seed: number,
 ): Promise<FaultResult> {
-  const { says, trips, underLoad = false } = await loadFault(id);
+  const { says, trips, underLoad = false } = findFault(id);
   const registered = underLoad ? [] : trips.flatMap((rule) => registry.get(rule) ?? []);
   const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, seed);
   return {

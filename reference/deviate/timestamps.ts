@@ -1,5 +1,5 @@
-import type { Reference } from "../reference.ts";
-import { wrapShown } from "./outgoing.ts";
+import { changesShown } from "./answer.ts";
+import type { Plant } from "./deviation.ts";
 
 /** Timestamps that no body writes, so that none is read in another unit than it was written. */
 const names = new Set([
@@ -14,11 +14,8 @@ const names = new Set([
 ]);
 
 /** Shows timestamps in another unit; that of a message is not among them (1/1). */
-export function changeTimestamps(
-  reference: Reference,
-  change: (milliseconds: number) => number,
-): void {
-  wrapShown(reference, (object) =>
+export const changesTimestamps = (change: (milliseconds: number) => number): Plant =>
+  changesShown((object) =>
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [
         name,
@@ -26,4 +23,3 @@ export function changeTimestamps(
       ]),
     ),
   );
-}

@@ -50,7 +50,13 @@ async function target(platform: RequestListener): Promise<Target> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { name: "hostile", url, timeout: 300, patience: 0, stage: { url: `${url}/_stage`, secret: "s" } };
+  return {
+    name: "hostile",
+    url,
+    timeout: 300,
+    patience: 0,
+    stage: { url: `${url}/_stage`, secret: "s" },
+  };
 }
 
 async function verdictOn(platform: RequestListener, id: string): Promise<Verdict> {

@@ -1,7 +1,7 @@
 /** Every fault and accent loads, says what it is, and leaves a server that starts and answers. */
 import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { deviationIds, loadAccent, loadFault } from "../../reference/deviation.ts";
+import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
 import type { ServerOptions } from "../../reference/server.ts";
 import { asPlugin, testClient } from "./client.ts";
 
@@ -34,7 +34,7 @@ async function readWebsite(options: ServerOptions): Promise<Response> {
 
 describe.each(deviationIds("accent"))("accent %s", (id) => {
   test("says what it does and why it is legal", async () => {
-    const { says, legal } = await loadAccent(id);
+    const { says, legal } = findAccent(id);
     expect(says).toMatch(sentence);
     expect(legal).not.toEqual([]);
     expect(legal.filter((one) => !openPoints.has(one) && !section.test(one))).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(deviationIds("accent"))("accent %s", (id) => {
 
 describe.each(deviationIds("fault"))("fault %s", (id) => {
   test("says what it does and names rules that exist", async () => {
-    const { says, trips } = await loadFault(id);
+    const { says, trips } = findFault(id);
     expect(says).toMatch(sentence);
     expect(trips).not.toEqual([]);
     expect(trips.filter((one) => !rules.has(one))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Every rule that is judged can be seen to fail: some fault of the catalogue names it. */
 import { describe, expect, test } from "vitest";
 import { collectProperties } from "../../harness/run/registry.ts";
-import { deviationIds, loadFault } from "../../reference/deviation.ts";
+import { deviationIds, findFault } from "../../reference/deviation.ts";
 
 /** Authored rules with a property that no fault breaks, each with the reason. */
 const unbroken: Record<string, string> = {};
@@ -13,7 +13,7 @@ const judged = [...(await collectProperties()).values()].map(({ rule }) => rule)
 const authored = judged.filter(({ derived }) => !derived).map(({ id }) => id);
 const kinds = [...new Set(judged.filter(({ derived }) => derived).map(({ id }) => kindOf(id)))];
 
-const faults = await Promise.all(deviationIds("fault").map(loadFault));
+const faults = deviationIds("fault").map(findFault);
 /** Those that only load sees are judged elsewhere. */
 const named = new Set(faults.flatMap(({ trips, underLoad }) => (underLoad ? [] : trips)));
 const namedKinds = new Set([...named].map(kindOf));

@@ -1,0 +1,40 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { seam } from "../deviate/seam.ts";
+import {
+  scopeAnyPermission,
+  scopeBothForWrites,
+  scopeWriteIncludesRead,
+  unlistedTierNeedsKeypair,
+} from "./access/behaviour.ts";
+
+export const accessAccents: Record<string, Accent> = {
+  "scope-any-permission": accent(
+    "Takes read or write alone of a scope for every method.",
+    ["open.read-or-write"],
+    scopeAnyPermission,
+  ),
+  "scope-both-for-writes": accent(
+    "Asks for read and write of a scope on every method but GET and HEAD.",
+    ["open.read-or-write"],
+    scopeBothForWrites,
+  ),
+  "scope-write-includes-read": accent(
+    "Takes write of a scope for reading too.",
+    ["open.read-or-write"],
+    scopeWriteIncludesRead,
+  ),
+  "tier-header-optional": accent(
+    "Takes a keypair without the tier header for that of its own tier.",
+    ["open.tier-header-missing"],
+    seam(
+      "claimedTier",
+      (original) => (header, credential) =>
+        header === undefined ? credential.tier : original(header, credential),
+    ),
+  ),
+  "unlisted-tier-needs-keypair": accent(
+    "Asks for a keypair of any tier on routes for which no tier is listed, except where one registers, logs in or proves an address.",
+    ["open.unlisted-tier"],
+    unlistedTierNeedsKeypair,
+  ),
+};

@@ -1,0 +1,38 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+
+/** Takes read or write alone of a scope for every method. */
+export const scopeAnyPermission: Plant = ({ seams }) => {
+  seams.allowsScope = ({ scope }, { credential }) => {
+    if (scope === undefined || credential.tier === "user") return true;
+    const permission = credential.scopes.get(scope);
+    return permission !== undefined && (permission.read || permission.write);
+  };
+};
+
+/** Asks for read and write of a scope on every method but GET and HEAD. */
+export const scopeBothForWrites: Plant = seam("allowsScope", (original) => (operation, caller) => {
+  if (!original(operation, caller)) return false;
+  const { credential } = caller;
+  if (operation.scope === undefined || credential.tier === "user") return true;
+  return credential.scopes.get(operation.scope)?.read ?? false;
+});
+
+/** Takes write of a scope for reading too. */
+export const scopeWriteIncludesRead: Plant = seam(
+  "allowsScope",
+  (original) => (operation, caller) => {
+    const { credential } = caller;
+    if (original(operation, caller)) return true;
+    if (operation.scope === undefined || credential.tier === "user") return false;
+    return credential.scopes.get(operation.scope)?.write ?? false;
+  },
+);
+
+const closed = new Set(["limits", "plans", "plugins"]);
+
+/** Asks for a keypair of any tier on routes for which no tier is listed, except where one registers, logs in or proves an address. */
+export const unlistedTierNeedsKeypair: Plant = seam(
+  "needsCredential",
+  (original) => (operation) => original(operation) || closed.has(operation.family),
+);

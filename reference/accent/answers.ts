@@ -1,0 +1,131 @@
+import {
+  changesAcceptances,
+  changesData,
+  changesEnvelopes,
+  changesRefusals,
+} from "../deviate/answer.ts";
+import { answersWhole } from "../deviate/answers-whole.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  createdIdRenamed,
+  dataAbsentWhenEmpty,
+  envelopeExtraFields,
+  reasonsInSentences,
+  refusalForeignAsUnknown,
+  refusalWithDetails,
+} from "./answers/behaviour.ts";
+
+export const answersAccents: Record<string, Accent> = {
+  "created-data-empty": accent(
+    "Answers creations with empty data; a conversation, which no list shows at first, keeps its identifier.",
+    ["open.created-id"],
+    changesData((data, { action, resource, data: shown }) =>
+      action === "create" && !shown && resource !== "conversation" ? {} : data,
+    ),
+  ),
+  "created-id-renamed": accent(
+    "Answers creations with the identifier as id.",
+    ["open.created-id"],
+    createdIdRenamed,
+  ),
+  "created-whole": accent(
+    "Answers creations with the whole thing as it is read.",
+    ["open.response-data", "open.created-id"],
+    answersWhole("create"),
+  ),
+  "data-absent-when-empty": accent(
+    "Leaves data out where it would be an empty object and no shape is shown.",
+    ["open.response-data", "1/1"],
+    dataAbsentWhenEmpty,
+  ),
+  "envelope-extra-fields": accent(
+    "Adds a request id, a status and metadata to every envelope.",
+    ["1/1", "open.response-data"],
+    envelopeExtraFields,
+  ),
+  "reason-blank-when-accepted": accent(
+    "Gives accepted calls a blank reason.",
+    ["open.envelope-reason"],
+    changesAcceptances((outcome) => ({ ...outcome, reason: "" })),
+  ),
+  "reasons-in-sentences": accent(
+    "Says every reason as a sentence, with the words of another platform.",
+    ["open.reasons", "open.envelope-reason"],
+    reasonsInSentences,
+  ),
+  "refusal-all-400": accent(
+    "Refuses everything with the status 400, HEAD included.",
+    ["open.status-codes", "open.refusal-of-credential"],
+    changesRefusals((outcome) => ({ ...outcome, status: 400 })),
+  ),
+  "refusal-all-422": accent(
+    "Refuses everything with the status 422, HEAD included.",
+    ["open.status-codes", "open.refusal-of-credential"],
+    changesRefusals((outcome) => ({ ...outcome, status: 422 })),
+  ),
+  "refusal-data-null": accent(
+    "Shows null as the data of every refusal.",
+    ["open.envelope-data-of-refusal"],
+    changesEnvelopes((envelope) =>
+      envelope["error"] === true ? { ...envelope, data: null } : envelope,
+    ),
+  ),
+  "refusal-foreign-as-unknown": accent(
+    "Refuses a website that the caller may not access as one that does not exist.",
+    ["open.refusal-of-credential"],
+    refusalForeignAsUnknown,
+  ),
+  "refusal-quota-420": accent(
+    "Refuses for a spent quota with the status 420.",
+    ["open.status-codes"],
+    changesRefusals((outcome) => (outcome.status === 429 ? { ...outcome, status: 420 } : outcome)),
+  ),
+  "refusal-status-200": accent(
+    "Refuses with the status 200 and error true; HEAD, which has no envelope, keeps its status.",
+    ["open.status-codes", "1/7"],
+    changesRefusals((outcome) =>
+      outcome.method === "head" ? outcome : { ...outcome, status: 200 },
+    ),
+  ),
+  "refusal-unknown-as-forbidden": accent(
+    "Refuses what does not exist with the status 403.",
+    ["open.status-codes", "open.refusal-of-credential"],
+    changesRefusals((outcome) =>
+      outcome.status === 404 ? { ...outcome, status: 403, reason: "forbidden" } : outcome,
+    ),
+  ),
+  "refusal-with-details": accent(
+    "Gives each refusal data with a code, details and a nested list.",
+    ["open.envelope-data-of-refusal"],
+    refusalWithDetails,
+  ),
+  "refusal-without-data": accent(
+    "Leaves data out of every refusal.",
+    ["open.envelope-data-of-refusal", "1/1"],
+    changesEnvelopes(({ data, ...rest }) => (rest["error"] === true ? rest : { ...rest, data })),
+  ),
+  "status-accepted-202": accent(
+    "Answers every accepted write with the status 202.",
+    ["open.status-codes"],
+    changesAcceptances((outcome) =>
+      outcome.method === "get" || outcome.method === "head" ? outcome : { ...outcome, status: 202 },
+    ),
+  ),
+  "status-head-204": accent(
+    "Answers a HEAD that finds something with the status 204.",
+    ["open.status-codes", "1/1"],
+    changesAcceptances((outcome) =>
+      outcome.method === "head" ? { ...outcome, status: 204 } : outcome,
+    ),
+  ),
+  "status-plain-200": accent(
+    "Answers every accepted call with the status 200.",
+    ["open.status-codes"],
+    changesAcceptances((outcome) => ({ ...outcome, status: 200 })),
+  ),
+  "writes-answer-whole": accent(
+    "Answers creations, replacements and changes with the whole thing as it is read.",
+    ["open.response-data", "open.created-id"],
+    answersWhole("create", "replace", "merge"),
+  ),
+};

@@ -1,0 +1,60 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  batched,
+  eventBothChannels,
+  eventFurtherNames,
+  eventPayloadIdsOnly,
+  eventPayloadMore,
+  eventPayloadNested,
+  hooksDeliveredTwice,
+  outOfOrder,
+  slow,
+} from "./events/behaviour.ts";
+
+export const eventsAccents: Record<string, Accent> = {
+  "event-both-channels": accent(
+    "Sends every event on the other channel as well.",
+    ["open.event-channel"],
+    eventBothChannels,
+  ),
+  "event-further-names": accent(
+    "Sends events of unknown names, and one that carries no payload to speak of, along with every event.",
+    ["open.event-further-names"],
+    eventFurtherNames,
+  ),
+  "event-payload-ids-only": accent(
+    "Leaves everything but identifiers out of the payload of events on the sockets.",
+    ["open.event-payloads"],
+    eventPayloadIdsOnly,
+  ),
+  "event-payload-more": accent(
+    "Adds fields to the payload of every event.",
+    ["open.event-payloads"],
+    eventPayloadMore,
+  ),
+  "event-payload-nested": accent(
+    "Puts the payload of every event on the sockets below payload, beside the website.",
+    ["open.event-payloads"],
+    eventPayloadNested,
+  ),
+  "events-batched": accent(
+    "Delivers events to sockets five times a second, several at once.",
+    ["open.event-delay"],
+    batched,
+  ),
+  "events-out-of-order": accent(
+    "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",
+    ["open.event-order", "open.event-delay"],
+    outOfOrder,
+  ),
+  "events-slow": accent(
+    "Lets each event out one second after its cause.",
+    ["open.event-delay"],
+    slow,
+  ),
+  "hooks-delivered-twice": accent(
+    "Delivers every hook twice.",
+    ["open.hook-retry"],
+    hooksDeliveredTwice,
+  ),
+};

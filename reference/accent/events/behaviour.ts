@@ -1,0 +1,84 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { wrap } from "../../seams.ts";
+
+/** Sends every event on the other channel as well. */
+export const eventBothChannels: Plant = seam("emit", (original) => (event) => {
+  original({ ...event, channel: event.channel === "rtm" ? "stream" : "rtm" });
+  original(event);
+});
+
+/** Sends events of unknown names, and one that carries no payload to speak of, along with every event. */
+export const eventFurtherNames: Plant = seam("emit", (original) => (event) => {
+  original({ ...event, name: "website:update_visitors_count", data: { visitors_count: 1 } });
+  original(event);
+  original({ ...event, name: `${event.name}:traced` });
+});
+
+/** What names a thing, be it by an address. */
+const names = /(^|_)(ids?|fingerprints?|identifier|email|domain|url)$/;
+
+/** Leaves everything but identifiers out of the payload of events on the sockets. */
+export const eventPayloadIdsOnly: Plant = seam("deliver", (original) => (listener, event) => {
+  const kept = Object.entries(event.data).filter(([name]) => names.test(name));
+  original(listener, { ...event, data: Object.fromEntries(kept) });
+});
+
+/** Adds fields to the payload of every event. */
+export const eventPayloadMore: Plant = ({ seams, clock }) => {
+  wrap(seams, "emit", (original) => (event) => {
+    const more = { routing_ids: [], emitted_at: clock.now(), trace: { hops: 2 } };
+    original({ ...event, data: { ...more, ...event.data } });
+  });
+};
+
+/** Puts the payload of every event on the sockets below payload, beside the website. */
+export const eventPayloadNested: Plant = ({ seams, clock }) => {
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    const { website_id, ...payload } = event.data;
+    const at = clock.now();
+    original(listener, { ...event, data: { scope: { website_id }, at, payload } });
+  });
+};
+
+/** Delivers events to sockets five times a second, several at once. */
+export const batched: Plant = ({ seams, clock }) => {
+  let batch: (() => void)[] = [];
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    const data = structuredClone(event.data);
+    batch.push(() => original(listener, { ...event, data }));
+    if (batch.length > 1) return;
+    clock.at(clock.now() + 200, () => {
+      const due = batch;
+      batch = [];
+      for (const deliver of due) deliver();
+    });
+  });
+};
+
+/** Holds back every other event of a conversation for 100 ms, so that later ones overtake it. */
+export const outOfOrder: Plant = ({ seams, clock }) => {
+  let count = 0;
+  wrap(seams, "emit", (original) => (event) => {
+    if (event.session_id === undefined || count++ % 2) return original(event);
+    const data = structuredClone(event.data);
+    clock.at(clock.now() + 100, () => original({ ...event, data }));
+  });
+};
+
+/** Lets each event out one second after its cause. */
+export const slow: Plant = ({ seams, clock }) => {
+  wrap(seams, "emit", (original) => (event) => {
+    const data = structuredClone(event.data);
+    clock.at(clock.now() + 1_000, () => original({ ...event, data }));
+  });
+};
+
+/** Delivers every hook twice. */
+export const hooksDeliveredTwice: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    deliver(target, delivery);
+    deliver(target, delivery);
+  };
+};

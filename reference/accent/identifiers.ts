@@ -1,0 +1,25 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { idsMixedCase, idsNumeric, idsPrefixed, idsUnusual } from "./identifiers/behaviour.ts";
+
+export const identifiersAccents: Record<string, Accent> = {
+  "ids-mixed-case": accent(
+    "Gives identifiers of letters and digits that differ by the case of one letter.",
+    ["open.identifier-forms"],
+    idsMixedCase,
+  ),
+  "ids-numeric": accent(
+    "Gives identifiers that are digits only, too long for a number to hold.",
+    ["open.identifier-forms"],
+    idsNumeric,
+  ),
+  "ids-prefixed": accent(
+    "Gives short identifiers after the noun that they name.",
+    ["open.identifier-forms"],
+    idsPrefixed,
+  ),
+  "ids-unusual": accent(
+    "Gives identifiers with dots, colons, tildes, reserved characters and letters beyond ASCII.",
+    ["open.identifier-forms"],
+    idsUnusual,
+  ),
+};

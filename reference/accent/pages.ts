@@ -1,0 +1,38 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  listsOldestFirst,
+  of35,
+  of7,
+  pageFromZero,
+  pagePastEndRefused,
+  perPageClamped,
+} from "./pages/behaviour.ts";
+
+export const pagesAccents: Record<string, Accent> = {
+  "lists-oldest-first": accent(
+    "Turns round the lists whose order nobody can ask for.",
+    ["open.list-order"],
+    listsOldestFirst,
+  ),
+  "page-from-zero": accent("Counts pages from 0.", ["open.page-start"], pageFromZero),
+  "page-past-end-refused": accent(
+    "Refuses a page after the last one.",
+    ["open.page-past-end"],
+    pagePastEndRefused,
+  ),
+  "pages-of-35": accent(
+    "Puts 35 items on a page of the lists that have no per_page.",
+    ["open.page-size"],
+    of35,
+  ),
+  "pages-of-7": accent(
+    "Puts 7 items on a page of the lists that have no per_page.",
+    ["open.page-size"],
+    of7,
+  ),
+  "per-page-clamped": accent(
+    "Clamps a per_page outside 20 to 50, and takes the default for one that is no number.",
+    ["open.per-page-range"],
+    perPageClamped,
+  ),
+};

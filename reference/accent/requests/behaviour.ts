@@ -1,0 +1,101 @@
+import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
+import { changeDeclared, type Change } from "../../deviate/declared.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { Refusal, invalid } from "../../refusal.ts";
+import { wrap } from "../../seams.ts";
+
+/** Refuses a PATCH without any field. */
+export const emptyPatchRefused: Plant = seam(
+  "violation",
+  (original) => (operation, query, body) => {
+    const empty = Object.keys(body ?? {}).length === 0;
+    if (operation.action === "merge" && operation.body && empty) return "body: nothing to change";
+    return original(operation, query, body);
+  },
+);
+
+/** Accepts the removal of a thing that was already removed. */
+export const repeatedRemoveAccepted: Plant = ({ seams }) => {
+  const removed = new Set<string>();
+  wrap(seams, "handle", (original) => async (call) => {
+    const { operation, params } = call;
+    if (operation.action !== "remove" || operation.body) return original(call);
+    const key = JSON.stringify([operation.resource, params]);
+    try {
+      const result = await original(call);
+      removed.add(key);
+      return result;
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404 && removed.has(key)) return undefined;
+      throw error;
+    }
+  });
+};
+
+function trimmed(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, trimmed(one)]));
+}
+
+/** Trims the strings of bodies before it takes them. */
+export const textsTrimmed: Plant = seam("violation", (original) => (operation, query, body) => {
+  if (typeof body === "object" && body !== null) Object.assign(body, trimmed(body));
+  return original(operation, query, body);
+});
+
+/** Finds no route for a path with a slash at its end. */
+export const trailingSlashRefused: Plant = ({ seams }) => {
+  seams.path = (path) => path;
+};
+
+function meant(type: JsonSchema["type"], value: unknown): unknown {
+  if (type === "string" && typeof value === "number") return String(value);
+  if (typeof value !== "string") return value;
+  if (type === "boolean" && /^(true|false)$/.test(value)) return value === "true";
+  return type === "number" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+/** Takes strings for numbers and booleans, and numbers for strings, in bodies. */
+export const typesCoerced: Plant = ({ seams, contract }) => {
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    if (operation.body && typeof body === "object" && body !== null) {
+      const change: Change = (object, declared) => {
+        for (const { name, schema } of declared) {
+          if (Object.hasOwn(object, name)) object[name] = meant(schema.type, object[name]);
+        }
+        return object;
+      };
+      Object.assign(body, changeDeclared(operation.body, contract.resolve, body, change));
+    }
+    return original(operation, query, body);
+  });
+};
+
+function unknownKey(schema: JsonSchema, resolve: Resolve, body: unknown): string | undefined {
+  let unknown: string | undefined;
+  changeDeclared(schema, resolve, body, (object, declared) => {
+    const names = new Set(declared.map(({ name }) => name));
+    unknown ??= Object.keys(object).find((name) => !names.has(name));
+    return object;
+  });
+  return unknown;
+}
+
+/** Refuses a body with a key that the documents do not name. */
+export const unknownKeysRefused: Plant = ({ seams, contract }) => {
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    const unknown = operation.body && unknownKey(operation.body, contract.resolve, body);
+    return unknown === undefined ? original(operation, query, body) : `body: unknown ${unknown}`;
+  });
+};
+
+/** Refuses a query parameter that the documents do not name. */
+export const unknownQueryRefused: Plant = seam("query", (original) => (operation, search) => {
+  const names = new Set(operation.query.map(({ name }) => name));
+  const unknown = [...search.keys()].find((name) => !names.has(name));
+  if (unknown !== undefined) throw invalid(`query: unknown ${unknown}`);
+  return original(operation, search);
+});

@@ -1,0 +1,15 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { answersSlow, readsBehind } from "./time/behaviour.ts";
+
+export const timeAccents: Record<string, Accent> = {
+  "answers-slow": accent(
+    "Works on each call 50 ms after it came.",
+    ["1/1", "open.read-after-write"],
+    answersSlow,
+  ),
+  "reads-behind": accent(
+    "Shows again for 200 ms what the same caller read before.",
+    ["open.read-after-write"],
+    readsBehind,
+  ),
+};

@@ -1,0 +1,47 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { changesTimestamps } from "../deviate/timestamps.ts";
+import {
+  absentAsBlank,
+  absentAsEmpty,
+  absentAsNull,
+  dataExtraFields,
+  emptyLeftOut,
+} from "./values/behaviour.ts";
+
+export const valuesAccents: Record<string, Accent> = {
+  "absent-as-blank": accent(
+    "Shows a blank string in optional text fields without a value.",
+    ["open.absent-value"],
+    absentAsBlank,
+  ),
+  "absent-as-empty": accent(
+    "Shows an empty array or object in optional fields without a value.",
+    ["open.absent-value"],
+    absentAsEmpty,
+  ),
+  "absent-as-null": accent(
+    "Shows null in optional fields without a value, except those that may be blank.",
+    ["open.absent-value"],
+    absentAsNull,
+  ),
+  "data-extra-fields": accent(
+    "Adds fields to every object whose shape is shown, at each depth.",
+    ["open.response-data", "1/2"],
+    dataExtraFields,
+  ),
+  "empty-left-out": accent(
+    "Leaves out optional fields that are blank strings or empty arrays.",
+    ["open.absent-value"],
+    emptyLeftOut,
+  ),
+  "timestamps-fractional": accent(
+    "Shows timestamps whose unit is not stated in seconds with a fraction.",
+    ["open.timestamp-unit", "open.number-forms"],
+    changesTimestamps((timestamp) => timestamp / 1000),
+  ),
+  "timestamps-seconds": accent(
+    "Shows timestamps whose unit is not stated in whole seconds; that of a message stays in milliseconds.",
+    ["open.timestamp-unit", "1/1"],
+    changesTimestamps((timestamp) => Math.floor(timestamp / 1000)),
+  ),
+};

@@ -1,0 +1,60 @@
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { changesShown } from "../../deviate/answer.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+
+const isFreeText = (schema: JsonSchema): boolean =>
+  schema.type === "string" && !schema.enum && schema.pattern === undefined;
+
+/** Shows a blank string in optional text fields without a value. */
+export const absentAsBlank: Plant = changesShown((object, declared) => ({
+  ...Object.fromEntries(
+    declared
+      .filter(({ required, schema }) => !required && isFreeText(schema))
+      .map(({ name }) => [name, ""]),
+  ),
+  ...object,
+}));
+
+/** An object that must have fields cannot be shown empty. */
+function emptyOf({ type, required = [] }: JsonSchema): object | undefined {
+  if (type === "array") return [];
+  return type === "object" && required.length === 0 ? {} : undefined;
+}
+
+/** Shows an empty array or object in optional fields without a value. */
+export const absentAsEmpty: Plant = changesShown((object, declared) => ({
+  ...Object.fromEntries(
+    declared
+      .filter(({ required, schema }) => !required && emptyOf(schema) !== undefined)
+      .map(({ name, schema }) => [name, emptyOf(schema)]),
+  ),
+  ...object,
+}));
+
+/** Shows null in optional fields without a value, except those that may be blank. */
+export const absentAsNull: Plant = changesShown((object, declared) => ({
+  ...Object.fromEntries(
+    declared
+      .filter(({ required, schema }) => !required && !schema["x-blank"])
+      .map(({ name }) => [name, null]),
+  ),
+  ...object,
+}));
+
+/** Adds fields to every object whose shape is shown, at each depth. */
+export const dataExtraFields: Plant = changesShown((object) => ({
+  _version: 3,
+  ...object,
+  extension: { tags: [], note: null },
+}));
+
+const isEmpty = (value: unknown): boolean =>
+  value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Leaves out optional fields that are blank strings or empty arrays. */
+export const emptyLeftOut: Plant = changesShown((object, declared) => {
+  const optional = new Set(declared.flatMap((one) => (one.required ? [] : one.name)));
+  return Object.fromEntries(
+    Object.entries(object).filter(([name, value]) => !optional.has(name) || !isEmpty(value)),
+  );
+});

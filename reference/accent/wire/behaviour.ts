@@ -1,0 +1,67 @@
+import { changesEnvelopes, changesText } from "../../deviate/answer.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { wrap } from "../../seams.ts";
+import { ReadableStream } from "node:stream/web";
+import { setImmediate } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+
+async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const third = Math.ceil(bytes.length / 3);
+  for (let start = 0; start < bytes.length; start += third) {
+    yield bytes.subarray(start, start + third);
+    await setImmediate();
+  }
+}
+
+/** Sends bodies in three chunks, also cut inside a character. */
+export const bodyChunked: Plant = ({ seams }) => {
+  seams.transmit = ({ status, headers, body }) => {
+    const pieces = body === undefined ? null : ReadableStream.from(inPieces(body));
+    return new Response(pieces, { status, headers });
+  };
+};
+
+/** Compresses bodies for clients that accept gzip. */
+export const bodyGzip: Plant = seam("transmit", (original) => (reply, context) => {
+  const accepted = context.req.header("accept-encoding") ?? "";
+  if (reply.body === undefined || !/\bgzip\b/.test(accepted)) return original(reply, context);
+  const headers = { ...reply.headers, "content-encoding": "gzip" };
+  return new Response(gzipSync(reply.body), { status: reply.status, headers });
+});
+
+const headers = {
+  server: "edge/4.2",
+  via: "1.1 edge-7",
+  vary: "ETag, Accept-Encoding",
+  "cache-control": "private, no-store",
+  "strict-transport-security": "max-age=31536000",
+  "x-powered-by": "hamsters",
+};
+
+/** Adds headers of proxies, caches and tracers to every answer. */
+export const headersExtra: Plant = ({ seams, random }) => {
+  wrap(seams, "reply", (original) => (outcome) => {
+    const reply = original(outcome);
+    return { ...reply, headers: { ...headers, "x-request-id": random.uuid(), ...reply.headers } };
+  });
+};
+
+/** Indents its JSON and escapes whatever is not ASCII. */
+export const jsonEscaped: Plant = changesText((text) => ({
+  body: JSON.stringify(JSON.parse(text), null, "\t").replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  ),
+}));
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, one]) => [name, reversed(one)] as const);
+  return Object.fromEntries(members.reverse());
+}
+
+/** Writes the members of every object in reversed order. */
+export const jsonKeysReversed: Plant = changesEnvelopes((envelope) => reversed(envelope) as object);

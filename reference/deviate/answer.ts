@@ -1,0 +1,67 @@
+/** Deviations of answers on their way out: envelope, status, headers, text and the data they show. */
+import type { Operation } from "../../contract/contract.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Outcome, Reply } from "../seams.ts";
+import { changeDeclared, type Change } from "./declared.ts";
+import type { Plant } from "./deviation.ts";
+import { seam } from "./seam.ts";
+
+/** The value as a client reads it, apart from what is stored. */
+export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {}));
+
+/** Changes the outcome of refused calls before it is written. */
+export const changesRefusals = (change: (outcome: Outcome) => Outcome): Plant =>
+  seam("reply", (original) => (outcome) => original(outcome.error ? change(outcome) : outcome));
+
+/** Changes the outcome of accepted calls of operations before it is written. */
+export const changesAcceptances = (
+  change: (outcome: Outcome, operation: Operation) => Outcome,
+): Plant =>
+  seam("reply", (original) => (outcome) => {
+    const { error, operation } = outcome;
+    return original(error || !operation ? outcome : change(outcome, operation));
+  });
+
+/** Changes the data of accepted answers that carry any. */
+export const changesData = (change: (data: unknown, operation: Operation) => unknown): Plant =>
+  changesAcceptances((outcome, operation) =>
+    operation.method === "head"
+      ? outcome
+      : { ...outcome, data: change(asJson(outcome.data), operation) },
+  );
+
+/** Changes the objects in answers whose shape the documents show. */
+export const changesShown =
+  (change: Change): Plant =>
+  (reference) =>
+    changesData((data, operation) =>
+      operation.data
+        ? changeDeclared(operation.data, reference.contract.resolve, data, change)
+        : data,
+    )(reference);
+
+/** Changes the text of replies that have one. */
+export const changesText = (
+  change: (text: string, outcome: Outcome, reply: Reply) => Partial<Reply>,
+): Plant =>
+  seam("reply", (original) => (outcome) => {
+    const reply = original(outcome);
+    return reply.body === undefined ? reply : { ...reply, ...change(reply.body, outcome, reply) };
+  });
+
+/** Changes the envelope of replies. */
+export const changesEnvelopes = (
+  change: (envelope: Record<string, unknown>, outcome: Outcome) => object,
+): Plant =>
+  changesText((text, outcome) => ({
+    body: JSON.stringify(change(JSON.parse(text) as Record<string, unknown>, outcome)),
+  }));
+
+/** Changes the envelope of one operation, accepted or refused. */
+export const changesEnvelope = (
+  operationId: OperationId,
+  change: (envelope: Record<string, unknown>) => object,
+): Plant =>
+  changesEnvelopes((envelope, { operation }) =>
+    operation?.operationId === operationId ? change(envelope) : envelope,
+  );

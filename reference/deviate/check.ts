@@ -1,0 +1,82 @@
+/** Deviations of what is checked before an operation is done. */
+import type { Operation } from "../../contract/contract.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import type { Caller } from "../model.ts";
+import { Refusal } from "../refusal.ts";
+import { wrap } from "../seams.ts";
+import { seam } from "./seam.ts";
+
+const isAmong = (operationIds: readonly string[], { operationId }: Operation): boolean =>
+  operationIds.includes(operationId);
+
+/** Opens operations to those who send no keypair. */
+export const needsNoCredential = (...operationIds: OperationId[]): Plant =>
+  seam(
+    "needsCredential",
+    (original) => (operation) => !isAmong(operationIds, operation) && original(operation),
+  );
+
+/** Opens operations to every tier. */
+export const skipsTier = (...operationIds: OperationId[]): Plant =>
+  seam(
+    "allowsTier",
+    (original) => (operation, caller) =>
+      isAmong(operationIds, operation) || original(operation, caller),
+  );
+
+/** Opens operations to tokens without the scope. */
+export const skipsScope = (...operationIds: OperationId[]): Plant =>
+  seam(
+    "allowsScope",
+    (original) => (operation, caller) =>
+      isAmong(operationIds, operation) || original(operation, caller),
+  );
+
+/** Opens operations to those who may not access the website. */
+export const skipsWebsite = (...operationIds: OperationId[]): Plant =>
+  seam(
+    "allowsWebsite",
+    (original) => (website, caller, operation) =>
+      isAmong(operationIds, operation) || original(website, caller, operation),
+  );
+
+/** Lets requests of an operation pass whose first violation reads so. */
+export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>
+  seam("violation", (original) => (operation, query, body) => {
+    const found = original(operation, query, body);
+    const isTolerated = operation.operationId === operationId && violation.test(found ?? "");
+    return isTolerated ? undefined : found;
+  });
+
+/** Does what the operation does and refuses it only then, for what one of the checks says. */
+export const actsThoughRefused =
+  (operationId: OperationId, check: "allowsTier" | "allowsScope" | "allowsWebsite"): Plant =>
+  ({ seams }) => {
+    const refused = new WeakSet<Caller>();
+    const postpone = (isAllowed: boolean, caller: Caller, operation: Operation): boolean => {
+      if (isAllowed || operation.operationId !== operationId) return isAllowed;
+      refused.add(caller);
+      return true;
+    };
+    if (check === "allowsWebsite") {
+      wrap(
+        seams,
+        check,
+        (original) => (website, caller, operation) =>
+          postpone(original(website, caller, operation), caller, operation),
+      );
+    } else {
+      wrap(
+        seams,
+        check,
+        (original) => (operation, caller) =>
+          postpone(original(operation, caller), caller, operation),
+      );
+    }
+    wrap(seams, "handle", (original) => async (call) => {
+      const result = await original(call);
+      if (call.caller && refused.has(call.caller)) throw new Refusal(403, "not_allowed");
+      return result;
+    });
+  };

@@ -1,0 +1,9 @@
+/** Counts calls that say the same name. */
+export function createCounter(): (name: string) => number {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+  };
+}

@@ -1,0 +1,51 @@
+/** Deviations of events on their way out. */
+import type { EmittedEvent } from "../relay/event.ts";
+import type { HookDelivery } from "../relay/hooks.ts";
+import type { Plant } from "./deviation.ts";
+import { seam } from "./seam.ts";
+
+/** Sends these events in place of each event. */
+export const sends = (change: (event: EmittedEvent) => EmittedEvent[]): Plant =>
+  seam("emit", (original) => (event) => {
+    for (const one of change(event)) original(one);
+  });
+
+/** Never sends events of these names. */
+export const losesEvent = (...names: string[]): Plant =>
+  sends((event) => (names.includes(event.name) ? [] : [event]));
+
+/** Sends events of these names twice. */
+export const sendsTwice = (...names: string[]): Plant =>
+  sends((event) => (names.includes(event.name) ? [event, event] : [event]));
+
+/** Sends events of one name under another. */
+export const misnames = (name: string, wrong: string): Plant =>
+  sends((event) => [event.name === name ? { ...event, name: wrong } : event]);
+
+/** Sends events of these names on one channel only. */
+export const movesToChannel = (channel: EmittedEvent["channel"], ...names: string[]): Plant =>
+  sends((event) => [names.includes(event.name) ? { ...event, channel } : event]);
+
+/** Sends events of these names with another payload. */
+export const changesPayload = (
+  change: (data: EmittedEvent["data"]) => EmittedEvent["data"],
+  ...names: string[]
+): Plant =>
+  sends((event) => [names.includes(event.name) ? { ...event, data: change(event.data) } : event]);
+
+/** Tells no hook of events of these names. */
+export const hooksMiss = (...names: string[]): Plant =>
+  seam(
+    "hookNames",
+    (original) => (namespaces, event) => !names.includes(event.name) && original(namespaces, event),
+  );
+
+/** Delivers something else to hooks. */
+export const hooksDeliver =
+  (change: (delivery: HookDelivery) => HookDelivery[]): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    hooks.deliver = (target, delivery) => {
+      for (const one of change(delivery)) deliver(target, one);
+    };
+  };

@@ -1,0 +1,143 @@
+/** Deviations of what a call does: one operation each, typed by its body and data. */
+import type { Call } from "../call.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { wrap, wrapHandler, type Data } from "../seams.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import { without } from "./without.ts";
+
+type Query<Id extends OperationId> = Call<Id>["query"];
+type Body<Id extends OperationId> = Call<Id>["body"];
+
+/** Does something else in place of what the operation does; `original` does the right thing. */
+export const instead =
+  <Id extends OperationId>(
+    operationId: Id,
+    around: (call: Call<Id>, original: (call: Call<Id>) => Data<Id>) => unknown,
+  ): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, operationId, around);
+
+/** Does the right thing, then something besides. */
+export const afterwards = <Id extends OperationId>(
+  operationId: Id,
+  act: (call: Call<Id>, data: Data<Id>) => void,
+): Plant =>
+  instead(operationId, (call, original) => {
+    const data = original(call);
+    act(call, data);
+    return data;
+  });
+
+/** Shows the data of an answer otherwise. */
+export const shows = <Id extends OperationId>(
+  operationId: Id,
+  change: (data: Data<Id>, call: Call<Id>) => unknown,
+): Plant => instead(operationId, (call, original) => change(original(call), call));
+
+/** Leaves fields out of the data of an answer, or out of each item of a list. */
+export const hidesField = (operationId: OperationId, ...names: string[]): Plant =>
+  shows(operationId, (data) =>
+    Array.isArray(data)
+      ? data.map((item: object) => without(item, ...names))
+      : without(data as object, ...names),
+  );
+
+/** Takes another query than the one that was sent. */
+export const takesQuery = <Id extends OperationId>(
+  operationId: Id,
+  change: (query: Query<Id>, call: Call<Id>) => Query<Id>,
+): Plant =>
+  instead(operationId, (call, original) => original({ ...call, query: change(call.query, call) }));
+
+/** Takes another body than the one that was sent. */
+export const takesBody = <Id extends OperationId>(
+  operationId: Id,
+  change: (body: Body<Id>, call: Call<Id>) => Body<Id>,
+): Plant =>
+  instead(operationId, (call, original) => original({ ...call, body: change(call.body, call) }));
+
+/** Ignores query parameters. */
+export const ignoresQuery = <Id extends OperationId>(
+  operationId: Id,
+  ...names: (string & keyof Query<Id>)[]
+): Plant => takesQuery(operationId, (query) => without(query, ...names));
+
+/** Ignores fields of the body. */
+export const ignoresField = <Id extends OperationId>(
+  operationId: Id,
+  ...names: (string & keyof Body<Id>)[]
+): Plant => takesBody(operationId, (body) => without(body, ...names));
+
+/** Accepts the call and does nothing. */
+export const forgets = (operationId: OperationId): Plant => instead(operationId, () => undefined);
+
+/** Accepts the call and does nothing when the call is one of these. */
+export const forgetsWhen = <Id extends OperationId>(
+  operationId: Id,
+  isForgotten: (call: Call<Id>) => boolean,
+): Plant =>
+  instead(operationId, (call, original) => (isForgotten(call) ? undefined : original(call)));
+
+/** Accepts the call and puts back what `remember` kept of the state before it. */
+export const undoes = <Id extends OperationId>(
+  operationId: Id,
+  remember: (call: Call<Id>) => () => void,
+): Plant =>
+  instead(operationId, (call, original) => {
+    const restore = remember(call);
+    const data = original(call);
+    restore();
+    return data;
+  });
+
+/** Refuses the calls for which there is a refusal. */
+export const refusesWhen = <Id extends OperationId>(
+  operationId: Id,
+  refusal: (call: Call<Id>) => Refusal | undefined,
+): Plant =>
+  instead(operationId, (call, original) => {
+    const found = refusal(call);
+    if (found) throw found;
+    return original(call);
+  });
+
+/** Demands a field of the body that may be left out. */
+export const demandsField = <Id extends OperationId>(
+  operationId: Id,
+  name: string & keyof Body<Id>,
+): Plant =>
+  refusesWhen(operationId, ({ body }) =>
+    Object.hasOwn(body, name) ? undefined : invalid(`${name}: needed`),
+  );
+
+/** Refuses a field of the body that may be sent. */
+export const refusesField = <Id extends OperationId>(
+  operationId: Id,
+  name: string & keyof Body<Id>,
+): Plant =>
+  refusesWhen(operationId, ({ body }) =>
+    Object.hasOwn(body, name) ? invalid(`${name}: unknown`) : undefined,
+  );
+
+/** Refuses a query parameter that may be sent. */
+export const refusesQuery = <Id extends OperationId>(
+  operationId: Id,
+  name: string & keyof Query<Id>,
+): Plant =>
+  refusesWhen(operationId, ({ query }) =>
+    Object.hasOwn(query, name) ? invalid(`query/${name}: unknown`) : undefined,
+  );
+
+/** Answers every call with a status of refusal, as if the operation were not there or always crashed. */
+export const alwaysRefuses = (operationId: OperationId, status: number, reason: string): Plant =>
+  refusesWhen(operationId, () => new Refusal(status, reason));
+
+/** Does what another operation does. */
+export const doesAs =
+  (operationId: OperationId, other: OperationId): Plant =>
+  ({ seams, contract }) =>
+    wrap(seams, "handle", (original) => (call) => {
+      const isMeant = call.operation.operationId === operationId;
+      return original(isMeant ? { ...call, operation: contract.operation(other) } : call);
+    });

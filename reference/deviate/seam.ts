@@ -1,0 +1,8 @@
+import { wrap, type Seams } from "../seams.ts";
+import type { Plant } from "./deviation.ts";
+
+/** Replaces one step of the reference by a function of the right one. */
+export const seam =
+  <Name extends keyof Seams>(name: Name, around: (original: Seams[Name]) => Seams[Name]): Plant =>
+  ({ seams }) =>
+    wrap(seams, name, around);

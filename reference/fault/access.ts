@@ -1,0 +1,104 @@
+import { needsNoCredential, skipsScope, skipsTier } from "../deviate/check.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { seam } from "../deviate/seam.ts";
+import {
+  keypairIdentifierNotChecked,
+  keypairKeyNotChecked,
+  keypairRolledGoesOn,
+  keypairRolledNotIssued,
+  keypairUsedUp,
+  scopeNotChecked,
+  scopeOfGroup,
+  scopePermissionFlickers,
+  tokenOfFirstWebsiteOnly,
+  tokenOutlivesUninstallation,
+  tokenRefusalRemembered,
+} from "./access/behaviour.ts";
+
+export const accessFaults: Record<string, Fault> = {
+  "keypair-identifier-not-checked": fault(
+    "A key alone opens what it may open, under any identifier.",
+    ["platform.keypair-both-halves"],
+    keypairIdentifierNotChecked,
+  ),
+  "keypair-key-not-checked": fault(
+    "An identifier alone opens what it may open, with any key.",
+    ["platform.keypair-both-halves"],
+    keypairKeyNotChecked,
+  ),
+  "keypair-not-needed": fault(
+    "The statistics of people are shown to those who send no keypair.",
+    ["authentication:people.stats.read"],
+    needsNoCredential("people.stats.read"),
+  ),
+  "keypair-rolled-goes-on": fault(
+    "The keypair that a token had before it was rolled goes on being accepted.",
+    ["platform.rolled-keypair-refused"],
+    keypairRolledGoesOn,
+  ),
+  "keypair-rolled-not-issued": fault(
+    "The keypair that rolling a token issues is not known.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRolledNotIssued,
+  ),
+  "keypair-under-any-scheme": fault(
+    "A keypair is accepted under any scheme of the Authorization header.",
+    ["platform.keypair-in-basic-header-only"],
+    seam(
+      "keypair",
+      (original) => (authorization) => original(authorization.replace(/^\S+/, "Basic")),
+    ),
+  ),
+  "keypair-used-up": fault(
+    "A keypair of a plugin is good for twelve requests.",
+    ["platform.keypair-reusable"],
+    keypairUsedUp,
+  ),
+  "scope-not-checked-once": fault(
+    "Custom data of people is read without its scope.",
+    ["scope:people.data.read"],
+    skipsScope("people.data.read"),
+  ),
+  "scope-not-checked": fault(
+    "No scope is asked for, whatever a token may do.",
+    [
+      "platform.several-tokens-own-scopes",
+      "platform.one-scope-opens-its-operations-only",
+      "scope:conversations.conversation.list",
+      "scope:conversation.message.send",
+      "scope:people.profile.create",
+      "scope:helpdesk.read",
+    ],
+    scopeNotChecked,
+  ),
+  "scope-of-group": fault(
+    "A scope opens all operations of its group, as conversation or people.",
+    ["platform.one-scope-opens-its-operations-only", "scope:conversation.message.list"],
+    scopeOfGroup,
+  ),
+  "scope-permission-flickers": fault(
+    "Every other creation of a profile is let in with either permission of its scope.",
+    ["platform.permission-is-constant"],
+    scopePermissionFlickers,
+  ),
+  "tier-not-checked": fault(
+    "Inboxes, which are for the user tier only, are listed for plugin tokens.",
+    ["tier:inboxes.inbox.list", "platform.tier-header-gives-no-tier"],
+    skipsTier("inboxes.inbox.list"),
+  ),
+  "token-of-first-website-only": fault(
+    "A plugin token acts on the website where it was seen first and on no other.",
+    ["platform.token-reaches-every-installation"],
+    tokenOfFirstWebsiteOnly,
+  ),
+  "token-outlives-uninstallation": fault(
+    "A token that was once let in by a website is let in for good, also without its plugin.",
+    ["platform.uninstallation-closes-website"],
+    tokenOutlivesUninstallation,
+  ),
+  "token-refusal-remembered": fault(
+    "A website that refused a plugin token goes on refusing it after its plugin was installed.",
+    ["platform.installation-opens-website"],
+    tokenRefusalRemembered,
+  ),
+};

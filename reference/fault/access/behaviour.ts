@@ -1,0 +1,114 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { createCounter } from "../../deviate/counter.ts";
+import type { Credential } from "../../model.ts";
+import { wrap } from "../../seams.ts";
+
+/** A key alone opens what it may open, under any identifier. */
+export const keypairIdentifierNotChecked: Plant = ({ seams, platform }) => {
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const holder = platform.credentials.values().find((one) => one.key === key);
+    return original(holder?.identifier ?? identifier, key);
+  });
+};
+
+/** An identifier alone opens what it may open, with any key. */
+export const keypairKeyNotChecked: Plant = ({ seams, platform }) => {
+  wrap(seams, "credential", (original) => (identifier) => {
+    const key = platform.credentials.get(identifier)?.key;
+    return key === undefined ? undefined : original(identifier, key);
+  });
+};
+
+/** The keypair that a token had before it was rolled goes on being accepted. */
+export const keypairRolledGoesOn: Plant = ({ seams }) => {
+  const known = new Map<string, Credential>();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const pair = `${identifier}:${key}`;
+    const credential = original(identifier, key) ?? known.get(pair);
+    if (credential) known.set(pair, credential);
+    return credential;
+  });
+};
+
+/** The keypair that rolling a token issues is not known. */
+export const keypairRolledNotIssued: Plant = ({ seams }) => {
+  const first = new WeakMap<Credential, string>();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const credential = original(identifier, key);
+    if (!credential) return undefined;
+    const issued = first.get(credential) ?? identifier;
+    first.set(credential, issued);
+    return issued === identifier ? credential : undefined;
+  });
+};
+
+/** A keypair of a plugin is good for twelve requests. */
+export const keypairUsedUp: Plant = ({ seams }) => {
+  const uses = createCounter();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const credential = original(identifier, key);
+    return credential?.tier === "plugin" && uses(identifier) > 12 ? undefined : credential;
+  });
+};
+
+/** No scope is asked for, whatever a token may do. */
+export const scopeNotChecked: Plant = ({ seams }) => {
+  seams.allowsScope = () => true;
+};
+
+const groupOf = (scope: string): string => scope.split(":").slice(0, 2).join(":");
+
+/** A scope opens all operations of its group, as conversation or people. */
+export const scopeOfGroup: Plant = ({ seams }) => {
+  seams.allowsScope = ({ scope }, { credential }) =>
+    scope === undefined ||
+    credential.tier === "user" ||
+    [...credential.scopes.keys()].some((one) => groupOf(one) === groupOf(scope));
+};
+
+/** Every other creation of a profile is let in with either permission of its scope. */
+export const scopePermissionFlickers: Plant = ({ seams }) => {
+  const count = createCounter();
+  wrap(seams, "allowsScope", (original) => (operation, caller) => {
+    if (original(operation, caller)) return true;
+    const { credential } = caller;
+    const { operationId, scope = "" } = operation;
+    if (operationId !== "people.profile.create" || credential.tier !== "plugin") return false;
+    return credential.scopes.has(scope) && count(credential.identifier) % 2 === 0;
+  });
+};
+
+/** A plugin token acts on the website where it was seen first and on no other. */
+export const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
+  const homes = new Map<string, string>();
+  wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    if (!original(website, caller, operation)) return false;
+    if (caller.tier !== "plugin") return true;
+    const { identifier } = caller.credential;
+    const home = homes.get(identifier) ?? website.website_id;
+    homes.set(identifier, home);
+    return home === website.website_id;
+  });
+};
+
+/** A token that was once let in by a website is let in for good, also without its plugin. */
+export const tokenOutlivesUninstallation: Plant = ({ seams }) => {
+  const known = new Set<string>();
+  wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    const pair = `${website.website_id} ${caller.credential.identifier}`;
+    const isAllowed = original(website, caller, operation);
+    if (caller.credential.tier !== "plugin") return isAllowed;
+    if (isAllowed) known.add(pair);
+    return known.has(pair);
+  });
+};
+
+/** A website that refused a plugin token goes on refusing it after its plugin was installed. */
+export const tokenRefusalRemembered: Plant = ({ seams }) => {
+  const refused = new Set<string>();
+  wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    const pair = `${website.website_id} ${caller.credential.identifier}`;
+    if (!original(website, caller, operation)) refused.add(pair);
+    return !refused.has(pair);
+  });
+};

@@ -1,0 +1,87 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { forgets, shows, hidesField } from "../deviate/handler.ts";
+import { changesEnvelope, changesRefusals } from "../deviate/answer.ts";
+import { without } from "../deviate/without.ts";
+import {
+  crashWithStackTrace,
+  envelopeErrorAsString,
+  envelopeHtmlPage,
+  headWithBody,
+  secretInData,
+  shapeListInObject,
+} from "./answer/behaviour.ts";
+
+export const answerFaults: Record<string, Fault> = {
+  "crash-with-stack-trace": fault(
+    "Reading a profile by its email fails with the status 500 and a stack trace in data.",
+    ["people.email-names-profile"],
+    crashWithStackTrace,
+  ),
+  "envelope-data-as-string": fault(
+    "Blocking a conversation is answered with a string as data.",
+    ["envelope:conversation.block.set"],
+    changesEnvelope("conversation.block.set", (envelope) => ({ ...envelope, data: "done" })),
+  ),
+  "envelope-error-as-string": fault(
+    "The website is answered with error as a string.",
+    ["envelope:website.read"],
+    envelopeErrorAsString,
+  ),
+  "envelope-html-page": fault(
+    "What is unknown is answered with an HTML page of type text/html.",
+    ["envelope:people.profile.read", "platform.refusal-says-why"],
+    envelopeHtmlPage,
+  ),
+  "envelope-reason-missing": fault(
+    "The statistics of people are answered without a reason.",
+    ["envelope:people.stats.read"],
+    changesEnvelope("people.stats.read", (envelope) => without(envelope, "reason")),
+  ),
+  "envelope-refusal-without-reason": fault(
+    "Refusals say no reason.",
+    ["platform.refusal-says-why"],
+    changesRefusals((outcome) => ({ ...outcome, reason: "" })),
+  ),
+  "head-finds-everything": fault(
+    "The check for an inbox accepts any identifier.",
+    ["exists-agrees:inbox", "removed-does-not-exist:inbox"],
+    forgets("inboxes.inbox.exists"),
+  ),
+  "head-with-body": fault(
+    "The check for a profile is answered with a body; an HTTP client hides it or breaks, so it takes a look at the bytes.",
+    ["head:people.profile.exists"],
+    headWithBody,
+  ),
+  "secret-in-data": fault(
+    "The website shows the key of whoever reads it.",
+    ["envelope:website.read"],
+    secretInData,
+  ),
+  "shape-list-in-object": fault(
+    "The categories of a helpdesk stand in an object with their number.",
+    ["shape:helpdesk.category.list"],
+    shapeListInObject,
+  ),
+  "shape-listed-without-field": fault(
+    "Profiles are listed without their email.",
+    ["shape:people.profile.list", "list-agrees:people-profile"],
+    hidesField("people.profile.list", "email"),
+  ),
+  "shape-number-as-string": fault(
+    "The total of people is shown as a string.",
+    ["shape:people.stats.read"],
+    shows("people.stats.read", (data) => ({
+      total: String(data.total),
+    })),
+  ),
+  "shape-outside-enumeration": fault(
+    "A conversation is shown with a state that the documents do not have.",
+    ["shape:conversation.read"],
+    shows("conversation.read", (data) => ({ ...data, state: "snoozed" })),
+  ),
+  "refusal-answers-500": fault(
+    "Refuses what does not exist with the status 500.",
+    ["removed-is-not-read:shortcut", "removed-is-not-read:filter", "removed-is-not-read:hook"],
+    changesRefusals((outcome) => (outcome.status === 404 ? { ...outcome, status: 500 } : outcome)),
+  ),
+};

@@ -1,0 +1,53 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import { changesEnvelope, changesText } from "../../deviate/answer.ts";
+import { Refusal } from "../../refusal.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+
+/** Reading a profile by its email fails with the status 500 and a stack trace in data. */
+export const crashWithStackTrace: Plant = instead("people.profile.read", (call, original) => {
+  if (!call.params.people_id.includes("@")) return original(call);
+  throw new Refusal(500, "internal_error", new TypeError("people is undefined").stack);
+});
+
+/** The website is answered with error as a string. */
+export const envelopeErrorAsString: Plant = changesEnvelope("website.read", (envelope) => ({
+  ...envelope,
+  error: String(envelope["error"]),
+}));
+
+/** What is unknown is answered with an HTML page of type text/html. */
+export const envelopeHtmlPage: Plant = changesText((body, { status }, { headers }) =>
+  status === 404
+    ? { headers: { ...headers, "content-type": "text/html" }, body: "<h1>Not found</h1>" }
+    : { headers, body },
+);
+
+/** The check for a profile is answered with a body; an HTTP client hides it or breaks, so it takes a look at the bytes. */
+export const headWithBody: Plant = ({ seams }) => {
+  const text = '{"error":false,"reason":"exists","data":{}}';
+  wrap(seams, "transmit", (original) => (reply, context) => {
+    const isCheck = reply.body === undefined && context.req.path.includes("/people/profile/");
+    if (!isCheck || reply.status !== 200) return original(reply, context);
+    const { outgoing } = context.env as HttpBindings;
+    const head = `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\nConnection: close`;
+    outgoing.socket?.end(`${head}\r\n\r\n${text}`);
+    return RESPONSE_ALREADY_SENT;
+  });
+};
+
+/** The website shows the key of whoever reads it. */
+export const secretInData: Plant = ({ seams }) => {
+  wrapHandler(seams, "website.read", (call, original) => {
+    const website = original(call);
+    return { ...website, debug: { key: call.caller?.credential.key } };
+  });
+};
+
+/** The categories of a helpdesk stand in an object with their number. */
+export const shapeListInObject: Plant = shows("helpdesk.category.list", (data) => ({
+  items: data,
+  total: (data as unknown[]).length,
+}));

@@ -1,0 +1,47 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { emitWebsite } from "../../relay/relay.ts";
+import { wrapHandler } from "../../seams.ts";
+
+/** The event call:request:accept is sent when a call is started, before the visitor answers. */
+export const acceptedAtStart: Plant = instead("call.session.start", (call, original) => {
+  const result = original(call);
+  const { website_id, session_id } = call.params;
+  emitWebsite(call.reference, "call:request:accept", website_id, { session_id });
+  return result;
+});
+
+/** The ongoing call of a conversation is shown in the other conversations of the website. */
+export const shownInOtherConversation: Plant = ({ seams }) => {
+  const ongoing = new Map<string, string>();
+  wrapHandler(seams, "call.session.read", (call, original) => {
+    const { website_id } = call.params;
+    try {
+      const shown = original(call);
+      ongoing.set(website_id, shown.call_id ?? "");
+      return shown;
+    } catch (error) {
+      const call_id = ongoing.get(website_id);
+      if (call_id === undefined) throw error;
+      return { call_id };
+    }
+  });
+  wrapHandler(seams, "call.session.end", (call, original) => {
+    ongoing.delete(call.params.website_id);
+    return original(call);
+  });
+};
+
+/** Starting a call is answered only when the visitor has answered it. */
+export const startAwaitsAnswer: Plant = ({ seams, relay }) => {
+  wrapHandler(seams, "call.session.start", async (call, original) => {
+    const result = await original(call);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leave = relay.tap(({ name, session_id }) => {
+      if (name.startsWith("call:request:") && session_id === call.params.session_id) resolve();
+    });
+    await promise;
+    leave();
+    return result;
+  });
+};

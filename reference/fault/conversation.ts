@@ -1,0 +1,420 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { losesEvent, sendsTwice } from "../deviate/event.ts";
+import { forgetsWhen, ignoresField, instead, takesBody } from "../deviate/handler.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import {
+  blockDropsOperators,
+  blockKeepsOperatorsBack,
+  blockLetsVisitorThrough,
+  blockReadBehind,
+  unblockBringsBack,
+  unblockKeepsDropping,
+} from "./conversation/block.ts";
+import {
+  batchesOverlap,
+  closedWhenOpenOnly,
+  createReusesEmpty,
+  createdVerified,
+  editOfMail,
+  flagsOfAll,
+  initiatedEverywhere,
+  lastMessageIsFirst,
+  listedFromSecondMessage,
+  newIsListed,
+  previewOfOperator,
+  statusBesideState,
+  verifyRouteBare,
+  websiteIdIsDomain,
+} from "./conversation/content.ts";
+import {
+  identityAnyToken,
+  identityEventOfEmail,
+  identityLinkUnnoted,
+  identityMailsOperators,
+  identityMethodLost,
+  identityUnproved,
+} from "./conversation/identity.ts";
+import {
+  deliveredMarkLost,
+  deliveredMarksAll,
+  readKeepsCounter,
+  readMarkFirstChannel,
+  readMarksLast,
+  unreadMarkUncounted,
+} from "./conversation/marks.ts";
+import {
+  availabilitySticks,
+  composeEverywhere,
+  composeNeverStops,
+  composeOfBoth,
+  createdOnline,
+  feedbackNeedsMessage,
+  purgeNeedsMessage,
+} from "./conversation/presence.ts";
+import {
+  messageRemovedReadable,
+  removeTakesNeighbour,
+  removedMessagesListed,
+  removedStillListed,
+} from "./conversation/removal.ts";
+import {
+  reportKeepsItListed,
+  reportRemovesIt,
+  reportTakesSamePerson,
+  reportedSpamAsMail,
+  reportedStaysUnlisted,
+} from "./conversation/report.ts";
+import {
+  reminderAnyDate,
+  reminderInPast,
+  reminderNeverDue,
+  transcriptBlank,
+  widgetOfAnyPlugin,
+} from "./conversation/requests.ts";
+
+export const conversationFaults: Record<string, Fault> = {
+  "conversation-availability-sticks": fault(
+    "A visitor who was ever there is shown as online.",
+    ["conversation.availability-follows-visitor"],
+    availabilitySticks,
+  ),
+  "conversation-batches-overlap": fault(
+    "A batch of messages may hold the message that it should end before.",
+    ["conversation.messages-before", "conversation.messages-walk-is-complete"],
+    batchesOverlap,
+  ),
+  "conversation-block-drops-operators": fault(
+    "What operators send to a blocked conversation is dropped as well.",
+    ["conversation.block-keeps-operator-messages", "conversation.block-lets-operators-through"],
+    blockDropsOperators,
+  ),
+  "conversation-block-keeps-operators-back": fault(
+    "What operators send to a blocked conversation does not reach the visitor.",
+    ["conversation.block-lets-operators-through"],
+    blockKeepsOperatorsBack,
+  ),
+  "conversation-block-lets-visitor-through": fault(
+    "What the visitor sends to a blocked conversation is stored.",
+    ["conversation.block-drops-visitor-messages"],
+    blockLetsVisitorThrough,
+  ),
+  "conversation-block-read-behind": fault(
+    "The block route shows the block as it was before the last change.",
+    ["conversation.block-agrees"],
+    blockReadBehind,
+  ),
+  "conversation-closed-when-open-only": fault(
+    "A conversation that is not open cannot be closed.",
+    ["conversation.open-always-accepted"],
+    closedWhenOpenOnly,
+  ),
+  "conversation-compose-details-lost": fault(
+    "Composing is shown without its excerpt and its automated flag.",
+    ["conversation.compose-shows-details"],
+    ignoresField("conversation.compose.set", "excerpt", "automated"),
+  ),
+  "conversation-compose-everywhere": fault(
+    "Composing in one conversation is shown in all conversations of the website.",
+    ["conversation.compose-conversations-apart"],
+    composeEverywhere,
+  ),
+  "conversation-compose-never-stops": fault(
+    "A side that began to compose is shown composing although it stopped.",
+    ["conversation.compose-start-then-stop"],
+    composeNeverStops,
+  ),
+  "conversation-compose-of-both": fault(
+    "Composing by one side is shown as composing by both.",
+    ["conversation.compose-sides-apart"],
+    composeOfBoth,
+  ),
+  "conversation-create-reuses-empty": fault(
+    "Once the inbox holds a conversation, creation answers with the last created one as long as that has no message.",
+    ["conversation.create-is-new"],
+    createReusesEmpty,
+  ),
+  "conversation-created-online": fault(
+    "A conversation is online from its creation on, though no visitor has joined it.",
+    ["conversation.created-is-offline"],
+    createdOnline,
+  ),
+  "conversation-created-verified": fault(
+    "A conversation is verified from its creation on.",
+    ["conversation.create-starts-clean"],
+    createdVerified,
+  ),
+  "conversation-delivered-mark-lost": fault(
+    "Marking messages as delivered is accepted and told, but marks none.",
+    ["conversation.delivered-mark-shown"],
+    deliveredMarkLost,
+  ),
+  "conversation-delivered-marks-all": fault(
+    "Marking one message as delivered marks them all.",
+    ["conversation.delivered-mark-spares-unnamed"],
+    deliveredMarksAll,
+  ),
+  "conversation-edit-of-mail": fault(
+    "A message can be edited in a conversation that came by email.",
+    ["conversation.edit-chatbox-only"],
+    editOfMail,
+  ),
+  "conversation-feedback-needs-message": fault(
+    "A feedback request is refused as long as the conversation has no message.",
+    ["conversation.feedback-with-visitor"],
+    feedbackNeedsMessage,
+  ),
+  "conversation-feedback-of-absent": fault(
+    "Feedback can be asked from a visitor who is not there.",
+    ["conversation.feedback-needs-visitor"],
+    instead("conversation.feedback.request", (call) => {
+      placeOf(call).conversation.asks_rating = true;
+    }),
+  ),
+  "conversation-fingerprint-own": fault(
+    "A message gets a fingerprint of the platform, whatever its sender gave.",
+    ["conversation.fingerprint-as-given"],
+    ignoresField("conversation.message.send", "fingerprint"),
+  ),
+  "conversation-flags-of-all": fault(
+    "Blocking a conversation blocks every conversation of the website.",
+    ["conversation.flags-of-one-conversation"],
+    flagsOfAll,
+  ),
+  "conversation-identity-any-token": fault(
+    "An identity is linked with any token.",
+    ["conversation.identity-wrong-token"],
+    identityAnyToken,
+  ),
+  "conversation-identity-event-of-email": fault(
+    "The event identity:verify:request also follows a request for an email.",
+    ["conversation.identity-own-event-only"],
+    identityEventOfEmail,
+  ),
+  "conversation-identity-link-unnoted": fault(
+    "Linking an identity with its token is accepted and verifies nothing.",
+    ["conversation.identity-link-verifies"],
+    identityLinkUnnoted,
+  ),
+  "conversation-identity-mails-operators": fault(
+    "The mail by which a visitor proves an email goes to the operators too.",
+    ["conversation.identity-mailed"],
+    identityMailsOperators,
+  ),
+  "conversation-identity-method-lost": fault(
+    "Every verification is shown with the method api.",
+    ["conversation.identity-proved-by-link"],
+    identityMethodLost,
+  ),
+  "conversation-identity-plugin-untold": fault(
+    "A plugin is not told that the verification of its identity is asked for.",
+    ["conversation.identity-plugin-event"],
+    losesEvent("identity:verify:request"),
+  ),
+  "conversation-identity-proved-untold": fault(
+    "Nobody is told that a visitor has proved an identity.",
+    ["conversation.identity-proved-event"],
+    losesEvent("session:update_verify"),
+  ),
+  "conversation-identity-unproved": fault(
+    "A conversation is verified as soon as the verification of an identity is asked for.",
+    ["conversation.identity-needs-proof"],
+    identityUnproved,
+  ),
+  "conversation-initiated-everywhere": fault(
+    "The event session:request:initiated goes to every website of the platform.",
+    ["platform.event-of-own-website-only"],
+    initiatedEverywhere,
+  ),
+  "conversation-last-message-is-first": fault(
+    "A conversation shows its first message as the last.",
+    ["conversation.last-message-is-excerpt"],
+    lastMessageIsFirst,
+  ),
+  "conversation-listed-from-second-message": fault(
+    "A conversation created through the API is listed with its second message from user only.",
+    ["conversation.listed-after-user-message"],
+    listedFromSecondMessage,
+  ),
+  "conversation-message-properties-lost": fault(
+    "A message loses the properties that it is sent with.",
+    ["conversation.message-properties-shown"],
+    ignoresField("conversation.message.send", "properties"),
+  ),
+  "conversation-message-removed-readable": fault(
+    "A removed message is no longer listed, but still read by its fingerprint.",
+    ["removed-is-not-read:message"],
+    messageRemovedReadable,
+  ),
+  "conversation-new-is-listed": fault(
+    "A new conversation is listed before the user has sent a message in it.",
+    ["conversation.hidden-until-user-message"],
+    newIsListed,
+  ),
+  "conversation-preview-of-operator": fault(
+    "The preview of a conversation stays that of the last message from operator.",
+    ["conversation.preview-is-of-last-message"],
+    previewOfOperator,
+  ),
+  "conversation-purge-needs-message": fault(
+    "A purge is refused as long as the conversation has no message.",
+    ["conversation.purge-with-visitor"],
+    purgeNeedsMessage,
+  ),
+  "conversation-purge-of-absent": fault(
+    "A purge is accepted while the visitor is offline.",
+    ["conversation.purge-needs-visitor"],
+    forgetsWhen("conversation.purge", (call) => !placeOf(call).conversation.online),
+  ),
+  "conversation-read-keeps-counter": fault(
+    "Marking messages as read leaves the unread counters as they were.",
+    ["conversation.read-clears-counters"],
+    readKeepsCounter,
+  ),
+  "conversation-read-mark-by-name-lost": fault(
+    "Marking messages as read by their fingerprints is accepted and marks none.",
+    ["conversation.read-mark-shown", "conversation.read-mark-last-channel"],
+    forgetsWhen("conversation.read.mark", (call) => call.body.fingerprints !== undefined),
+  ),
+  "conversation-read-mark-first-channel": fault(
+    "A message shows the channel over which it was read first, also when it was read again.",
+    ["conversation.read-mark-last-channel"],
+    readMarkFirstChannel,
+  ),
+  "conversation-read-marks-all": fault(
+    "Marking messages as read by their fingerprints marks all messages of that side.",
+    ["conversation.read-mark-spares-unnamed"],
+    ignoresField("conversation.read.mark", "fingerprints"),
+  ),
+  "conversation-read-marks-last": fault(
+    "Marking all messages as read marks the last one only.",
+    ["conversation.read-mark-all"],
+    readMarksLast,
+  ),
+  "conversation-reminder-any-date": fault(
+    "A reminder whose date cannot be read is set for tomorrow.",
+    ["conversation.reminder-date-is-iso"],
+    reminderAnyDate,
+  ),
+  "conversation-reminder-in-past": fault(
+    "A reminder may be set for a date that has passed.",
+    ["conversation.reminder-not-in-past"],
+    reminderInPast,
+  ),
+  "conversation-reminder-never-due": fault(
+    "A reminder is taken for a day that never comes.",
+    ["conversation.reminder-alerts"],
+    reminderNeverDue,
+  ),
+  "conversation-remove-takes-neighbour": fault(
+    "Removing a conversation also empties the one that was updated before it.",
+    ["conversation.remove-spares-others"],
+    removeTakesNeighbour,
+  ),
+  "conversation-removed-event-twice": fault(
+    "The event message:removed arrives twice.",
+    ["conversation.message-removed-event"],
+    sendsTwice("message:removed"),
+  ),
+  "conversation-removed-messages-listed": fault(
+    "The messages of a removed conversation are still listed.",
+    ["conversation.removed-takes-messages"],
+    removedMessagesListed,
+  ),
+  "conversation-removed-still-listed": fault(
+    "A removed conversation stays in the inbox.",
+    ["conversation.removed-is-unlisted"],
+    removedStillListed,
+  ),
+  "conversation-report-keeps-it-listed": fault(
+    "A reported conversation stays in the inbox.",
+    ["conversation.reported-leaves-inbox"],
+    reportKeepsItListed,
+  ),
+  "conversation-report-removes-it": fault(
+    "A reported conversation is removed instead of being moved to the spams.",
+    ["conversation.reported-is-in-spams"],
+    reportRemovesIt,
+  ),
+  "conversation-report-takes-same-person": fault(
+    "Reporting takes all conversations of the same profile from the inbox, also where none has a profile.",
+    ["conversation.report-spares-others"],
+    reportTakesSamePerson,
+  ),
+  "conversation-reported-spam-as-mail": fault(
+    "A reported conversation is among the spams as an email.",
+    ["conversation.reported-spam-is-conversation"],
+    reportedSpamAsMail,
+  ),
+  "conversation-reported-stays-unlisted": fault(
+    "A reported conversation that was accepted again stays out of the inbox.",
+    ["conversation.reported-comes-back"],
+    reportedStaysUnlisted,
+  ),
+  "conversation-routing-empty": fault(
+    "The routing of a conversation shows nobody, whoever is in charge.",
+    ["conversation.routing-agrees"],
+    instead("conversation.routing.read", (call) => {
+      placeOf(call);
+    }),
+  ),
+  "conversation-status-beside-state": fault(
+    "A conversation with a message of the user shows the status of a resolved one.",
+    ["conversation.status-is-alias"],
+    statusBesideState,
+  ),
+  "conversation-transcript-archived": fault(
+    "A transcript goes to an archive, whichever email is given.",
+    ["conversation.transcript-to-given-email", "conversation.transcript-to-own-email"],
+    takesBody("conversation.transcript.send", (body) => ({
+      ...body,
+      email: "archive@example.com",
+    })),
+  ),
+  "conversation-transcript-blank": fault(
+    "A transcript is mailed without the messages.",
+    ["conversation.transcript-holds-messages"],
+    transcriptBlank,
+  ),
+  "conversation-unblock-brings-back": fault(
+    "Messages of a blocked visitor are kept back and appear when the conversation is unblocked.",
+    ["conversation.blocked-messages-stay-dropped"],
+    unblockBringsBack,
+  ),
+  "conversation-unblock-keeps-dropping": fault(
+    "What the visitor sends is still dropped after the conversation was unblocked.",
+    ["conversation.unblock-lets-visitor-through"],
+    unblockKeepsDropping,
+  ),
+  "conversation-unread-mark-uncounted": fault(
+    "Marking a conversation as unread is accepted and told, but counts no message.",
+    ["conversation.unread-raises-counter"],
+    unreadMarkUncounted,
+  ),
+  "conversation-verify-route-bare": fault(
+    "The verify route shows no verifications.",
+    ["conversation.verify-agrees", "conversation.identity-proved"],
+    verifyRouteBare,
+  ),
+  "conversation-website-id-is-domain": fault(
+    "A conversation shows the domain of its website in the place of its identifier.",
+    ["conversation.ids-are-those-of-the-path"],
+    websiteIdIsDomain,
+  ),
+  "conversation-widget-edit-silent": fault(
+    "No event follows when widget data is edited.",
+    ["conversation.widget-data-event"],
+    instead("conversation.widget.exchange", (call, original) =>
+      call.body.action === "edit" ? {} : original(call),
+    ),
+  ),
+  "conversation-widget-event-twice": fault(
+    "The event widget:action:processed is sent twice.",
+    ["conversation.widget-button-event", "conversation.widget-data-event"],
+    sendsTwice("widget:action:processed"),
+  ),
+  "conversation-widget-of-any-plugin": fault(
+    "Widget actions of plugins that are not installed are accepted.",
+    ["conversation.widget-needs-plugin"],
+    widgetOfAnyPlugin,
+  ),
+};

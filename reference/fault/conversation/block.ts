@@ -1,0 +1,106 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { wrapHandler } from "../../seams.ts";
+import type { Conversation, Message } from "../../state/conversation/model.ts";
+
+/** What operators send to a blocked conversation is dropped as well. */
+export const blockDropsOperators: Plant = instead("conversation.message.send", (call, original) => {
+  const isDropped = placeOf(call).conversation.is_blocked && call.body.from === "operator";
+  return isDropped ? { fingerprint: call.reference.clock.now() * 100 } : original(call);
+});
+
+/** What operators send to a blocked conversation does not reach the visitor. */
+export const blockKeepsOperatorsBack: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { is_blocked } = placeOf(call).conversation;
+    return original(is_blocked ? { ...call, body: { ...call.body, stealth: true } } : call);
+  },
+);
+
+/** What the visitor sends to a blocked conversation is stored. */
+export const blockLetsVisitorThrough: Plant = ({ seams }) => {
+  const blocked = new Set<string>();
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    const { conversation } = placeOf(call);
+    original(call);
+    if (conversation.is_blocked) blocked.add(conversation.session_id);
+    else blocked.delete(conversation.session_id);
+    conversation.is_blocked = false;
+  });
+  wrapHandler(seams, "conversation.block.read", ({ params }) => ({
+    blocked: blocked.has(params.session_id),
+  }));
+  wrapHandler(seams, "conversation.read", (call, original) => ({
+    ...original(call),
+    is_blocked: blocked.has(call.params.session_id),
+  }));
+};
+
+/** The block route shows the block as it was before the last change. */
+export const blockReadBehind: Plant = ({ seams }) => {
+  const before = new WeakMap<Conversation, boolean>();
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    const { conversation } = placeOf(call);
+    before.set(conversation, conversation.is_blocked);
+    return original(call);
+  });
+  wrapHandler(seams, "conversation.block.read", (call) => {
+    const { conversation } = placeOf(call);
+    return { blocked: before.get(conversation) ?? conversation.is_blocked };
+  });
+};
+
+/** Messages of a blocked visitor are kept back and appear when the conversation is unblocked. */
+export const unblockBringsBack: Plant = ({ seams }) => {
+  /** The messages that were there when the conversation was blocked. */
+  const blocked = new WeakMap<Conversation, Set<number>>();
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    const { conversation } = placeOf(call);
+    conversation.is_blocked = blocked.has(conversation);
+    original(call);
+    if (!conversation.is_blocked) blocked.delete(conversation);
+    else if (!blocked.has(conversation))
+      blocked.set(conversation, new Set(conversation.thread.byFingerprint.keys()));
+    conversation.is_blocked = false;
+  });
+  wrapHandler(seams, "conversation.block.read", (call) => ({
+    blocked: blocked.has(placeOf(call).conversation),
+  }));
+  wrapHandler(seams, "conversation.read", (call, original) => ({
+    ...original(call),
+    is_blocked: blocked.has(placeOf(call).conversation),
+  }));
+  wrapHandler(seams, "conversation.message.list", (call, original) => {
+    const before = blocked.get(placeOf(call).conversation);
+    const messages = original(call) as Message[];
+    if (!before) return messages;
+    return messages.filter(
+      ({ from, fingerprint }) => from === "operator" || before.has(fingerprint),
+    );
+  });
+};
+
+/** What the visitor sends is still dropped after the conversation was unblocked. */
+export const unblockKeepsDropping: Plant = ({ seams }) => {
+  const unblocked = new WeakSet<Conversation>();
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    const { conversation } = placeOf(call);
+    if (unblocked.delete(conversation)) conversation.is_blocked = false;
+    const { is_blocked } = conversation;
+    original(call);
+    if (!is_blocked || call.body.blocked) return;
+    conversation.is_blocked = true;
+    unblocked.add(conversation);
+  });
+  wrapHandler(seams, "conversation.block.read", (call) => {
+    const { conversation } = placeOf(call);
+    return { blocked: conversation.is_blocked && !unblocked.has(conversation) };
+  });
+  wrapHandler(seams, "conversation.read", (call, original) => {
+    const { conversation } = placeOf(call);
+    const is_blocked = conversation.is_blocked && !unblocked.has(conversation);
+    return { ...original(call), is_blocked };
+  });
+};

@@ -1,0 +1,126 @@
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { Refusal } from "../../refusal.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { wrap } from "../../seams.ts";
+import { wordsOf } from "../../state/conversation/show.ts";
+import { conversationOf, conversationsOf, reveal } from "../../state/conversation/store.ts";
+import { latest } from "../../state/conversation/thread.ts";
+
+/** A batch of messages may hold the message that it should end before. */
+export const batchesOverlap: Plant = instead("conversation.message.list", (call, original) => {
+  const { timestamp_before: before } = call.query;
+  if (before === undefined) return original(call);
+  return original({ ...call, query: { timestamp_before: before + 1 } });
+});
+
+/** A conversation that is not open cannot be closed. */
+export const closedWhenOpenOnly: Plant = instead("conversation.open.set", (call, original) => {
+  const { open } = placeOf(call).conversation;
+  if (!call.body.opened && !open?.size) throw new Refusal(409, "not_opened");
+  return original(call);
+});
+
+/** Once the inbox holds a conversation, creation answers with the last created one as long as that has no message. */
+export const createReusesEmpty: Plant = instead("conversation.create", (call, original) => {
+  const { created, visible } = conversationsOf(websiteOf(call));
+  const [last] = created;
+  const isReused = visible.size > 0 && last?.thread.messages.length === 0;
+  return isReused ? { session_id: last.session_id } : original(call);
+});
+
+/** A conversation is verified from its creation on. */
+export const createdVerified: Plant = instead("conversation.create", (call, original) => {
+  const created = original(call) as { session_id: string };
+  const conversation = conversationsOf(websiteOf(call)).get(created.session_id);
+  if (conversation) conversation.is_verified = true;
+  return created;
+});
+
+/** A message can be edited in a conversation that came by email. */
+export const editOfMail: Plant = instead("conversation.message.edit", (call, original) => {
+  const { meta } = placeOf(call).conversation;
+  const { origin } = meta;
+  meta.origin = "chat";
+  try {
+    return original(call);
+  } finally {
+    meta.origin = origin;
+  }
+});
+
+/** Blocking a conversation blocks every conversation of the website. */
+export const flagsOfAll: Plant = instead("conversation.block.set", (call, original) => {
+  const { all } = conversationsOf(websiteOf(call));
+  for (const { session_id } of all) original({ ...call, params: { ...call.params, session_id } });
+  return original(call);
+});
+
+/** The event session:request:initiated goes to every website of the platform. */
+export const initiatedEverywhere: Plant = ({ platform, seams }) => {
+  wrap(seams, "emit", (original) => (event) => {
+    if (event.name !== "session:request:initiated") return original(event);
+    for (const { website_id } of platform.websites) original({ ...event, website_id });
+  });
+};
+
+/** A conversation shows its first message as the last. */
+export const lastMessageIsFirst: Plant = instead("conversation.read", (call, original) => {
+  const { messages } = placeOf(call).conversation.thread;
+  const shown = original(call);
+  const first = messages.find(({ type }) => type !== "event");
+  return first ? { ...shown, last_message: wordsOf(first) } : shown;
+});
+
+/** A conversation created through the API is listed with its second message from user only. */
+export const listedFromSecondMessage: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { website, conversation } = placeOf(call);
+    const result = original(call);
+    const { meta, thread, session_id } = conversation;
+    const { length } = thread.messages.filter(({ from }) => from === "user");
+    if (meta.device || length > 1) return result;
+    conversation.is_visible = false;
+    conversationsOf(website).visible.delete(session_id);
+    return result;
+  },
+);
+
+/** A new conversation is listed before the user has sent a message in it. */
+export const newIsListed: Plant = instead("conversation.create", (call, original) => {
+  const { session_id } = original(call) as { session_id: string };
+  const website = websiteOf(call);
+  reveal(website, conversationOf(website, session_id));
+  return { session_id };
+});
+
+/** The preview of a conversation stays that of the last message from operator. */
+export const previewOfOperator: Plant = instead("conversation.read", (call, original) => {
+  const { thread } = placeOf(call).conversation;
+  const shown = original(call);
+  const message = latest(thread, ({ type, from }) => from === "operator" && type !== "event");
+  if (!message) return shown;
+  const { type, from, fingerprint } = message;
+  const preview_message = { type, from, excerpt: wordsOf(message), fingerprint };
+  return { ...shown, preview_message };
+});
+
+/** A conversation with a message of the user shows the status of a resolved one. */
+export const statusBesideState: Plant = instead("conversation.read", (call, original) => {
+  const shown = original(call);
+  return shown.state === "unresolved" ? { ...shown, status: 2 } : shown;
+});
+
+/** The verify route shows no verifications. */
+export const verifyRouteBare: Plant = instead("conversation.verify.read", (call) => ({
+  verified: placeOf(call).conversation.is_verified,
+  verifications: [],
+}));
+
+/** A conversation shows the domain of its website in the place of its identifier. */
+export const websiteIdIsDomain: Plant = instead("conversation.read", (call, original) => ({
+  ...original(call),
+  website_id: websiteOf(call).domain,
+}));

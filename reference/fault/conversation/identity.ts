@@ -1,0 +1,85 @@
+import type { Verification } from "../../../schemas/generated/types.ts";
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
+import { emitPlugin } from "../../relay/relay.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { wrapHandler } from "../../seams.ts";
+import { claimOf, claimsOf, prove } from "../../state/conversation/identity.ts";
+import { operatorsOf } from "../../state/operator.ts";
+
+/** An identity is linked with any token. */
+export const identityAnyToken: Plant = instead("conversation.identity.link", (call, original) => {
+  const token = claimOf(placeOf(call).conversation, call.body)?.token ?? call.body.token;
+  return original({ ...call, body: { ...call.body, token } });
+});
+
+/** The event identity:verify:request also follows a request for an email. */
+export const identityEventOfEmail: Plant = instead(
+  "conversation.identity.request",
+  (call, original) => {
+    const result = original(call);
+    const { website, conversation } = placeOf(call);
+    const { session_id } = conversation;
+    for (const plugin_id of website.plugins.keys()) {
+      const { website_id } = website;
+      const name = "identity:verify:request";
+      emitPlugin(call.reference, name, website_id, plugin_id, { session_id, plugin_id });
+    }
+    return result;
+  },
+);
+
+/** Linking an identity with its token is accepted and verifies nothing. */
+export const identityLinkUnnoted: Plant = instead(
+  "conversation.identity.link",
+  (call, original) => {
+    const { conversation } = placeOf(call);
+    const { is_verified, verifications } = conversation;
+    const before = { is_verified, verifications: [...verifications] };
+    const result = original(call);
+    Object.assign(conversation, before);
+    return result;
+  },
+);
+
+/** The mail by which a visitor proves an email goes to the operators too. */
+export const identityMailsOperators: Plant = ({ seams, mail }) => {
+  const { send } = mail;
+  let operators: User[] = [];
+  mail.send = (one) => {
+    send(one);
+    if (one.kind !== "identity") return;
+    for (const { email } of operators) send({ ...one, to: email });
+  };
+  wrapHandler(seams, "conversation.identity.request", (call, original) => {
+    operators = operatorsOf(call.reference, websiteOf(call));
+    return original(call);
+  });
+};
+
+const withMethodApi = <Thing extends { verifications?: Verification[] }>(thing: Thing): Thing => ({
+  ...thing,
+  verifications: (thing.verifications ?? []).map((one) => ({ ...one, method: "api" })),
+});
+
+/** Every verification is shown with the method api. */
+export const identityMethodLost: Plant = together(
+  shows("conversation.verify.read", withMethodApi),
+  shows("conversation.read", withMethodApi),
+  shows("conversations.conversation.list", (data) => data.map(withMethodApi)),
+);
+
+/** A conversation is verified as soon as the verification of an identity is asked for. */
+export const identityUnproved: Plant = instead(
+  "conversation.identity.request",
+  (call, original) => {
+    const result = original(call);
+    const { website, conversation } = placeOf(call);
+    for (const claim of claimsOf(conversation, call.body.identity)) {
+      prove(call.reference, website, conversation, claim);
+    }
+    return result;
+  },
+);

@@ -1,0 +1,55 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+
+/** Marking messages as delivered is accepted and told, but marks none. */
+export const deliveredMarkLost: Plant = instead("conversation.delivered.mark", (call, original) => {
+  const { messages } = placeOf(call).conversation.thread;
+  const marks = messages.map((message) => ({ message, delivered: message.delivered }));
+  const result = original(call);
+  for (const { message, delivered } of marks) message.delivered = delivered;
+  return result;
+});
+
+/** Marking one message as delivered marks them all. */
+export const deliveredMarksAll: Plant = instead("conversation.delivered.mark", (call, original) => {
+  const { messages } = placeOf(call).conversation.thread;
+  const fingerprints = messages.map(({ fingerprint }) => fingerprint);
+  return original({ ...call, body: { ...call.body, fingerprints } });
+});
+
+/** Marking messages as read leaves the unread counters as they were. */
+export const readKeepsCounter: Plant = instead("conversation.read.mark", (call, original) => {
+  const { conversation } = placeOf(call);
+  const unread = { ...conversation.unread };
+  const result = original(call);
+  conversation.unread = unread;
+  return result;
+});
+
+/** A message shows the channel over which it was read first, also when it was read again. */
+export const readMarkFirstChannel: Plant = instead("conversation.read.mark", (call, original) => {
+  const { messages } = placeOf(call).conversation.thread;
+  const marks = messages.map((message) => ({ message, read: message.read }));
+  const result = original(call);
+  for (const { message, read } of marks) message.read = read || message.read;
+  return result;
+});
+
+/** Marking all messages as read marks the last one only. */
+export const readMarksLast: Plant = instead("conversation.read.mark", (call, original) => {
+  const last = placeOf(call).conversation.thread.messages.at(-1);
+  if (call.body.fingerprints || !last) return original(call);
+  return original({ ...call, body: { ...call.body, fingerprints: [last.fingerprint] } });
+});
+
+/** Marking a conversation as unread is accepted and told, but counts no message. */
+export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (call, original) => {
+  const { thread, unread } = placeOf(call).conversation;
+  const counts = { ...unread };
+  const marks = thread.messages.map((message) => ({ message, read: message.read }));
+  const result = original(call);
+  Object.assign(unread, counts);
+  for (const { message, read } of marks) message.read = read;
+  return result;
+});

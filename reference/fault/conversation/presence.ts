@@ -1,0 +1,56 @@
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { Refusal } from "../../refusal.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+
+/** A visitor who was ever there is shown as online. */
+export const availabilitySticks: Plant = instead("conversation.read", (call, original) => {
+  const shown = original(call);
+  return shown.active?.last === undefined ? shown : { ...shown, availability: "online" };
+});
+
+/** Composing in one conversation is shown in all conversations of the website. */
+export const composeEverywhere: Plant = instead("conversation.compose.set", (call, original) => {
+  const { all } = conversationsOf(websiteOf(call));
+  for (const { session_id } of all) original({ ...call, params: { ...call.params, session_id } });
+  return original(call);
+});
+
+/** A side that began to compose is shown composing although it stopped. */
+export const composeNeverStops: Plant = instead("conversation.compose.set", (call, original) => {
+  placeOf(call);
+  return call.body.type === "stop" ? undefined : original(call);
+});
+
+/** Composing by one side is shown as composing by both. */
+export const composeOfBoth: Plant = instead("conversation.compose.set", (call, original) => {
+  original({ ...call, body: { ...call.body, from: "user" } });
+  return original({ ...call, body: { ...call.body, from: "operator" } });
+});
+
+/** A conversation is online from its creation on, though no visitor has joined it. */
+export const createdOnline: Plant = instead("conversation.create", (call, original) => {
+  const created = original(call) as { session_id: string };
+  const conversation = conversationsOf(websiteOf(call)).get(created.session_id);
+  if (conversation) conversation.online = true;
+  return created;
+});
+
+/** A feedback request is refused as long as the conversation has no message. */
+export const feedbackNeedsMessage: Plant = instead(
+  "conversation.feedback.request",
+  (call, original) => {
+    const { messages } = placeOf(call).conversation.thread;
+    if (!messages.length) throw new Refusal(409, "nothing_to_rate");
+    return original(call);
+  },
+);
+
+/** A purge is refused as long as the conversation has no message. */
+export const purgeNeedsMessage: Plant = instead("conversation.purge", (call, original) => {
+  const { messages } = placeOf(call).conversation.thread;
+  if (!messages.length) throw new Refusal(409, "nothing_to_purge");
+  return original(call);
+});

@@ -1,0 +1,54 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { wrapHandler } from "../../seams.ts";
+import type { Conversation } from "../../state/conversation/model.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { batch, createThread } from "../../state/conversation/thread.ts";
+
+/** A removed message is no longer listed, but still read by its fingerprint. */
+export const messageRemovedReadable: Plant = instead(
+  "conversation.message.remove",
+  (call, original) => {
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    const result = original(call);
+    if (message) byFingerprint.set(message.fingerprint, message);
+    return result;
+  },
+);
+
+/** Removing a conversation also empties the one that was updated before it. */
+export const removeTakesNeighbour: Plant = instead("conversation.remove", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  for (const neighbour of conversationsOf(website).all) {
+    if (neighbour !== conversation) {
+      Object.assign(neighbour, { thread: createThread() });
+      break;
+    }
+  }
+  return original(call);
+});
+
+/** The messages of a removed conversation are still listed. */
+export const removedMessagesListed: Plant = ({ seams }) => {
+  const removed = new Map<string, Conversation>();
+  wrapHandler(seams, "conversation.remove", (call, original) => {
+    const { conversation } = placeOf(call);
+    removed.set(conversation.session_id, conversation);
+    return original(call);
+  });
+  wrapHandler(seams, "conversation.message.list", (call, original) => {
+    const gone = removed.get(call.params.session_id);
+    return gone ? batch(gone.thread, call.query.timestamp_before, 40) : original(call);
+  });
+};
+
+/** A removed conversation stays in the inbox. */
+export const removedStillListed: Plant = instead("conversation.remove", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const { visible } = conversationsOf(website);
+  const result = original(call);
+  visible.set(conversation.session_id, conversation);
+  return result;
+});

@@ -1,0 +1,50 @@
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { spamsOf } from "../../state/conversation/spam.ts";
+import { conversationsOf, removeConversation, withdraw } from "../../state/conversation/store.ts";
+
+/** A reported conversation stays in the inbox. */
+export const reportKeepsItListed: Plant = instead("conversation.report", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const result = original(call);
+  conversationsOf(website).visible.set(conversation.session_id, conversation);
+  return result;
+});
+
+/** A reported conversation is removed instead of being moved to the spams. */
+export const reportRemovesIt: Plant = instead("conversation.report", (call) => {
+  const { website, conversation } = placeOf(call);
+  removeConversation(call.reference, website, conversation);
+});
+
+/** Reporting takes all conversations of the same profile from the inbox, also where none has a profile. */
+export const reportTakesSamePerson: Plant = instead("conversation.report", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const { people_id } = conversation;
+  for (const other of conversationsOf(website).visible) {
+    if (other !== conversation && other.people_id === people_id) withdraw(website, other);
+  }
+  return original(call);
+});
+
+/** A reported conversation is among the spams as an email. */
+export const reportedSpamAsMail: Plant = instead("conversation.report", (call, original) => {
+  const result = original(call);
+  const [spam] = spamsOf(websiteOf(call));
+  if (spam) spam.item.type = "email";
+  return result;
+});
+
+/** A reported conversation that was accepted again stays out of the inbox. */
+export const reportedStaysUnlisted: Plant = instead(
+  "conversations.spam.decide",
+  (call, original) => {
+    const website = websiteOf(call);
+    const { conversation } = spamsOf(website).get(call.params.spam_id) ?? {};
+    const result = original(call);
+    if (conversation) conversationsOf(website).visible.delete(conversation.session_id);
+    return result;
+  },
+);

@@ -1,0 +1,63 @@
+import { websiteOf } from "../../call.ts";
+import { readDate } from "../../dates.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+
+/** A reminder whose date cannot be read is set for tomorrow. */
+export const reminderAnyDate: Plant = ({ seams, clock }) => {
+  const day = 86_400_000;
+  const readable = (body: unknown): unknown => {
+    const { date } = (body ?? {}) as { date?: unknown };
+    if (typeof date !== "string" || readDate(date) !== undefined) return body;
+    return { ...(body as object), date: new Date(clock.now() + day).toISOString() };
+  };
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    const isReminder = operation.operationId === "conversation.reminder.create";
+    return original(operation, query, isReminder ? readable(body) : body);
+  });
+  wrapHandler(seams, "conversation.reminder.create", (call, original) =>
+    original({ ...call, body: readable(call.body) as typeof call.body }),
+  );
+};
+
+/** A reminder may be set for a date that has passed. */
+export const reminderInPast: Plant = instead("conversation.reminder.create", (call, original) => {
+  const soon = call.reference.clock.now() + 1_000;
+  const isPast = Date.parse(call.body.date) < soon;
+  const date = isPast ? new Date(soon).toISOString() : call.body.date;
+  return original({ ...call, body: { ...call.body, date } });
+});
+
+/** A reminder is taken for a day that never comes. */
+export const reminderNeverDue: Plant = ({ seams }) => {
+  const century = 100 * 365 * 86_400_000;
+  wrapHandler(seams, "conversation.reminder.create", (call, original) => {
+    const at = readDate(call.body.date);
+    const isDue = at === undefined || at <= call.reference.clock.now();
+    const date = isDue ? call.body.date : new Date(at + century).toISOString();
+    return original({ ...call, body: { ...call.body, date } });
+  });
+};
+
+/** A transcript is mailed without the messages. */
+export const transcriptBlank: Plant = ({ mail }) => {
+  const { send } = mail;
+  mail.send = (one) => send(one.kind === "transcript" ? { ...one, text: "" } : one);
+};
+
+/** Widget actions of plugins that are not installed are accepted. */
+export const widgetOfAnyPlugin: Plant = ({ seams }) => {
+  for (const id of ["conversation.widget.press", "conversation.widget.exchange"] as const) {
+    wrapHandler(seams, id, (call, original) => {
+      const website = websiteOf(call);
+      const { plugins } = website;
+      website.plugins = new Set([...plugins, call.params.plugin_id]);
+      try {
+        return original(call);
+      } finally {
+        website.plugins = plugins;
+      }
+    });
+  }
+};

@@ -1,0 +1,187 @@
+import { websiteOf } from "../call.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { forgets, forgetsWhen, ignoresQuery, shows, takesQuery } from "../deviate/handler.ts";
+import { spamsOf } from "../state/conversation/spam.ts";
+import {
+  dateOfCreation,
+  dateStartOfCreation,
+  filterNotResolvedAsResolved,
+  orderUpdatedAsCreated,
+  pageOverlaps,
+  searchSegmentIgnored,
+  searchTextIgnored,
+} from "./conversations/list.ts";
+import {
+  spamAcceptedLost,
+  spamAcceptedStays,
+  spamListedWithContent,
+  spamRejectKeeps,
+  spamRejectUntold,
+  spamRejectedBecomesConversation,
+  spamRejectedReadable,
+} from "./conversations/spam.ts";
+
+export const conversationsFaults: Record<string, Fault> = {
+  "conversations-date-of-creation": fault(
+    "The date filters of the conversation list look at the creation date.",
+    ["conversations.filter-date-end"],
+    dateOfCreation,
+  ),
+  "conversations-date-start-of-creation": fault(
+    "The conversation list compares filter_date_start with the creation date.",
+    ["conversations.filter-dates-keep"],
+    dateStartOfCreation,
+  ),
+  "conversations-datum-stays-suggested": fault(
+    "Removing a suggested data key of conversations is accepted and removes nothing.",
+    ["conversations.datum-removed"],
+    forgets("conversations.datum.remove"),
+  ),
+  "conversations-empty-listed": fault(
+    "The conversation list holds conversations in which nobody was heard, whatever include_empty says.",
+    ["conversations.empty-left-out", "conversation.hidden-until-user-message"],
+    takesQuery("conversations.conversation.list", (query) => ({ ...query, include_empty: "1" })),
+  ),
+  "conversations-filter-assigned-ignored": fault(
+    "The conversation list ignores filter_assigned.",
+    ["conversations.filter-assigned"],
+    ignoresQuery("conversations.conversation.list", "filter_assigned"),
+  ),
+  "conversations-filter-date-start-ignored": fault(
+    "The conversation list ignores filter_date_start.",
+    ["conversations.filter-date-start"],
+    ignoresQuery("conversations.conversation.list", "filter_date_start"),
+  ),
+  "conversations-filter-inbox-ignored": fault(
+    "The conversation list ignores filter_inbox_id.",
+    ["conversations.filter-inbox"],
+    ignoresQuery("conversations.conversation.list", "filter_inbox_id"),
+  ),
+  "conversations-filter-not-resolved-as-resolved": fault(
+    "The conversation list takes filter_not_resolved for filter_resolved.",
+    ["conversations.filter-not-resolved"],
+    filterNotResolvedAsResolved,
+  ),
+  "conversations-filter-resolved-ignored": fault(
+    "The conversation list ignores filter_resolved.",
+    ["conversations.filter-resolved"],
+    ignoresQuery("conversations.conversation.list", "filter_resolved"),
+  ),
+  "conversations-filter-unassigned-ignored": fault(
+    "The conversation list ignores filter_unassigned.",
+    ["conversations.filter-unassigned"],
+    ignoresQuery("conversations.conversation.list", "filter_unassigned"),
+  ),
+  "conversations-filter-unread-ignored": fault(
+    "The conversation list ignores filter_unread.",
+    ["conversations.filter-unread"],
+    ignoresQuery("conversations.conversation.list", "filter_unread"),
+  ),
+  "conversations-include-empty-ignored": fault(
+    "The conversation list ignores include_empty.",
+    ["conversations.empty-included"],
+    ignoresQuery("conversations.conversation.list", "include_empty"),
+  ),
+  "conversations-list-without-mentions": fault(
+    "Listed conversations show no mentions.",
+    ["conversations.list-form-agrees"],
+    shows("conversations.conversation.list", (data) =>
+      data.map((one) => ({ ...one, mentions: [] })),
+    ),
+  ),
+  "conversations-order-created-ignored": fault(
+    "The conversation list ignores order_date_created.",
+    ["conversations.order-created"],
+    ignoresQuery("conversations.conversation.list", "order_date_created"),
+  ),
+  "conversations-order-updated-as-created": fault(
+    "The conversation list takes order_date_updated for order_date_created.",
+    ["conversations.order-updated"],
+    orderUpdatedAsCreated,
+  ),
+  "conversations-order-waiting-as-updated": fault(
+    "With order_date_waiting the conversation list runs by update and drops nothing.",
+    ["conversations.order-waiting", "conversations.order-waiting-drops"],
+    ignoresQuery("conversations.conversation.list", "order_date_waiting"),
+  ),
+  "conversations-page-overlaps": fault(
+    "A page of conversations begins with the last conversation of the page before.",
+    ["paging:conversations.conversation.list"],
+    pageOverlaps,
+  ),
+  "conversations-per-page-ignored": fault(
+    "The conversation list has 20 entries a page, whatever per_page says.",
+    ["per-page:conversations.conversation.list"],
+    ignoresQuery("conversations.conversation.list", "per_page"),
+  ),
+  "conversations-search-segment-ignored": fault(
+    "A segment search lists all conversations.",
+    ["conversations.search-segment"],
+    searchSegmentIgnored,
+  ),
+  "conversations-search-text-ignored": fault(
+    "A text search lists all conversations.",
+    ["conversations.search-text"],
+    searchTextIgnored,
+  ),
+  "conversations-segment-stays-suggested": fault(
+    "Removing a suggested segment of conversations is accepted and removes nothing.",
+    ["conversations.segment-removed"],
+    forgets("conversations.segment.remove"),
+  ),
+  "conversations-spam-accepted-lost": fault(
+    "An accepted mail is removed from the spams and becomes no conversation.",
+    ["conversations.spam-accepted-is-conversation"],
+    spamAcceptedLost,
+  ),
+  "conversations-spam-accepted-stays": fault(
+    "An accepted spam item stays among the spams.",
+    ["conversations.spam-accepted-leaves-spams"],
+    spamAcceptedStays,
+  ),
+  "conversations-spam-listed-with-content": fault(
+    "Listed spam items carry their content.",
+    ["conversations.spam-list-has-no-content"],
+    spamListedWithContent,
+  ),
+  "conversations-spam-reject-keeps": fault(
+    "A rejected spam item stays among the spams.",
+    ["conversations.spam-rejected-is-gone", "conversations.spam-rejected-once"],
+    spamRejectKeeps,
+  ),
+  "conversations-spam-reject-untold": fault(
+    "No event tells of a rejected spam item.",
+    ["conversations.spam-decision-event"],
+    spamRejectUntold,
+  ),
+  "conversations-spam-rejected-becomes-conversation": fault(
+    "A rejected mail becomes a conversation as an accepted one does.",
+    ["conversations.spam-rejected-is-no-conversation"],
+    spamRejectedBecomesConversation,
+  ),
+  "conversations-spam-rejected-readable": fault(
+    "The content of a rejected spam item can still be read.",
+    ["conversations.spam-rejected-is-gone"],
+    spamRejectedReadable,
+  ),
+  "conversations-spam-type-ignored": fault(
+    "The spams are listed whatever filter_type says.",
+    ["conversations.spam-filter-type"],
+    ignoresQuery("conversations.spam.list", "filter_type"),
+  ),
+  "conversations-spam-unknown-decided": fault(
+    "A decision on a spam item that does not exist is accepted.",
+    ["conversations.spam-must-exist", "conversations.spam-rejected-once"],
+    forgetsWhen(
+      "conversations.spam.decide",
+      (call) => !spamsOf(websiteOf(call)).has(call.params.spam_id),
+    ),
+  ),
+  "conversations-status-of-resolved": fault(
+    "A listed conversation in state resolved shows the status of an unresolved one.",
+    ["conversations.status-is-alias"],
+    shows("conversations.conversation.list", (data) =>
+      data.map((one) => ({ ...one, status: Math.min(one.status, 1) })),
+    ),
+  ),
+};

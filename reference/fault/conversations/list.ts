@@ -1,0 +1,85 @@
+import { readDate } from "../../dates.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+
+/** The date filters of the conversation list look at the creation date. */
+export const dateOfCreation: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_date_end, ...query } = call.query;
+    const found = original({ ...call, query });
+    const end = filter_date_end === undefined ? Infinity : (readDate(filter_date_end) ?? 0);
+    return found.filter(({ created_at }) => created_at <= end);
+  },
+);
+
+/** The conversation list compares filter_date_start with the creation date. */
+export const dateStartOfCreation: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_date_start, ...query } = call.query;
+    const found = original({ ...call, query });
+    const start = filter_date_start === undefined ? 0 : (readDate(filter_date_start) ?? 0);
+    return found.filter(({ created_at }) => created_at >= start);
+  },
+);
+
+/** The conversation list takes filter_not_resolved for filter_resolved. */
+export const filterNotResolvedAsResolved: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_not_resolved, ...query } = call.query;
+    const filter_resolved = filter_not_resolved ?? query.filter_resolved;
+    return original({
+      ...call,
+      query: { ...query, ...(filter_resolved && { filter_resolved }) },
+    });
+  },
+);
+
+/** The conversation list takes order_date_updated for order_date_created. */
+export const orderUpdatedAsCreated: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { order_date_updated, ...query } = call.query;
+    const order_date_created = order_date_updated ?? query.order_date_created;
+    return original({
+      ...call,
+      query: { ...query, ...(order_date_created && { order_date_created }) },
+    });
+  },
+);
+
+/** A page of conversations begins with the last conversation of the page before. */
+export const pageOverlaps: Plant = seam(
+  "page",
+  (original) =>
+    <T>(...[items, page, perPage, operation]: Parameters<typeof original<T>>) => {
+      if (operation.operationId !== "conversations.conversation.list" || page === 1) {
+        return original(items, page, perPage, operation);
+      }
+      const start = (page - 1) * perPage - 1;
+      return [...items].slice(start, start + perPage);
+    },
+);
+
+/** A segment search lists all conversations. */
+export const searchSegmentIgnored: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { search_query: _, ...query } = call.query;
+    const { search_type } = query;
+    return original(search_type === "segment" ? { ...call, query } : call);
+  },
+);
+
+/** A text search lists all conversations. */
+export const searchTextIgnored: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { search_query: _, ...query } = call.query;
+    const { search_type = "text" } = query;
+    return original(search_type === "text" ? { ...call, query } : call);
+  },
+);

@@ -1,0 +1,76 @@
+import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
+import { losesEvent, sends } from "../deviate/event.ts";
+import {
+  eventBeforeCheck,
+  eventDoubled,
+  eventHeardElsewhere,
+  eventSecondLost,
+  loadDeliveryDoubled,
+  loadDeliveryLost,
+  loadDeliverySwapped,
+  loadDeliveryToStranger,
+} from "./events/behaviour.ts";
+
+export const eventsFaults: Record<string, Fault> = {
+  "event-before-check": fault(
+    "The event message:removed is sent before it is looked whether there is such a message.",
+    ["platform.no-event-of-refused-call"],
+    eventBeforeCheck,
+  ),
+  "event-doubled": fault(
+    "The events message:updated and message:removed are sent twice.",
+    [
+      "conversation.message-updated-event",
+      "conversation.message-removed-event",
+      "platform.event-once",
+    ],
+    eventDoubled,
+  ),
+  "event-heard-elsewhere": fault(
+    "The event session:request:initiated is heard with credentials of other websites.",
+    ["platform.event-of-own-website-only"],
+    eventHeardElsewhere,
+  ),
+  "event-lost": fault(
+    "The event session:request:initiated is never sent.",
+    ["conversation.initiated-event", "platform.event-name-exact"],
+    losesEvent("session:request:initiated"),
+  ),
+  "event-misnamed": fault(
+    "The event message:removed is called message:deleted.",
+    ["conversation.message-removed-event", "platform.event-name-exact"],
+    sends((event) => [
+      event.name === "message:removed" ? { ...event, name: "message:deleted" } : event,
+    ]),
+  ),
+  "event-on-wrong-channel": fault(
+    "The event message:removed is pushed on the streaming channel only.",
+    ["conversation.message-removed-event", "platform.event-name-exact"],
+    sends((event) => [event.name === "message:removed" ? { ...event, channel: "stream" } : event]),
+  ),
+  "event-second-lost": fault(
+    "Every second message:removed of a conversation is not sent.",
+    ["platform.event-name-exact"],
+    eventSecondLost,
+  ),
+  "load-delivery-doubled": rareFault(
+    "One delivery of an event in 1,000,000 happens twice; only load sees it.",
+    ["platform.event-once"],
+    loadDeliveryDoubled,
+  ),
+  "load-delivery-lost": rareFault(
+    "One delivery of an event in 1,000,000 is lost; only load sees it.",
+    ["platform.event-name-exact"],
+    loadDeliveryLost,
+  ),
+  "load-delivery-swapped": rareFault(
+    "One delivery of an event in 1,000,000 carries the payload of the one that the client got before; only load sees it.",
+    ["platform.event-name-exact"],
+    loadDeliverySwapped,
+  ),
+  "load-delivery-to-stranger": rareFault(
+    "One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it.",
+    ["platform.event-of-own-website-only"],
+    loadDeliveryToStranger,
+  ),
+};

@@ -1,0 +1,87 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { createCounter } from "../../deviate/counter.ts";
+import { rarely } from "../../deviate/rarely.ts";
+import { seam } from "../../deviate/seam.ts";
+import type { Listener } from "../../relay/event.ts";
+import { emitWebsite } from "../../relay/relay.ts";
+import { wrap } from "../../seams.ts";
+
+/** The event message:removed is sent before it is looked whether there is such a message. */
+export const eventBeforeCheck: Plant = instead("conversation.message.remove", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    const { website_id, session_id } = call.params;
+    const fingerprint = Number(call.params.fingerprint);
+    emitWebsite(call.reference, "message:removed", website_id, { session_id, fingerprint });
+    throw error;
+  }
+});
+
+/** The events message:updated and message:removed are sent twice. */
+export const eventDoubled: Plant = seam("emit", (original) => (event) => {
+  original(event);
+  if (/^message:(updated|removed)$/.test(event.name)) original(event);
+});
+
+/** The event session:request:initiated is heard with credentials of other websites. */
+export const eventHeardElsewhere: Plant = seam("hears", (original) => (listener, event) => {
+  const isOpen = event.name === "session:request:initiated";
+  return original(isOpen ? { ...listener, mayHear: () => true } : listener, event);
+});
+
+/** Every second message:removed of a conversation is not sent. */
+export const eventSecondLost: Plant = ({ seams }) => {
+  const count = createCounter();
+  wrap(seams, "emit", (original) => (event) => {
+    const { name, session_id = "" } = event;
+    if (name !== "message:removed" || count(session_id) % 2) original(event);
+  });
+};
+
+/** One delivery of an event in 1,000,000 happens twice; only load sees it. */
+export const loadDeliveryDoubled: Plant = (reference) => {
+  const { seams } = reference;
+  const isDue = rarely(reference);
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    original(listener, event);
+    if (isDue()) original(listener, event);
+  });
+};
+
+/** One delivery of an event in 1,000,000 is lost; only load sees it. */
+export const loadDeliveryLost: Plant = (reference) => {
+  const { seams } = reference;
+  const isDue = rarely(reference);
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    if (!isDue()) original(listener, event);
+  });
+};
+
+/** One delivery of an event in 1,000,000 carries the payload of the one that the client got before; only load sees it. */
+export const loadDeliverySwapped: Plant = (reference) => {
+  const { seams } = reference;
+  const isDue = rarely(reference);
+  const previous = new WeakMap<Listener, Record<string, unknown>>();
+  let isOwed = false;
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    if (isDue()) isOwed = true;
+    const earlier = previous.get(listener);
+    previous.set(listener, event.data);
+    // The first event of a client has none before it: another client gets a wrong one then.
+    if (!isOwed || !earlier) return original(listener, event);
+    isOwed = false;
+    original(listener, { ...event, data: earlier });
+  });
+};
+
+/** One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it. */
+export const loadDeliveryToStranger: Plant = (reference) => {
+  const { seams } = reference;
+  const isDue = rarely(reference);
+  wrap(seams, "hears", (original) => (listener, event) => {
+    if (original(listener, event)) return true;
+    return original({ ...listener, mayHear: () => true }, event) && isDue();
+  });
+};

@@ -1,0 +1,159 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { ignoresField, takesBody } from "../deviate/handler.ts";
+import {
+  audioWithoutDuration,
+  avatarLost,
+  batchEndsAtIngested,
+  batchSkipsOne,
+  carouselWithoutImages,
+  counterStopsAtOne,
+  countsOnBothSides,
+  editMovesIt,
+  editUnmarked,
+  equalShareFingerprint,
+  fingerprintShared,
+  foundInAnyConversation,
+  listOfWebsite,
+  mentionStaysInMessage,
+  neverStamped,
+  noteOfAnyForm,
+  referencesNameless,
+  removeTakesNext,
+  sessionIdCut,
+  stealthByDefault,
+  stealthUnlisted,
+  timestampInSeconds,
+} from "./message/thread.ts";
+
+export const messageFaults: Record<string, Fault> = {
+  "message-audio-without-duration": fault(
+    "A message of type audio loses the duration of its content.",
+    ["conversation.message-every-type"],
+    audioWithoutDuration,
+  ),
+  "message-avatar-lost": fault(
+    "A message loses the avatar of the user with whom it is sent.",
+    ["conversation.message-user-shown"],
+    avatarLost,
+  ),
+  "message-batch-ends-at-ingested": fault(
+    "Once older messages were sent with their timestamps, the last batch ends with the latest of them.",
+    ["conversation.messages-last-batch"],
+    batchEndsAtIngested,
+  ),
+  "message-batch-skips-one": fault(
+    "An earlier batch lacks the latest message before its end.",
+    ["conversation.messages-before-is-adjacent", "conversation.messages-walk-is-complete"],
+    batchSkipsOne,
+  ),
+  "message-carousel-without-images": fault(
+    "The targets of a carousel lose their images.",
+    ["conversation.message-optional-content"],
+    carouselWithoutImages,
+  ),
+  "message-counter-stops-at-one": fault(
+    "A conversation shows one unread message at most.",
+    ["conversation.counter-counts-messages"],
+    counterStopsAtOne,
+  ),
+  "message-counts-on-both-sides": fault(
+    "A message from user is shown as unread on both sides.",
+    ["conversation.message-raises-counter"],
+    countsOnBothSides,
+  ),
+  "message-edit-moves-it": fault(
+    "An edited message is dated when it was edited.",
+    ["conversation.edit-spares-the-rest"],
+    editMovesIt,
+  ),
+  "message-edit-unmarked": fault(
+    "An edited message is not shown as edited.",
+    ["conversation.edit-marks-edited"],
+    editUnmarked,
+  ),
+  "message-equal-share-fingerprint": fault(
+    "Equal messages of one second get the same fingerprint.",
+    ["conversation.fingerprints-differ"],
+    equalShareFingerprint,
+  ),
+  "message-fingerprint-shared": fault(
+    "Two messages may be sent with one fingerprint.",
+    ["conversation.fingerprint-twice"],
+    fingerprintShared,
+  ),
+  "message-found-in-any-conversation": fault(
+    "A message is read and removed under any conversation of its website.",
+    ["conversation.message-of-other-conversation"],
+    foundInAnyConversation,
+  ),
+  "message-ingested-now": fault(
+    "A message that is sent with an older timestamp is dated when it arrives.",
+    ["conversation.ingested-in-its-place"],
+    ignoresField("conversation.message.send", "timestamp"),
+  ),
+  "message-list-of-website": fault(
+    "A batch also holds the messages of the other conversations of the website.",
+    ["conversation.messages-apart"],
+    listOfWebsite,
+  ),
+  "message-mention-stays-in-message": fault(
+    "A mention in a message is not among the mentions of the conversation.",
+    ["conversation.message-mention-reaches-conversation"],
+    mentionStaysInMessage,
+  ),
+  "message-never-automated": fault(
+    "No message is shown as automated.",
+    ["conversation.message-flags-shown"],
+    takesBody("conversation.message.send", (body) => ({ ...body, automated: false })),
+  ),
+  "message-never-stamped": fault(
+    "A message is never shown as stamped.",
+    ["conversation.message-stamped"],
+    neverStamped,
+  ),
+  "message-note-of-any-form": fault(
+    "The content of a note may be an object.",
+    ["conversation.message-content-fits-type"],
+    noteOfAnyForm,
+  ),
+  "message-original-lost": fault(
+    "The original with which a message is sent is thrown away.",
+    ["conversation.message-original-kept"],
+    ignoresField("conversation.message.send", "original"),
+  ),
+  "message-references-nameless": fault(
+    "The references of a message lose their names.",
+    ["conversation.message-references-shown"],
+    referencesNameless,
+  ),
+  "message-remove-takes-next": fault(
+    "With a message the one after it is removed.",
+    ["conversation.message-remove-spares-others"],
+    removeTakesNext,
+  ),
+  "message-session-id-cut": fault(
+    "Listed messages show the identifier of their session without its prefix.",
+    ["conversation.message-ids-are-those-of-the-path"],
+    sessionIdCut,
+  ),
+  "message-stealth-by-default": fault(
+    "A message from operator that says nothing of stealth is kept from the visitor.",
+    ["conversation.operator-message-reaches-visitor"],
+    stealthByDefault,
+  ),
+  "message-stealth-leaks": fault(
+    "A stealth message reaches the visitor.",
+    ["conversation.stealth-stays-here"],
+    takesBody("conversation.message.send", (body) => ({ ...body, stealth: false })),
+  ),
+  "message-stealth-unlisted": fault(
+    "A stealth message is read, but not listed.",
+    ["conversation.stealth-is-in-thread"],
+    stealthUnlisted,
+  ),
+  "message-timestamp-in-seconds": fault(
+    "Messages show their timestamp in seconds.",
+    ["platform.message-timestamp-in-ms"],
+    timestampInSeconds,
+  ),
+};

@@ -1,0 +1,231 @@
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { wrapHandler } from "../../seams.ts";
+import type { Conversation, Message } from "../../state/conversation/model.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { remove } from "../../state/conversation/thread.ts";
+
+/** A message of type audio loses the duration of its content. */
+export const audioWithoutDuration: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { body } = call;
+    if (body.type !== "audio") return original(call);
+    return original({ ...call, body: { ...body, content: { ...body.content, duration: 0 } } });
+  },
+);
+
+/** A message loses the avatar of the user with whom it is sent. */
+export const avatarLost: Plant = instead("conversation.message.send", (call, original) => {
+  if (!call.body.user) return original(call);
+  const { avatar: _, ...user } = call.body.user;
+  return original({ ...call, body: { ...call.body, user } as typeof call.body });
+});
+
+/** Once older messages were sent with their timestamps, the last batch ends with the latest of them. */
+export const batchEndsAtIngested: Plant = ({ seams }) => {
+  const ingested = new WeakMap<Conversation, number>();
+  wrapHandler(seams, "conversation.message.send", (call, original) => {
+    const { conversation } = placeOf(call);
+    const result = original(call);
+    const { timestamp } = call.body;
+    const before = ingested.get(conversation) ?? 0;
+    if (timestamp !== undefined) ingested.set(conversation, Math.max(before, timestamp));
+    return result;
+  });
+  wrapHandler(seams, "conversation.message.list", (call, original) => {
+    const last = ingested.get(placeOf(call).conversation);
+    const messages = original(call) as Message[];
+    if (last === undefined || call.query.timestamp_before !== undefined) return messages;
+    return messages.filter(({ timestamp }) => timestamp <= last);
+  });
+};
+
+/** An earlier batch lacks the latest message before its end. */
+export const batchSkipsOne: Plant = instead("conversation.message.list", (call, original) => {
+  const found = original(call) as unknown[];
+  return call.query.timestamp_before === undefined ? found : found.slice(0, -1);
+});
+
+/** The targets of a carousel lose their images. */
+export const carouselWithoutImages: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { body } = call;
+    if (body.type !== "carousel") return original(call);
+    const targets = body.content.targets.map((target) => {
+      const { image: _, ...rest } = target;
+      return rest;
+    });
+    return original({ ...call, body: { ...body, content: { ...body.content, targets } } });
+  },
+);
+
+/** A conversation shows one unread message at most. */
+export const counterStopsAtOne: Plant = instead("conversation.read", (call, original) => {
+  const shown = original(call);
+  const { operator, visitor } = shown.unread;
+  return {
+    ...shown,
+    unread: { operator: Math.min(1, operator), visitor: Math.min(1, visitor) },
+  };
+});
+
+/** A message from user is shown as unread on both sides. */
+export const countsOnBothSides: Plant = instead("conversation.read", (call, original) => {
+  const shown = original(call);
+  const { operator, visitor } = shown.unread;
+  return { ...shown, unread: { operator, visitor: visitor + operator } };
+});
+
+/** An edited message is dated when it was edited. */
+export const editMovesIt: Plant = instead("conversation.message.edit", (call, original) => {
+  const result = original(call);
+  const { thread } = placeOf(call).conversation;
+  const message = thread.byFingerprint.get(Number(call.params.fingerprint));
+  if (message) message.timestamp = Math.max(message.timestamp + 1, call.reference.clock.now());
+  return result;
+});
+
+/** An edited message is not shown as edited. */
+export const editUnmarked: Plant = instead("conversation.message.edit", (call, original) => {
+  const result = original(call);
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const message = byFingerprint.get(Number(call.params.fingerprint));
+  if (message) message.edited = false;
+  return result;
+});
+
+/** Equal messages of one second get the same fingerprint. */
+export const equalShareFingerprint: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { messages, byFingerprint } = placeOf(call).conversation.thread;
+    const answer = original(call) as { fingerprint: number };
+    const sent = byFingerprint.get(answer.fingerprint);
+    if (!sent || call.body.fingerprint !== undefined) return answer;
+    const twin = messages.find(
+      (one) =>
+        one !== sent &&
+        one.from === sent.from &&
+        one.content === sent.content &&
+        Math.abs(sent.timestamp - one.timestamp) < 1_000,
+    );
+    if (!twin) return answer;
+    byFingerprint.delete(sent.fingerprint);
+    sent.fingerprint = twin.fingerprint;
+    return { fingerprint: sent.fingerprint };
+  },
+);
+
+/** Two messages may be sent with one fingerprint. */
+export const fingerprintShared: Plant = instead("conversation.message.send", (call, original) => {
+  const { fingerprint } = call.body;
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  if (fingerprint !== undefined) byFingerprint.delete(fingerprint);
+  return original(call);
+});
+
+/** A message is read and removed under any conversation of its website. */
+export const foundInAnyConversation: Plant = ({ seams }) => {
+  for (const id of ["conversation.message.read", "conversation.message.remove"] as const) {
+    wrapHandler(seams, id, (call, original) => {
+      const fingerprint = Number(call.params.fingerprint);
+      const holder = [...conversationsOf(websiteOf(call)).all].find(({ thread }) =>
+        thread.byFingerprint.has(fingerprint),
+      );
+      const { session_id } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, session_id } });
+    });
+  }
+};
+
+/** A batch also holds the messages of the other conversations of the website. */
+export const listOfWebsite: Plant = instead("conversation.message.list", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const { session_id } = conversation;
+  const others = [...conversationsOf(website).all].filter((one) => one !== conversation);
+  const foreign = others.flatMap(({ thread }) => thread.messages);
+  return [
+    ...(original(call) as Message[]),
+    ...foreign.map((message) => ({ ...message, session_id })),
+  ];
+});
+
+/** A mention in a message is not among the mentions of the conversation. */
+export const mentionStaysInMessage: Plant = instead(
+  "conversation.message.send",
+  (call, original) => {
+    const { conversation } = placeOf(call);
+    const { mentions } = conversation;
+    const result = original(call);
+    conversation.mentions = mentions;
+    return result;
+  },
+);
+
+/** A message is never shown as stamped. */
+export const neverStamped: Plant = instead("conversation.message.send", (call, original) => {
+  const sent = original(call) as { fingerprint: number };
+  const message = placeOf(call).conversation.thread.byFingerprint.get(sent.fingerprint);
+  if (message) message.stamped = false;
+  return sent;
+});
+
+/** The content of a note may be an object. */
+export const noteOfAnyForm: Plant = seam("violation", (original) => (operation, query, body) => {
+  const { type } = (body ?? {}) as { type?: unknown };
+  const isNote = operation.operationId === "conversation.message.send" && type === "note";
+  return isNote ? undefined : original(operation, query, body);
+});
+
+/** The references of a message lose their names. */
+export const referencesNameless: Plant = instead("conversation.message.send", (call, original) => {
+  const references = call.body.references?.map((one) => ({ ...one, name: one.target }));
+  return original({ ...call, body: { ...call.body, ...(references ? { references } : {}) } });
+});
+
+/** With a message the one after it is removed. */
+export const removeTakesNext: Plant = instead("conversation.message.remove", (call, original) => {
+  const { thread } = placeOf(call).conversation;
+  const message = thread.byFingerprint.get(Number(call.params.fingerprint));
+  const next = message && thread.messages[thread.messages.indexOf(message) + 1];
+  const result = original(call);
+  if (next) remove(thread, next);
+  return result;
+});
+
+/** Listed messages show the identifier of their session without its prefix. */
+export const sessionIdCut: Plant = instead("conversation.message.list", (call, original) =>
+  (original(call) as Message[]).map((message) => ({
+    ...message,
+    session_id: message.session_id.replace(/^session_/, ""),
+  })),
+);
+
+/** A message from operator that says nothing of stealth is kept from the visitor. */
+export const stealthByDefault: Plant = instead("conversation.message.send", (call, original) => {
+  const { stealth = call.body.from === "operator" } = call.body;
+  return original({ ...call, body: { ...call.body, stealth } });
+});
+
+/** A stealth message is read, but not listed. */
+export const stealthUnlisted: Plant = instead("conversation.message.list", (call, original) => {
+  const { stealth } = placeOf(call).conversation;
+  const messages = original(call) as Message[];
+  return messages.filter(({ fingerprint }) => !stealth?.has(fingerprint));
+});
+
+const inSeconds = (message: Message): Message => ({
+  ...message,
+  timestamp: Math.floor(message.timestamp / 1000),
+});
+
+/** Messages show their timestamp in seconds. */
+export const timestampInSeconds: Plant = together(
+  shows("conversation.message.read", (data) => inSeconds(data as Message)),
+  shows("conversation.message.list", (data) => (data as Message[]).map(inSeconds)),
+);

@@ -1,0 +1,88 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { forgets, ignoresField, hidesField } from "../deviate/handler.ts";
+import {
+  createAnySecret,
+  emailAllSkipsMembers,
+  emailLeavesWebsite,
+  emailMembersReachesOwners,
+  emailOwnersReachesMembers,
+  emailUserReachesFirst,
+  invitationNotSent,
+  invitationOnRefusal,
+  lastUnlinked,
+  patchNeedsRole,
+  unlinkedKeepsAccess,
+} from "./operators/behaviour.ts";
+
+export const operatorsFaults: Record<string, Fault> = {
+  "operators-active-stays": fault(
+    "Clearing the last active operators is accepted and clears nothing.",
+    ["operators.active-cleared"],
+    forgets("operators.active.clear"),
+  ),
+  "operators-active-undated": fault(
+    "The last active operators are listed without a timestamp.",
+    ["operators.active-has-timestamp"],
+    hidesField("operators.active.list", "timestamp"),
+  ),
+  "operators-create-any-secret": fault(
+    "Operators are added with any secret.",
+    ["operators.create-needs-accepted-challenge"],
+    createAnySecret,
+  ),
+  "operators-email-all-skips-members": fault(
+    "An email to all reaches owners only.",
+    ["operators.email-all"],
+    emailAllSkipsMembers,
+  ),
+  "operators-email-leaves-website": fault(
+    "An email to one user reaches them although they are an operator of another website only.",
+    ["operators.email-stays-in-website"],
+    emailLeavesWebsite,
+  ),
+  "operators-email-members-reaches-owners": fault(
+    "An email to the members reaches owners too.",
+    ["operators.email-members"],
+    emailMembersReachesOwners,
+  ),
+  "operators-email-owners-reaches-members": fault(
+    "An email to the owners reaches members too.",
+    ["operators.email-owners"],
+    emailOwnersReachesMembers,
+  ),
+  "operators-email-target-lost": fault(
+    "An email to operators is sent without its target.",
+    ["operators.email-carries-text"],
+    ignoresField("operators.email.send", "target"),
+  ),
+  "operators-email-user-reaches-first": fault(
+    "An email to one operator also reaches the operator who joined first.",
+    ["operators.email-user"],
+    emailUserReachesFirst,
+  ),
+  "operators-invitation-not-sent": fault(
+    "An address without an account is noted, but no invitation is sent to it.",
+    ["operators.invite-unknown-address"],
+    invitationNotSent,
+  ),
+  "operators-invitation-on-refusal": fault(
+    "An invitation is sent before the challenge is checked, so also when that fails.",
+    ["operators.refused-create-sends-nothing"],
+    invitationOnRefusal,
+  ),
+  "operators-last-unlinked": fault(
+    "The last operator of a website can be unlinked.",
+    ["operators.last-is-kept"],
+    lastUnlinked,
+  ),
+  "operators-patch-needs-role": fault(
+    "PATCH of an operator is refused without a role.",
+    ["operators.merge-title-only"],
+    patchNeedsRole,
+  ),
+  "operators-unlinked-keeps-access": fault(
+    "An operator who was unlinked goes on reading the website.",
+    ["operators.unlinked-loses-access"],
+    unlinkedKeepsAccess,
+  ),
+};

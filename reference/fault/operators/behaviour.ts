@@ -1,0 +1,111 @@
+import { userOf, websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { invalid } from "../../refusal.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+
+/** Operators are added with any secret. */
+export const createAnySecret: Plant = instead("operators.operator.create", (call, original) => {
+  const verify = { method: "password" as const, secret: userOf(call).password };
+  return original({ ...call, body: { ...call.body, verify } });
+});
+
+/** An email to all reaches owners only. */
+export const emailAllSkipsMembers: Plant = instead("operators.email.send", (call, original) => {
+  const recipient = call.body.recipient === "all" ? "owners" : call.body.recipient;
+  return original({ ...call, body: { ...call.body, recipient } });
+});
+
+/** An email to one user reaches them although they are an operator of another website only. */
+export const emailLeavesWebsite: Plant = instead("operators.email.send", (call, original) => {
+  const { recipient, user_id = "", subject, message } = call.body;
+  const { operators } = websiteOf(call);
+  const stranger = call.reference.platform.users.get(user_id);
+  if (recipient !== "user" || operators.has(user_id) || !stranger) return original(call);
+  const { email } = stranger;
+  return call.reference.mail.send({
+    to: email,
+    kind: "operators",
+    subject,
+    text: message,
+    values: {},
+  });
+});
+
+/** An email to the members reaches owners too. */
+export const emailMembersReachesOwners: Plant = instead(
+  "operators.email.send",
+  (call, original) => {
+    const recipient = call.body.recipient === "members" ? "all" : call.body.recipient;
+    return original({ ...call, body: { ...call.body, recipient } });
+  },
+);
+
+/** An email to the owners reaches members too. */
+export const emailOwnersReachesMembers: Plant = instead(
+  "operators.email.send",
+  (call, original) => {
+    const recipient = call.body.recipient === "owners" ? "all" : call.body.recipient;
+    return original({ ...call, body: { ...call.body, recipient } });
+  },
+);
+
+/** An email to one operator also reaches the operator who joined first. */
+export const emailUserReachesFirst: Plant = instead("operators.email.send", (call, original) => {
+  const [first] = websiteOf(call).operators.keys();
+  const { recipient, user_id } = call.body;
+  const isOther = recipient === "user" && first !== undefined && user_id !== first;
+  if (isOther) original({ ...call, body: { ...call.body, user_id: first } });
+  return original(call);
+});
+
+/** An address without an account is noted, but no invitation is sent to it. */
+export const invitationNotSent: Plant = ({ mail }) => {
+  const { send } = mail;
+  mail.send = (one) => (one.kind === "invitation" ? undefined : send(one));
+};
+
+/** An invitation is sent before the challenge is checked, so also when that fails. */
+export const invitationOnRefusal: Plant = instead("operators.operator.create", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    const { name, website_id } = websiteOf(call);
+    call.reference.mail.send({
+      to: call.body.email.toLowerCase(),
+      kind: "invitation",
+      subject: `You are invited to ${name}`,
+      text: `You are invited to ${name}.`,
+      values: { website_id },
+    });
+    throw error;
+  }
+});
+
+/** The last operator of a website can be unlinked. */
+export const lastUnlinked: Plant = instead("operators.operator.remove", (call, original) => {
+  const { operators } = websiteOf(call);
+  const isLast = operators.size === 1 && operators.delete(call.params.user_id);
+  return isLast ? undefined : original(call);
+});
+
+/** PATCH of an operator is refused without a role. */
+export const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
+  if (call.body.role === undefined) throw invalid("role: needed");
+  return original(call);
+});
+
+/** An operator who was unlinked goes on reading the website. */
+export const unlinkedKeepsAccess: Plant = ({ seams }) => {
+  const former = new Set<string>();
+  wrapHandler(seams, "operators.operator.remove", (call, original) => {
+    const result = original(call);
+    former.add(`${call.params.website_id} ${call.params.user_id}`);
+    return result;
+  });
+  wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    const { credential } = caller;
+    const user_id = credential.tier === "user" ? credential.user_id : "";
+    return former.has(`${website.website_id} ${user_id}`) || original(website, caller, operation);
+  });
+};

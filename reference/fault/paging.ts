@@ -1,0 +1,47 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { shiftsPages } from "../deviate/pages.ts";
+import {
+  perPageExceeded,
+  perPageIgnored,
+  plainIsSecondPage,
+  segmentIgnored,
+  segmentRequired,
+} from "./paging/behaviour.ts";
+
+export const pagingFaults: Record<string, Fault> = {
+  "paging-gap": fault(
+    "Each later page of the conversations leaves out the conversation after the page before.",
+    ["paging:conversations.conversation.list"],
+    shiftsPages("conversations.conversation.list", 1),
+  ),
+  "paging-overlap": fault(
+    "Each later page of the profiles begins with the last profile of the page before.",
+    ["paging:people.profile.list"],
+    shiftsPages("people.profile.list", -1),
+  ),
+  "paging-plain-is-second-page": fault(
+    "Without its page segment the list of locales gives the second page.",
+    ["platform.no-page-is-first-page"],
+    plainIsSecondPage,
+  ),
+  "paging-segment-ignored": fault(
+    "The list of redirections gives its first page whatever page is asked for.",
+    ["paging:helpdesk.redirection.list"],
+    segmentIgnored,
+  ),
+  "paging-segment-required": fault(
+    "The locales of a helpdesk are not listed without a page segment.",
+    ["platform.page-segment-optional", "paging:helpdesk.locale.list"],
+    segmentRequired,
+  ),
+  "per-page-exceeded": fault(
+    "The list of conversations gives one more than per_page asks for, also beyond 50.",
+    ["per-page:conversations.conversation.list"],
+    perPageExceeded,
+  ),
+  "per-page-ignored": fault(
+    "The list of profiles gives 20 of them whatever per_page asks for.",
+    ["per-page:people.profile.list"],
+    perPageIgnored,
+  ),
+};

@@ -1,0 +1,37 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { invalid } from "../../refusal.ts";
+
+/** Without its page segment the list of locales gives the second page. */
+export const plainIsSecondPage: Plant = seam("pageNumber", (original) => (segment, operation) => {
+  const isPlain = segment === undefined && operation.operationId === "helpdesk.locale.list";
+  return original(isPlain ? "2" : segment, operation);
+});
+
+/** The list of redirections gives its first page whatever page is asked for. */
+export const segmentIgnored: Plant = seam(
+  "page",
+  (original) => (items, page, perPage, operation) => {
+    const isList = operation.operationId === "helpdesk.redirection.list";
+    return original(items, isList ? 1 : page, perPage, operation);
+  },
+);
+
+/** The locales of a helpdesk are not listed without a page segment. */
+export const segmentRequired: Plant = seam("pageNumber", (original) => (segment, operation) => {
+  const isList = operation.operationId === "helpdesk.locale.list";
+  if (isList && segment === undefined) throw invalid("page_number: missing");
+  return original(segment, operation);
+});
+
+/** The list of conversations gives one more than per_page asks for, also beyond 50. */
+export const perPageExceeded: Plant = seam("perPage", (original) => (operation, asked) => {
+  const isList = operation.operationId === "conversations.conversation.list";
+  return original(operation, asked) + Number(isList);
+});
+
+/** The list of profiles gives 20 of them whatever per_page asks for. */
+export const perPageIgnored: Plant = seam("perPage", (original) => (operation, asked) => {
+  const isList = operation.operationId === "people.profile.list";
+  return original(operation, isList ? undefined : asked);
+});

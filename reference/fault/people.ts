@@ -1,0 +1,239 @@
+import { skipsWebsite } from "../deviate/check.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { forgets, forgetsWhen, ignoresQuery, instead } from "../deviate/handler.ts";
+import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
+import {
+  patchCutsCreatedAt,
+  patchNeedsNickname,
+  patchReplacesNested,
+  profileExistsOnceChanged,
+  profileNotepadLost,
+  profilePatchReplaces,
+  profilePutMerges,
+  putChangesIdentity,
+  putKeepsTags,
+} from "./people/profile.ts";
+import {
+  activeUntaken,
+  campaignsOfAll,
+  campaignsOfEmailRefused,
+  conversationZeroTakenAsOne,
+  conversationsOfAll,
+  emailAliasStays,
+  emailTakenElsewhere,
+  eventsOfAll,
+  eventsOfSameTextOnce,
+  filterDatesLose,
+  scoreWritten,
+  segmentPageOverlaps,
+  statsCountRemoved,
+  suggestedCountOneShort,
+} from "./people/records.ts";
+
+export const peopleFaults: Record<string, Fault> = {
+  "people-active-untaken": fault(
+    "A profile is written without its last activity.",
+    ["people.active-shown-as-last"],
+    activeUntaken,
+  ),
+  "people-campaigns-of-all": fault(
+    "The campaigns of a profile are those of all profiles.",
+    ["people.campaign-is-listed"],
+    campaignsOfAll,
+  ),
+  "people-campaigns-of-email-refused": fault(
+    "The campaigns of a profile are not found under its email.",
+    ["people.email-names-campaigns"],
+    campaignsOfEmailRefused,
+  ),
+  "people-conversation-resolved-ignored": fault(
+    "The conversations of a profile are listed whatever filter_resolved says.",
+    ["people.conversation-filter-resolved"],
+    ignoresQuery("people.conversation.list", "filter_resolved"),
+  ),
+  "people-conversation-unread-ignored": fault(
+    "The conversations of a profile are listed whatever filter_unread says.",
+    ["people.conversation-filter-unread"],
+    ignoresQuery("people.conversation.list", "filter_unread"),
+  ),
+  "people-conversation-zero-taken-as-one": fault(
+    "A flag that is given selects among the conversations of a profile, also as 0.",
+    ["people.conversation-flag-zero"],
+    conversationZeroTakenAsOne,
+  ),
+  "people-conversations-of-all": fault(
+    "The conversations of a profile are those of all profiles.",
+    ["people.conversation-list-belongs"],
+    conversationsOfAll,
+  ),
+  "people-conversations-of-email-empty": fault(
+    "Under the email of a profile no conversations are listed.",
+    ["people.email-names-conversations"],
+    instead("people.conversation.list", (call, original) =>
+      call.params.people_id.includes("@") ? [] : original(call),
+    ),
+  ),
+  "people-data-patch-replaces": fault(
+    "PATCH of custom data drops the keys that it does not name.",
+    ["people.data-merge-keeps-keys", "merge-keeps:people-data"],
+    dataPatchReplaces,
+  ),
+  "people-data-put-merges": fault(
+    "PUT of custom data keeps the keys that it does not name.",
+    ["people.data-replace-drops-keys"],
+    dataPutMerges,
+  ),
+  "people-data-shared": fault(
+    "Custom data that is saved for one profile is seen at all others.",
+    ["people.data-stays-apart"],
+    dataShared,
+  ),
+  "people-datum-stays-suggested": fault(
+    "Removing a suggested data key of people is accepted and removes nothing.",
+    ["people.datum-removed"],
+    forgets("people.datum.remove"),
+  ),
+  "people-email-alias-stays": fault(
+    "The new email of a profile that was changed does not name the profile.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays,
+  ),
+  "people-email-not-removable": fault(
+    "A profile is not removed under its email, though the answer says so.",
+    ["people.email-names-profile"],
+    forgetsWhen("people.profile.remove", (call) => call.params.people_id.includes("@")),
+  ),
+  "people-email-taken-elsewhere": fault(
+    "A profile is refused whose email stands on another website.",
+    ["people.same-email-on-two-websites"],
+    emailTakenElsewhere,
+  ),
+  "people-events-by-email-lost": fault(
+    "An event that is added under the email of a profile is lost.",
+    ["people.email-names-events-and-data"],
+    forgetsWhen("people.event.create", (call) => call.params.people_id.includes("@")),
+  ),
+  "people-events-of-all": fault(
+    "The events of a profile hold those of all profiles.",
+    ["people.events-stay-apart"],
+    eventsOfAll,
+  ),
+  "people-events-of-same-text-once": fault(
+    "An event whose text the profile has already is not added again.",
+    ["people.events-add-up"],
+    eventsOfSameTextOnce,
+  ),
+  "people-eventtext-stays-suggested": fault(
+    "Removing a suggested event text of people is accepted and removes nothing.",
+    ["people.eventtext-removed"],
+    forgets("people.eventtext.remove"),
+  ),
+  "people-filter-date-end-ignored": fault(
+    "The profile list ignores filter_date_end.",
+    ["people.filter-date-end"],
+    ignoresQuery("people.profile.list", "filter_date_end"),
+  ),
+  "people-filter-date-start-ignored": fault(
+    "The profile list ignores filter_date_start.",
+    ["people.filter-date-start"],
+    ignoresQuery("people.profile.list", "filter_date_start"),
+  ),
+  "people-filter-dates-lose": fault(
+    "The profile list with both dates holds nothing.",
+    ["people.filter-dates-keep"],
+    filterDatesLose,
+  ),
+  "people-patch-cuts-created-at": fault(
+    "PATCH of a profile leaves of created_at the day only.",
+    ["people.created-at-is-kept"],
+    patchCutsCreatedAt,
+  ),
+  "people-patch-needs-nickname": fault(
+    "PATCH of a profile is refused without a nickname.",
+    ["people.merge-needs-nothing"],
+    patchNeedsNickname,
+  ),
+  "people-patch-replaces-nested": fault(
+    "PATCH of a profile drops the fields of person and company that it does not name.",
+    ["people.merge-keeps-nested"],
+    patchReplacesNested,
+  ),
+  "people-profile-exists-always": fault(
+    "The existence check of a profile accepts any identifier.",
+    ["exists-agrees:people-profile", "removed-does-not-exist:people-profile"],
+    forgets("people.profile.exists"),
+  ),
+  "people-profile-exists-once-changed": fault(
+    "HEAD of a profile finds only profiles that were changed since their creation.",
+    ["created-exists:people-profile"],
+    profileExistsOnceChanged,
+  ),
+  "people-profile-notepad-lost": fault(
+    "A profile is created without the notepad that was written.",
+    [
+      "read-back:people.profile.create/people.profile.read",
+      "read-back:people.profile.create/people.profile.list",
+    ],
+    profileNotepadLost,
+  ),
+  "people-profile-of-others-readable": fault(
+    "A profile is read with credentials of any website.",
+    ["isolation:people.profile.read"],
+    skipsWebsite("people.profile.read"),
+  ),
+  "people-profile-patch-replaces": fault(
+    "PATCH of a profile drops the fields of person and the notepad that it does not name.",
+    ["merge-keeps:people-profile"],
+    profilePatchReplaces,
+  ),
+  "people-profile-put-merges": fault(
+    "PUT of a profile keeps the fields that it does not name.",
+    ["replace-overwrites:people-profile", "people.replace-drops-nested"],
+    profilePutMerges,
+  ),
+  "people-put-changes-identity": fault(
+    "PUT of a profile with another email gives it another identifier.",
+    ["people.replace-keeps-identity"],
+    putChangesIdentity,
+  ),
+  "people-put-keeps-tags": fault(
+    "PUT of a profile keeps the tags of the company that it had.",
+    ["people.replace-drops-nested"],
+    putKeepsTags,
+  ),
+  "people-score-written": fault(
+    "A score in the body of a PATCH becomes the score of the profile.",
+    ["people.score-not-writable"],
+    scoreWritten,
+  ),
+  "people-search-text-ignored": fault(
+    "The list of profiles ignores search_text.",
+    ["people.search-text"],
+    ignoresQuery("people.profile.list", "search_text"),
+  ),
+  "people-segment-page-overlaps": fault(
+    "A page of the suggested segments begins with the last segment of the page before.",
+    ["paging:people.segment.list"],
+    segmentPageOverlaps,
+  ),
+  "people-segment-stays-suggested": fault(
+    "Removing a suggested segment of people is accepted and removes nothing.",
+    ["people.segment-removed"],
+    forgets("people.segment.remove"),
+  ),
+  "people-sort-order-ignored": fault(
+    "The list of profiles is sorted in descending order, whatever sort_order says.",
+    ["people.sort-order-reverses"],
+    ignoresQuery("people.profile.list", "sort_order"),
+  ),
+  "people-stats-count-removed": fault(
+    "The total of profiles counts those that were removed.",
+    ["people.stats-count-profiles"],
+    statsCountRemoved,
+  ),
+  "people-suggested-count-one-short": fault(
+    "What is suggested for profiles is counted one short.",
+    ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
+    suggestedCountOneShort,
+  ),
+};

@@ -1,0 +1,153 @@
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { listed } from "../../listed.ts";
+import { conflict, notFound } from "../../refusal.ts";
+import { wrapHandler } from "../../seams.ts";
+import { shownCampaign } from "../../state/campaigns.ts";
+import { findProfile, noteStars, peopleOf, profileOf } from "../../state/people.ts";
+
+/** A profile is written without its last activity. */
+export const activeUntaken: Plant = ({ seams }) => {
+  for (const id of [
+    "people.profile.create",
+    "people.profile.merge",
+    "people.profile.replace",
+  ] as const) {
+    wrapHandler(seams, id, (call, original) => {
+      const { active: _, ...body } = call.body;
+      return original({ ...call, body });
+    });
+  }
+};
+
+/** The campaigns of a profile are those of all profiles. */
+export const campaignsOfAll: Plant = instead("people.campaign.list", (call) => {
+  const all = [...peopleOf(websiteOf(call))].flatMap(({ campaigns }) => [...campaigns]);
+  return listed(call, all).map((reached) => shownCampaign(reached));
+});
+
+/** The campaigns of a profile are not found under its email. */
+export const campaignsOfEmailRefused: Plant = instead("people.campaign.list", (call, original) => {
+  if (call.params.people_id.includes("@")) throw notFound("people");
+  return original(call);
+});
+
+/** A flag that is given selects among the conversations of a profile, also as 0. */
+export const conversationZeroTakenAsOne: Plant = instead(
+  "people.conversation.list",
+  (call, original) => {
+    const flags = Object.keys(call.query).map((name) => [name, "1"]);
+    return original({ ...call, query: Object.fromEntries(flags) as typeof call.query });
+  },
+);
+
+/** The conversations of a profile are those of all profiles. */
+export const conversationsOfAll: Plant = instead("people.conversation.list", (call, original) =>
+  [...peopleOf(websiteOf(call))].flatMap(({ people_id }) =>
+    original({ ...call, params: { ...call.params, people_id } }),
+  ),
+);
+
+/** The new email of a profile that was changed does not name the profile. */
+export const emailAliasStays: Plant = ({ seams }) => {
+  const unknown = new Set<string>();
+  const nameOf = (website_id: string, email: string): string =>
+    `${website_id} ${email.toLowerCase()}`;
+  for (const id of ["people.profile.merge", "people.profile.replace"] as const) {
+    wrapHandler(seams, id, (call, original) => {
+      const profile = profileOf(websiteOf(call), call.params.people_id);
+      const { email } = profile;
+      const result = original(call);
+      const isNew = profile.email !== email;
+      if (isNew) unknown.add(nameOf(call.params.website_id, profile.email));
+      return result;
+    });
+  }
+  wrapHandler(seams, "people.profile.read", (call, original) => {
+    const { website_id, people_id } = call.params;
+    if (unknown.has(nameOf(website_id, people_id))) throw notFound("people");
+    return original(call);
+  });
+};
+
+/** A profile is refused whose email stands on another website. */
+export const emailTakenElsewhere: Plant = instead("people.profile.create", (call, original) => {
+  const website = websiteOf(call);
+  for (const other of call.reference.platform.websites) {
+    if (other !== website && findProfile(other, call.body.email)) throw conflict("people_exists");
+  }
+  return original(call);
+});
+
+/** The events of a profile hold those of all profiles. */
+export const eventsOfAll: Plant = instead("people.event.list", (call) =>
+  listed(
+    call,
+    [...peopleOf(websiteOf(call))].flatMap(({ events }) => events),
+  ),
+);
+
+/** An event whose text the profile has already is not added again. */
+export const eventsOfSameTextOnce: Plant = instead("people.event.create", (call, original) => {
+  const { events } = profileOf(websiteOf(call), call.params.people_id);
+  return events.some(({ text }) => text === call.body.text) ? undefined : original(call);
+});
+
+/** The profile list with both dates holds nothing. */
+export const filterDatesLose: Plant = instead("people.profile.list", (call, original) => {
+  const { filter_date_start, filter_date_end } = call.query;
+  const hasBoth = filter_date_start !== undefined && filter_date_end !== undefined;
+  return hasBoth ? [] : original(call);
+});
+
+/** A score in the body of a PATCH becomes the score of the profile. */
+export const scoreWritten: Plant = instead("people.profile.merge", (call, original) => {
+  const { score } = call.body as { score?: unknown };
+  const website = websiteOf(call);
+  const { people_id } = profileOf(website, call.params.people_id);
+  if (typeof score === "number") noteStars(website, people_id, "written", score);
+  return original(call);
+});
+
+/** A page of the suggested segments begins with the last segment of the page before. */
+export const segmentPageOverlaps: Plant = seam(
+  "page",
+  (original) =>
+    <T>(...[items, page, perPage, operation]: Parameters<typeof original<T>>) => {
+      if (operation.operationId !== "people.segment.list" || page === 1) {
+        return original(items, page, perPage, operation);
+      }
+      const all = [...items];
+      const start = (page - 1) * perPage - 1;
+      return all.slice(start, start + perPage);
+    },
+);
+
+/** The total of profiles counts those that were removed. */
+export const statsCountRemoved: Plant = ({ seams }) => {
+  const removed = new WeakMap<object, number>();
+  wrapHandler(seams, "people.profile.remove", (call, original) => {
+    const result = original(call);
+    const website = websiteOf(call);
+    removed.set(website, (removed.get(website) ?? 0) + 1);
+    return result;
+  });
+  wrapHandler(seams, "people.stats.read", (call) => {
+    const website = websiteOf(call);
+    return { total: peopleOf(website).size + (removed.get(website) ?? 0) };
+  });
+};
+
+const oneShort = <Counted extends { count: number }>(counted: Counted): Counted => ({
+  ...counted,
+  count: counted.count - 1,
+});
+
+/** What is suggested for profiles is counted one short. */
+export const suggestedCountOneShort: Plant = together(
+  shows("people.segment.list", (data) => data.map(oneShort)),
+  shows("people.datum.list", (data) => data.map(oneShort)),
+  shows("people.eventtext.list", (data) => data.map(oneShort)),
+);

@@ -1,0 +1,15 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+
+/** Searches URNs only when it is told to, though the flag is 1 unless given as 0. */
+export const searchSkipsUrn: Plant = instead("plugins.plugin.search", (call, original) => {
+  const { search_urn = "0" } = call.query;
+  return original({ ...call, query: { ...call.query, search_urn } });
+});
+
+/** The list of plugins is served below /internal and not below /v1. */
+export const underOtherPrefix: Plant = seam("path", (original) => (path) => {
+  if (path.startsWith("/v1/plugins/list/all")) return original(`/none${path}`);
+  return original(path.replace(/^\/internal(?=\/plugins\/list\/all)/, "/v1"));
+});

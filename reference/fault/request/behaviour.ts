@@ -1,0 +1,92 @@
+import { tolerates } from "../../deviate/check.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { invalid } from "../../refusal.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import { createProfile } from "../../state/people.ts";
+
+/** A profile whose body is no JSON is refused, but a blank one is left behind. */
+export const bodyGarbledLeavesProfile: Plant = (reference) => {
+  const { seams } = reference;
+  wrap(seams, "transmit", (original) => (reply, context) => {
+    const [, website_id = ""] =
+      /^\/v1\/website\/([^/]+)\/people\/profile$/.exec(context.req.path) ?? [];
+    const website = reference.platform.websites.get(website_id);
+    if (website && reply.body?.includes("is not JSON")) {
+      createProfile(reference, website, {
+        email: `${seams.newId("people")}@unknown.example`,
+        person: { nickname: "unknown" },
+        company: undefined,
+        segments: [],
+        notepad: undefined,
+        active: undefined,
+      });
+    }
+    return original(reply, context);
+  });
+};
+
+/** A session is rated with any number of stars, of which the nearest in range is kept. */
+export const boundsNotChecked: Plant = together(
+  tolerates("ratings.rating.replace", /stars: must be [<>]=/),
+  instead("ratings.rating.replace", (call, original) => {
+    const stars = Math.min(5, Math.max(1, call.body.stars));
+    return original({ ...call, body: { ...call.body, stars } });
+  }),
+);
+
+/** Date filters read a date with an offset as if it were in UTC. */
+export const dateOffsetIgnored: Plant = seam("query", (original) => (operation, search) => {
+  const query = original(operation, search);
+  const dates = Object.entries(query).filter(([name]) => name.startsWith("filter_date_"));
+  for (const [name, date] of dates) {
+    query[name] = String(date).replace(/(T.*)[+-]\d{2}:?\d{2}$/, "$1Z");
+  }
+  return query;
+});
+
+/** Date filters refuse a date and time that ends in Z. */
+export const dateWithZoneRefused: Plant = seam(
+  "violation",
+  (original) => (operation, query, body) => {
+    const zoned = Object.entries(query).find(
+      ([name, value]) => name.startsWith("filter_date") && String(value).endsWith("Z"),
+    );
+    return zoned ? `query/${zoned[0]}: not a date` : original(operation, query, body);
+  },
+);
+
+/** A flag of 1 is refused, as only true is taken. */
+export const flagOneRefused: Plant = seam("violation", (original) => (operation, query, body) => {
+  const flag = Object.entries(query).find(
+    ([name, value]) => name.startsWith("filter_") && value === "1",
+  );
+  return flag ? `query/${flag[0]}: true or false` : original(operation, query, body);
+});
+
+/** A filter_resolved of 0 lists resolved conversations only. */
+export const flagZeroTakenAsOne: Plant = seam("query", (original) => (operation, search) => {
+  const query = original(operation, search);
+  const isGiven = query["filter_resolved"] === "0";
+  const isList = operation.operationId === "conversations.conversation.list";
+  return isList && isGiven ? { ...query, filter_resolved: "1" } : query;
+});
+
+/** A change of a profile that is refused for one field writes the others; only a SHOULD says that it must not. */
+export const refusalStillWrites: Plant = ({ seams }) => {
+  const refused = new WeakMap<object, string>();
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    const violation = original(operation, query, body);
+    const isMerge = operation.operationId === "people.profile.merge";
+    if (!isMerge || violation === undefined || !(body instanceof Object)) return violation;
+    refused.set(body, violation);
+    return undefined;
+  });
+  wrapHandler(seams, "people.profile.merge", (call, original) => {
+    const result = original(call);
+    const violation = refused.get(call.body);
+    if (violation !== undefined) throw invalid(violation);
+    return result;
+  });
+};

@@ -1,0 +1,29 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { later } from "../../later.ts";
+import { wrap } from "../../seams.ts";
+
+/** The partial result of a prediction arrives after the result. */
+export const partialAfterResult: Plant = (reference) =>
+  wrap(reference.seams, "emit", (original) => (event) => {
+    if (event.name !== "service:predict:partial") return original(event);
+    later(reference, () => later(reference, () => original(event)));
+  });
+
+/** The result of a translation goes to another website. */
+export const resultElsewhere: Plant = ({ platform, seams }) => {
+  wrap(seams, "emit", (original) => (event) => {
+    if (event.name !== "service:translate:processed") return original(event);
+    for (const { website_id } of platform.websites) {
+      if (website_id === event.website_id) continue;
+      return original({ ...event, website_id, data: { ...event.data, website_id } });
+    }
+  });
+};
+
+/** Results of services carry a tracking id that lost its last character. */
+export const trackingIdCut: Plant = seam("emit", (original) => (event) => {
+  const { id } = event.data;
+  const isResult = event.name.startsWith("service:") && typeof id === "string";
+  original(isResult ? { ...event, data: { ...event.data, id: `${id.slice(0, -1)}~` } } : event);
+});

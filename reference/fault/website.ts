@@ -1,0 +1,71 @@
+import { skipsWebsite } from "../deviate/check.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { forgets } from "../deviate/handler.ts";
+import {
+  createdUnknown,
+  deletionAbortedForGood,
+  deletionAtOnce,
+  deletionMailsCaller,
+  deletionNeverRuns,
+  deletionNotAborted,
+  deletionOnRefusal,
+  shownUnderPlugin,
+} from "./website/behaviour.ts";
+
+export const websiteFaults: Record<string, Fault> = {
+  "website-created-unknown": fault(
+    "A website that was created through the API is not found by its domain.",
+    ["website.created-domain-exists"],
+    createdUnknown,
+  ),
+  "website-deletion-aborted-for-good": fault(
+    "A website whose deletion was aborted once cannot be deleted any more.",
+    ["website.delete-after-abort"],
+    deletionAbortedForGood,
+  ),
+  "website-deletion-at-once": fault(
+    "The deletion of a website runs at once.",
+    ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
+    deletionAtOnce,
+  ),
+  "website-deletion-mails-caller": fault(
+    "Only the owner who schedules the deletion of a website is told of it by email.",
+    ["website.delete-mails-owners"],
+    deletionMailsCaller,
+  ),
+  "website-deletion-never-runs": fault(
+    "The deletion of a website never runs.",
+    ["website.delete-runs-when-due"],
+    deletionNeverRuns,
+  ),
+  "website-deletion-not-aborted": fault(
+    "An aborted deletion of a website runs all the same.",
+    ["website.expunge-aborts-deletion"],
+    deletionNotAborted,
+  ),
+  "website-deletion-on-refusal": fault(
+    "A deletion of a website with a wrong secret is refused and scheduled all the same.",
+    ["website.delete-needs-accepted-challenge"],
+    deletionOnRefusal,
+  ),
+  "website-exists-always": fault(
+    "The existence check of websites accepts every domain.",
+    ["website.exists-by-domain"],
+    forgets("website.exists"),
+  ),
+  "website-open-to-strangers": fault(
+    "A website is read with credentials of any other website.",
+    ["isolation:website.read", "platform.token-needs-installation"],
+    skipsWebsite("website.read"),
+  ),
+  "website-shown-under-plugin": fault(
+    "A plugin that asks for a website is shown its own identifier as that of the website.",
+    ["platform.valid-keypair-accepted"],
+    shownUnderPlugin,
+  ),
+  "website-writes-open-to-strangers": fault(
+    "Conversations are created with credentials of any other website.",
+    ["isolation:conversation.create", "platform.token-needs-installation"],
+    skipsWebsite("conversation.create"),
+  ),
+};

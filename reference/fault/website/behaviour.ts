@@ -1,0 +1,80 @@
+import { userOf, websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { removeWebsite } from "../../platform.ts";
+import { conflict } from "../../refusal.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import { scheduleDeletion } from "../../state/deletion.ts";
+
+/** A website that was created through the API is not found by its domain. */
+export const createdUnknown: Plant = instead("website.create", (call, original) => {
+  const result = original(call);
+  call.reference.platform.websitesByDomain.delete(call.body.domain.toLowerCase());
+  return result;
+});
+
+/** A website whose deletion was aborted once cannot be deleted any more. */
+export const deletionAbortedForGood: Plant = ({ seams }) => {
+  const aborted = new WeakSet<object>();
+  wrapHandler(seams, "website.expunge.abort", (call, original) => {
+    const result = original(call);
+    aborted.add(websiteOf(call));
+    return result;
+  });
+  wrapHandler(seams, "website.remove", (call, original) => {
+    if (aborted.has(websiteOf(call))) throw conflict("deletion_aborted");
+    return original(call);
+  });
+};
+
+/** The deletion of a website runs at once. */
+export const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
+  const result = original(call);
+  removeWebsite(call.reference, websiteOf(call));
+  return result;
+});
+
+/** Only the owner who schedules the deletion of a website is told of it by email. */
+export const deletionMailsCaller: Plant = instead("website.remove", (call, original) => {
+  const { mail } = call.reference;
+  const { email } = userOf(call);
+  const { send } = mail;
+  mail.send = (one) => (one.to === email ? send(one) : undefined);
+  try {
+    return original(call);
+  } finally {
+    mail.send = send;
+  }
+});
+
+/** The deletion of a website never runs. */
+export const deletionNeverRuns: Plant = ({ seams }) => {
+  const centuries = 1e13;
+  wrap(
+    seams,
+    "duration",
+    (original) => (name) => (name === "website-deletion" ? centuries : original(name)),
+  );
+};
+
+/** An aborted deletion of a website runs all the same. */
+export const deletionNotAborted: Plant = instead("website.expunge.abort", (call, original) => {
+  const website = websiteOf(call);
+  const { expunge_at } = website;
+  const result = original(call);
+  website.expunge_at = expunge_at;
+  return result;
+});
+
+/** A deletion of a website with a wrong secret is refused and scheduled all the same. */
+export const deletionOnRefusal: Plant = instead("website.remove", (call, original) => {
+  scheduleDeletion(call.reference, websiteOf(call));
+  return original(call);
+});
+
+/** A plugin that asks for a website is shown its own identifier as that of the website. */
+export const shownUnderPlugin: Plant = instead("website.read", (call, original) => {
+  const credential = call.caller?.credential;
+  if (credential?.tier !== "plugin") return original(call);
+  return { ...(original(call) as object), website_id: credential.plugin_id };
+});
