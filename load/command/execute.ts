@@ -3,15 +3,17 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { version } from "../../harness/command/version.ts";
-import { nightsLike, readHistory, remember } from "../trend/history.ts";
-import { pointOf } from "../trend/point.ts";
+import { printable } from "../../reports/text.ts";
+import { writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { runScenario, type RunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
+import { nightsLike, readHistory, remember } from "../trend/history.ts";
+import { pointOf } from "../trend/point.ts";
 
 /** Nights that a report shows. */
-const shownNights = 30;
+const mostNights = 30;
 const dashboard = "k6.html";
 
 export interface ExecuteOptions extends Omit<RunOptions, "out"> {
@@ -31,31 +33,31 @@ export async function executeLoad<Settings, Data>(
     // Before the run, since a history that cannot be read should not cost one.
     const history = await readHistory(historyFile);
     await mkdir(out, { recursive: true });
-    // k6 writes none of a very short run, and an old one would be taken for its.
-    await rm(join(out, dashboard), { force: true });
+    // An old one would be taken for that of this run, and k6 writes none of a very short run.
+    for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
+      await rm(join(out, file), { force: true });
+    }
     const { result, lines } = await runScenario(definition, { ...options, out });
     const exitCode = exitCodeOf(result.outcome);
+    // First, since a full disk must not cost the verdict.
+    console.log(printable([...lines, ...describeResult(result)].join("\n")));
     await writeFile(join(out, "load.json"), `${JSON.stringify(result, undefined, 2)}\n`);
     const point = pointOf(result);
     await remember(historyFile, point);
-    // Drawing takes a library that no other path needs.
-    const { writeLoadReports } = await import("../report/write.ts");
     await writeLoadReports(
       {
         assay: version,
         result,
         exitCode,
-        nights: nightsLike(point, [...history, point], shownNights),
+        nights: nightsLike(point, [...history, point], mostNights),
         dashboards: existsSync(join(out, dashboard)) ? [dashboard] : [],
       },
       out,
     );
-    console.log(
-      [...lines, ...describeResult(result), `  report: ${join(out, "load.html")}`].join("\n"),
-    );
+    console.log(`  report: ${join(out, "load.html")}`);
     return exitCode;
   } catch (error) {
-    console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`assay: ${printable(error instanceof Error ? error.message : String(error))}`);
     return exitCodeOfError(error);
   }
 }

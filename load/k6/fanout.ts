@@ -8,11 +8,11 @@ import { setTimeout } from "k6/timers";
 import { createClock, settleClock } from "./clock.ts";
 import { readPlan } from "./environment.ts";
 import { createShow, type Context } from "./fanout/context.ts";
-import { drained, mostBacklog } from "./fanout/drain.ts";
+import { drained } from "./fanout/drain.ts";
 import { measures } from "./fanout/measures.ts";
 import { createMeter } from "./fanout/meter.ts";
 import {
-  lastMoment,
+  longestMoment,
   messagesOf,
   partOf,
   vusOf,
@@ -30,9 +30,7 @@ import { createTally, tallyThresholds } from "./tally.ts";
 const { header, settings, data } = readPlan<FanoutSettings, FanoutData>();
 const tally = createTally(measures, header);
 
-/** Beyond all that is waited for: time for sockets to close (ms). */
-const closing = 10_000;
-const longest = settings.join_s * 1000 + lastMoment(settings) + mostBacklog + closing;
+const longest = settings.join_s * 1000 + longestMoment(settings);
 
 export const options: Options = {
   scenarios: {

@@ -2,7 +2,7 @@
 import { generator, summaryPath } from "./environment.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import { addSlots, noSlot } from "../shared/sum.ts";
-import { bucketCount, summaryVersion, type Histogram, type Summary } from "../shared/summary.ts";
+import { bucketCount, emptySummary, type Histogram, type Summary } from "../shared/summary.ts";
 import { metric, type Measures } from "./tally.ts";
 
 /** The part of k6's `data` that is read. */
@@ -37,17 +37,10 @@ function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): S
   }
 
   const whole = slots.reduce(addSlots, noSlot);
-  const { scenario, profile, seed, config_hash, starts_at, slot_ms } = header;
   return {
-    version: summaryVersion,
-    scenario,
-    profile,
-    seed,
-    config_hash,
-    started_at: new Date(starts_at).toISOString(),
+    ...emptySummary(header),
     duration_ms: data.state.testRunDurationMs,
     generators: [generator()],
-    target: { name: header.url },
     counts: whole.counts,
     maxima: Object.fromEntries(
       maxima.flatMap((name, index) => {
@@ -59,7 +52,6 @@ function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): S
       ...whole.histograms,
       ...named(totals, (index) => histogramOf(metric.total(index))),
     },
-    slot_ms,
     slots,
   };
 }

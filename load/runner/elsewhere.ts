@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CouldNotRun } from "../../harness/run/stop.ts";
 import type { Summary } from "../shared/summary.ts";
-import type { Generated, GenerateOptions } from "./generator.ts";
+import { quiet, type Generated, type GenerateOptions } from "./generator.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
 export interface Elsewhere {
@@ -63,10 +63,7 @@ async function writeArchive(
   await run(
     k6.path,
     ["archive", "--env", `ASSAY_PLAN=${plan}`, "-O", half, join(scripts, `${script}.ts`)],
-    {
-      signal,
-      env: { ...process.env, K6_AUTO_EXTENSION_RESOLUTION: "false", K6_NO_USAGE_REPORT: "true" },
-    },
+    { signal, env: { ...process.env, ...quiet } },
   );
   await chmod(half, 0o600);
   await rename(half, archive);

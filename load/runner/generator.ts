@@ -1,14 +1,16 @@
 /** Runs a k6 script in one or more processes, each with its part of the load, and collects what they measured. */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Generator, Summary } from "../shared/summary.ts";
-import type { K6 } from "./k6.ts";
+import type { PlanHeader } from "../shared/plan.ts";
 import type { CpuSample } from "../shared/result.ts";
+import { emptySummary, type Generator, type Summary } from "../shared/summary.ts";
+import type { K6 } from "./k6.ts";
 import { watchUsage } from "./process-usage.ts";
+import { freePort, showProgress } from "./progress.ts";
 
 export interface GenerateOptions {
   k6: K6;
@@ -16,22 +18,15 @@ export interface GenerateOptions {
   script: string;
   /** File of the plan. */
   plan: string;
+  header: PlanHeader;
   /** Processes; each plays an equal part. */
   generators: number;
   /** An empty folder for what k6 writes. */
   folder: string;
   /** Ends the processes. */
   signal: AbortSignal;
-  /** Further variables for the script, for settings that are no secret. */
-  environment?: Record<string, string>;
   /** Where k6 writes its own dashboard; nowhere if absent. */
-  dashboard?: Dashboard;
-}
-
-export interface Dashboard {
-  path: string;
-  /** Between two points; a run that is not longer writes no dashboard. */
-  period_ms: number;
+  dashboard?: string;
 }
 
 export interface Generated {
@@ -42,6 +37,8 @@ export interface Generated {
   console: string;
   /** What k6 complained about, cut to its end; not known where it ran elsewhere. */
   said?: string;
+  /** It had not ended when its time was over, and was ended: what it measured is not whole. */
+  isOverdue?: boolean;
 }
 
 /** k6 did not come to its end: what it said. */
@@ -52,11 +49,11 @@ export class GeneratorFailed extends Error {
 const scripts = fileURLToPath(new URL("../k6/", import.meta.url));
 
 /** Variables of k6 itself; nothing but the target is ever called. */
-const quiet = {
+export const quiet: NodeJS.ProcessEnv = {
   K6_AUTO_EXTENSION_RESOLUTION: "false",
   K6_NO_USAGE_REPORT: "true",
   K6_WEB_DASHBOARD: "false",
-  // Fewer collections, since frames are garbage at once; whoever has little memory says otherwise.
+  // Fewer collections, since frames are garbage at once; an environment with little memory says otherwise.
   GOGC: process.env["GOGC"] ?? "400",
 };
 
@@ -67,9 +64,11 @@ const patience = 5_000;
 export async function generate(options: GenerateOptions): Promise<Generated[]> {
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
-  const parts = Array.from({ length: options.generators }, async (_, index) => {
+  const ports = await Promise.all(Array.from({ length: options.generators }, freePort));
+  const stopProgress = showProgress(ports, options.header);
+  const parts = ports.map(async (port, index) => {
     try {
-      return await generateOne({ ...options, signal }, index);
+      return await generateOne({ ...options, signal }, index, port);
     } catch (error) {
       // The others fail with this reason.
       over.abort(error);
@@ -77,6 +76,7 @@ export async function generate(options: GenerateOptions): Promise<Generated[]> {
     }
   });
   await Promise.allSettled(parts);
+  stopProgress();
   return Promise.all(parts);
 }
 
@@ -89,8 +89,12 @@ function segmentOf(index: number, all: number): { segment: string; sequence: str
   };
 }
 
-async function generateOne(options: GenerateOptions, index: number): Promise<Generated> {
-  const { k6, script, plan, generators, folder, signal, dashboard } = options;
+async function generateOne(
+  options: GenerateOptions,
+  index: number,
+  port: number,
+): Promise<Generated> {
+  const { k6, script, header, generators, folder, signal } = options;
   const { segment, sequence } = segmentOf(index, generators);
   const summaryFile = join(folder, `summary-${index}.json`);
   const consoleFile = join(folder, `console-${index}.jsonl`);
@@ -101,20 +105,14 @@ async function generateOne(options: GenerateOptions, index: number): Promise<Gen
     cpu_model: cpus()[0]?.model ?? "",
     memory_bytes: totalmem(),
   };
+  const shares = ["--execution-segment", segment, "--execution-segment-sequence", sequence];
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
     [
-      "run",
-      "--quiet",
-      "--no-color",
-      "--log-format",
-      "raw",
-      "--console-output",
-      consoleFile,
-      ...(generators > 1
-        ? ["--execution-segment", segment, "--execution-segment-sequence", sequence]
-        : []),
+      ...["run", "--quiet", "--no-color", "--log-format", "raw"],
+      ...["--address", `127.0.0.1:${port}`, "--console-output", consoleFile],
+      ...(generators > 1 ? shares : []),
       join(scripts, `${script}.ts`),
     ],
     {
@@ -122,54 +120,78 @@ async function generateOne(options: GenerateOptions, index: number): Promise<Gen
       env: {
         ...process.env,
         ...quiet,
-        ...(dashboard !== undefined && index === 0
-          ? {
-              K6_WEB_DASHBOARD: "true",
-              K6_WEB_DASHBOARD_PORT: "-1",
-              K6_WEB_DASHBOARD_EXPORT: dashboard.path,
-              K6_WEB_DASHBOARD_PERIOD: `${dashboard.period_ms}ms`,
-            }
-          : {}),
-        ...options.environment,
-        ASSAY_PLAN: plan,
+        ...(index === 0 ? dashboardOf(options) : {}),
+        ASSAY_PLAN: options.plan,
         ASSAY_SUMMARY: summaryFile,
         ASSAY_GENERATOR: JSON.stringify(machine),
       },
     },
   );
   const watch = watchUsage(child.pid);
+  const { code, said, isOverdue } = await ended(child, header.ends_by, signal).finally(watch.stop);
+  signal.throwIfAborted();
+  const isWritten = existsSync(summaryFile);
+  if (!isOverdue && (code !== 0 || !isWritten)) {
+    throw new GeneratorFailed(`k6 ended with ${code} in ${script}.ts:\n${said}`);
+  }
+  const summary = isWritten
+    ? (JSON.parse(readFileSync(summaryFile, "utf8")) as Summary)
+    : emptySummary(header);
+  return {
+    summary: { ...summary, generators: [{ ...machine, ...watch.last() }] },
+    samples: watch.samples,
+    console: consoleFile,
+    said,
+    isOverdue,
+  };
+}
+
+/** Between two points a slot lies; k6 writes no dashboard of a run that is not longer. */
+const dashboardOf = ({ dashboard, header }: GenerateOptions): NodeJS.ProcessEnv =>
+  dashboard === undefined
+    ? {}
+    : {
+        K6_WEB_DASHBOARD: "true",
+        K6_WEB_DASHBOARD_PORT: "-1",
+        K6_WEB_DASHBOARD_EXPORT: dashboard,
+        K6_WEB_DASHBOARD_PERIOD: `${header.slot_ms}ms`,
+      };
+
+interface Ended {
+  code: number | null;
+  said: string;
+  isOverdue: boolean;
+}
+
+/** Waits for the end of k6, and brings it about where the run is stopped or its time is over. */
+async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal): Promise<Ended> {
   let said = "";
+  let isOverdue = false;
   const listen = (chunk: Buffer): void => {
     said = (said + chunk.toString("utf8")).slice(-4_000);
   };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
+  child.stdout?.on("data", listen);
+  child.stderr?.on("data", listen);
   const stop = (): void => {
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), patience).unref();
   };
+  // A target whose sockets neither close nor answer keeps k6 waiting for ever.
+  const watchdog = setTimeout(() => {
+    isOverdue = true;
+    stop();
+  }, ends_by - Date.now());
   signal.addEventListener("abort", stop, { once: true });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
       child.once("close", resolve);
     });
-    signal.throwIfAborted();
-    if (code !== 0 || !existsSync(summaryFile)) {
-      throw new GeneratorFailed(`k6 ended with ${code} in ${script}.ts:\n${said.trim()}`);
-    }
+    return { code, said: said.trim(), isOverdue };
   } finally {
     signal.removeEventListener("abort", stop);
-    watch.stop();
+    clearTimeout(watchdog);
   }
-  const summary = JSON.parse(readFileSync(summaryFile, "utf8")) as Summary;
-  const usage = watch.last();
-  return {
-    summary: { ...summary, generators: [{ ...machine, ...usage }] },
-    samples: watch.samples,
-    console: consoleFile,
-    said: said.trim(),
-  };
 }
 
 /** Every line that the scripts printed as JSON. */

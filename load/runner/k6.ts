@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { isAlive } from "./process-usage.ts";
 
 export interface K6 {
   path: string;
@@ -88,14 +89,10 @@ function takesTurn(turn: string): boolean {
 
 /** Who builds may be done by now, or may have been killed while it built. */
 function isHeld(turn: string): boolean {
-  try {
-    const pid = Number(readFileSync(turn, "utf8"));
-    // Nothing is written yet, or the process is there.
-    return pid === 0 || process.kill(pid, 0);
-  } catch {
-    // Neither the file nor the process is there any more.
-    return false;
-  }
+  if (!existsSync(turn)) return false;
+  const pid = Number(readFileSync(turn, "utf8"));
+  // Nothing is written yet, or the process is there.
+  return pid === 0 || isAlive(pid);
 }
 
 /** Builds into the cache, or waits for who builds already; `tell` hears about the progress. */

@@ -1,6 +1,7 @@
 /** Writes the plan for k6: one file that only its owner reads, since it holds credentials. */
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
@@ -8,15 +9,20 @@ import type { Caller } from "../../harness/client/client.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
+import { isAlive } from "./process-usage.ts";
 
 /** Most slots of a run: each costs k6 a metric for each bucket of each histogram. */
 const mostSlots = 60;
+/** Longest time from the end of the measured part to that of k6, where a scenario says no other (ms). */
+const usualEnding = 60_000;
 
 export interface Timing {
   /** From now until the measured part starts (ms): time for k6 to start and for sockets to join. */
   lead_ms: number;
   /** Length of the measured part (ms). */
   duration_ms: number;
+  /** Longest time from its end to that of k6 (ms). */
+  ending_ms?: number;
 }
 
 export interface HeaderInput extends Timing {
@@ -30,7 +36,9 @@ export interface HeaderInput extends Timing {
 
 export function planHeader(input: HeaderInput): PlanHeader {
   const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
+  const { timeout: timeout_ms = 10_000 } = target;
   const slot_ms = Math.max(1000, Math.ceil(duration_ms / mostSlots / 1000) * 1000);
+  const starts_at = Date.now() + lead_ms;
   return {
     scenario,
     profile,
@@ -38,9 +46,10 @@ export function planHeader(input: HeaderInput): PlanHeader {
     config_hash: configHash({ scenario, seed, configuration }),
     url: target.url.replace(/\/$/, ""),
     headers: target.headers ?? {},
-    timeout_ms: target.timeout ?? 10_000,
-    starts_at: Date.now() + lead_ms,
+    timeout_ms,
+    starts_at,
     duration_ms,
+    ends_by: starts_at + duration_ms + timeout_ms + (input.ending_ms ?? usualEnding),
     slot_ms,
     slots: Math.max(1, Math.ceil(duration_ms / slot_ms)),
   };
@@ -71,10 +80,31 @@ export interface WrittenPlan {
   remove: () => Promise<void>;
 }
 
+const prefix = "assay-load-";
+
 export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
-  // Made for its owner alone (0700).
-  const folder = await mkdtemp(join(tmpdir(), "assay-load-"));
+  // Made for its owner alone (0700); it names the process, so that the next run knows what nobody needs any more.
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const removeAtExit = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeAtExit);
   const path = join(folder, "plan.json");
   await writeFile(path, JSON.stringify(plan), { mode: 0o600 });
-  return { path, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    path,
+    folder,
+    async remove() {
+      await rm(folder, { recursive: true, force: true });
+      process.off("exit", removeAtExit);
+    },
+  };
+}
+
+/** A run that was killed leaves its plan, with keys in it. */
+export async function removeAbandonedPlans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^assay-load-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    // Those of other users are not ours to remove.
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }

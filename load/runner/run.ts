@@ -1,17 +1,20 @@
 /** One load run: profile, target, plan, k6, sums, verdict. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { preflight } from "../../harness/target/preflight.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
+import type { LoadResult } from "../shared/result.ts";
 import type { Plan } from "../shared/plan.ts";
-import type { Definition, Assessment } from "./definition.ts";
+import type { Summary } from "../shared/summary.ts";
+import type { Assessment, Definition, Measured } from "./definition.ts";
 import { generate, type Generated } from "./generator.ts";
-import { resultOf } from "./result.ts";
 import { requireK6 } from "./k6.ts";
 import { mergeSummaries } from "./merge.ts";
-import { planHeader, writePlan } from "./plan.ts";
-import { usageOf, watchUsage } from "./process-usage.ts";
+import { planHeader, removeAbandonedPlans, writePlan } from "./plan.ts";
+import { usageOf, watchUsage, type Usage } from "./process-usage.ts";
 import { readProfile } from "./profile.ts";
-import type { LoadResult, QuestionTable } from "../shared/result.ts";
-import { openSession, type SessionOptions } from "./session.ts";
+import { resultOf } from "./result.ts";
+import { openSession, type Session, type SessionOptions } from "./session.ts";
 
 export interface RunOptions extends SessionOptions {
   profile: string;
@@ -31,103 +34,140 @@ export interface Finished {
 const nothing: Assessment = { findings: [], reasons: [], observations: [], lines: [] };
 
 /**
- * Throws NoK6, UsageError, GeneratorFailed, Interrupted, CouldNotRun and Indeterminate; all is
- * removed from the target first.
+ * Throws NoK6, UsageError, GeneratorFailed, Interrupted, CouldNotRun and Indeterminate; what was made on the target is
+ * removed first. What could not be removed is told and spoils no finished run.
  */
 export async function runScenario<Settings, Data>(
   definition: Definition<Settings, Data>,
   options: RunOptions,
 ): Promise<Finished> {
-  const { name } = definition;
-  const { profile: profileName, seed, generators, out } = options;
-  const { settings, objectives, name: profile } = readProfile<Settings>(name, profileName);
+  const profile = readProfile<Settings>(definition.name, options.profile);
   const k6 = await requireK6();
-  if (out !== undefined) await mkdir(out, { recursive: true });
+  await removeAbandonedPlans();
+  if (options.out !== undefined) await mkdir(options.out, { recursive: true });
   const session = await openSession(options);
+  let finished: Finished;
   try {
-    const { target, pid } = session;
-    const data = await definition.prepare({ session, settings, seed, generators });
-    const header = planHeader({
-      scenario: name,
-      profile,
-      seed,
-      configuration: { settings, objectives },
-      target,
-      ...definition.timing(settings, data),
-    });
-    const plan: Plan<Settings, Data> = { header, settings, data };
-    const written = await writePlan(plan);
-    const before = pid === undefined ? undefined : usageOf(pid);
-    const watch = watchUsage(pid);
-    // Neither goes on when the other has failed.
-    const over = new AbortController();
-    const signal = AbortSignal.any([session.signal, over.signal]);
-    const generating = (options.generate ?? generate)({
-      k6,
-      script: definition.script ?? name,
-      plan: written.path,
-      folder: written.folder,
-      generators,
-      signal,
-      ...(out === undefined
-        ? {}
-        : { dashboard: { path: join(out, "k6.html"), period_ms: header.slot_ms } }),
-    });
-    const playing = Promise.resolve(
-      definition.accompany?.({ session, settings, data, header, signal }),
-    );
-    try {
-      const [generated, played = {}] = await Promise.all([generating, playing]);
-      watch.stop();
-      const after = watch.last();
-      const merged = mergeSummaries(generated.map(({ summary }) => summary));
-      const summary = {
-        ...merged,
-        target: {
-          name: target.name,
-          ...(before && after
-            ? {
-                cpu_seconds: after.cpu_seconds - before.cpu_seconds,
-                peak_rss_bytes: after.peak_rss_bytes,
-              }
-            : {}),
-        },
-      };
-      const judged = await definition.judge({ summary, plan, generated, session });
-      const judgement = both(judged, { ...nothing, ...played });
-      const result: LoadResult = {
-        ...resultOf(summary, judgement, objectives, header.duration_ms),
-        cpu: { generators: generated.map(({ samples }) => samples), target: watch.samples },
-      };
-      const said = result.reasons.length ? generated.flatMap((one) => saidBy(one)) : [];
-      return { result, lines: [...judgement.lines, ...said] };
-    } catch (error) {
-      // Whatever an interrupt broke first, the interrupt is the reason.
-      session.signal.throwIfAborted();
-      throw error;
-    } finally {
-      over.abort();
-      await Promise.allSettled([generating, playing]);
-      watch.stop();
-      await written.remove();
-    }
+    finished = await play(definition, options, { k6, profile, session });
+  } catch (error) {
+    for (const problem of await session.close()) console.error(`assay: ${problem}`);
+    if (error instanceof Error) error.message = session.withoutSecrets(error.message);
+    throw error;
+  }
+  const left = await session.close();
+  finished.result.observations.push(...left);
+  return session.withoutSecrets(finished);
+}
+
+interface Stage<Settings> {
+  k6: Awaited<ReturnType<typeof requireK6>>;
+  profile: ReturnType<typeof readProfile<Settings>>;
+  session: Session;
+}
+
+async function play<Settings, Data>(
+  definition: Definition<Settings, Data>,
+  options: RunOptions,
+  { k6, profile: { name: profile, settings, objectives }, session }: Stage<Settings>,
+): Promise<Finished> {
+  const { seed, generators, out } = options;
+  const { target, pid } = session;
+  const data = await definition.prepare({ session, settings, seed, generators });
+  const header = planHeader({
+    scenario: definition.name,
+    profile,
+    seed,
+    configuration: { settings, objectives },
+    target,
+    ...definition.timing(settings, data),
+  });
+  const plan: Plan<Settings, Data> = { header, settings, data };
+  const written = await writePlan(plan);
+  const before = pid === undefined ? undefined : usageOf(pid);
+  const watch = watchUsage(pid);
+  // Neither goes on when the other has failed.
+  const over = new AbortController();
+  const signal = AbortSignal.any([session.signal, over.signal]);
+  const generating = (options.generate ?? generate)({
+    k6,
+    script: definition.script ?? definition.name,
+    plan: written.path,
+    header,
+    folder: written.folder,
+    generators,
+    signal,
+    ...(out === undefined ? {} : { dashboard: join(out, "k6.html") }),
+  });
+  const playing = Promise.resolve(
+    definition.accompany?.({ session, settings, data, header, signal }),
+  );
+  try {
+    const [generated, played = {}] = await Promise.all([generating, playing]);
+    watch.stop();
+    const merged = mergeSummaries(generated.map(({ summary }) => summary));
+    const summary = { ...merged, target: targetOf(target.name, before, watch.last()) };
+    const judged = await assess(definition, { summary, plan, generated, session });
+    const assessment = both(judged, { ...nothing, ...played });
+    const result: LoadResult = {
+      ...resultOf(summary, assessment, objectives, header.duration_ms),
+      cpu: { generators: generated.map(({ samples }) => samples), target: watch.samples },
+    };
+    const said = result.reasons.length ? generated.flatMap((one) => complaintOf(one)) : [];
+    return { result, lines: [...assessment.lines, ...said] };
+  } catch (error) {
+    // Whatever an interrupt broke first, the interrupt is the reason.
+    session.signal.throwIfAborted();
+    throw error;
   } finally {
-    await session.close();
+    over.abort();
+    await Promise.allSettled([generating, playing]);
+    watch.stop();
+    await written.remove();
+  }
+}
+
+const targetOf = (name: string, before?: Usage, after?: Usage): Summary["target"] => ({
+  name,
+  ...(before && after
+    ? {
+        cpu_seconds: after.cpu_seconds - before.cpu_seconds,
+        peak_rss_bytes: after.peak_rss_bytes,
+      }
+    : {}),
+});
+
+/** What was measured of a target that is gone, or by a generator that hung, says nothing. */
+async function assess<Settings, Data>(
+  definition: Definition<Settings, Data>,
+  measured: Measured<Settings, Data>,
+): Promise<Assessment> {
+  const overdue = measured.generated.filter(({ isOverdue }) => isOverdue === true).length;
+  if (overdue > 0) {
+    const reason = `${overdue} of ${measured.generated.length} k6 processes had not ended long after the run and were stopped: connections of the target neither answer nor close`;
+    return { ...nothing, reasons: [reason] };
+  }
+  const obstacle = await preflight(measured.session.target);
+  const gone =
+    obstacle === undefined ? [] : [`the target did not answer any more after the run: ${obstacle}`];
+  try {
+    const assessment = await definition.judge(measured);
+    return { ...assessment, reasons: [...gone, ...assessment.reasons] };
+  } catch (error) {
+    if (!(error instanceof CouldNotRun || error instanceof Indeterminate)) throw error;
+    return { ...nothing, reasons: [...gone, error.message] };
   }
 }
 
 /** What k6 complained about: an error in a script does not make it fail. */
-function saidBy({ said = "" }: Generated): string[] {
-  return said === "" ? [] : [`k6 said: ${said}`];
-}
+const complaintOf = ({ said = "" }: Generated): string[] =>
+  said === "" ? [] : [`k6 said: ${said}`];
 
-function both(a: Assessment, b: Assessment): Assessment {
-  return {
-    findings: [...a.findings, ...b.findings],
-    reasons: [...a.reasons, ...b.reasons],
-    observations: [...a.observations, ...b.observations],
-    lines: [...a.lines, ...b.lines],
-    measures: { ...a.measures, ...b.measures },
-    ...((a.table ?? b.table) ? { table: (a.table ?? b.table) as QuestionTable } : {}),
-  };
-}
+const both = (a: Assessment, b: Assessment): Assessment => ({
+  ...b,
+  ...a,
+  findings: [...a.findings, ...b.findings],
+  reasons: [...a.reasons, ...b.reasons],
+  observations: [...a.observations, ...b.observations],
+  lines: [...a.lines, ...b.lines],
+  measures: { ...a.measures, ...b.measures },
+});

@@ -7,6 +7,7 @@ import { openRun, type Run } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";
 import { CouldNotRun } from "../../harness/run/stop.ts";
+import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
 export interface SessionOptions {
@@ -30,7 +31,10 @@ export interface Session {
   trial: Trial;
   /** Aborted by SIGINT and SIGTERM, so that whoever waits gives up and everything is removed. */
   signal: AbortSignal;
-  close: () => Promise<void>;
+  /** A copy in which no secret of the target file or of a world stands, whatever the target echoes. */
+  withoutSecrets: <Value>(value: Value) => Value;
+  /** Removes everything; returns what could not be removed, in sentences. */
+  close: () => Promise<string[]>;
 }
 
 /** The run was stopped from outside. */
@@ -38,7 +42,7 @@ export class Interrupted extends Error {
   override name = "Interrupted";
 }
 
-const signals = ["SIGINT", "SIGTERM"] as const;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: number | undefined }> {
   const { target, baseUrl, fault = [], accent = [], rarity, seed } = options;
@@ -72,16 +76,19 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       for (const name of signals) process.off(name, interrupt);
     },
   ];
-  async function close(): Promise<void> {
-    const errors: unknown[] = [];
+  async function close(): Promise<string[]> {
+    const problems: string[] = [];
     for (const end of ends.splice(0).reverse()) {
-      await end().catch((error: unknown) => void errors.push(error));
+      await end().catch((error: Error) => void problems.push(withoutSecrets(error.message)));
     }
-    if (errors.length) throw errors[0];
+    return problems.map((problem) => `not everything was removed from the target: ${problem}`);
   }
+  let secrets: Record<string, string> = {};
+  const withoutSecrets: Session["withoutSecrets"] = (value) => redact(value, secrets);
   try {
     const { target, pid, stop } = await targetOf(options);
     ends.push(stop);
+    secrets = { ...secretsOf(target) };
     const obstacle = await preflight(target);
     if (obstacle !== undefined) throw new CouldNotRun(obstacle);
     const run = await openRun(loadContract(), target);
@@ -89,16 +96,28 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const trial = createTrial(run, () => {
       throw new Error("a load run draws no values");
     });
+    const { world } = trial;
+    trial.world = async (request, label) => {
+      const made = await world(request, label);
+      for (const { pair } of [...made.operators, ...made.plugins]) {
+        const place = Object.keys(secrets).length;
+        secrets[`KEY_${place}`] = pair.key;
+        secrets[`KEY_${place}_BASE64`] = Buffer.from(`${pair.identifier}:${pair.key}`).toString(
+          "base64",
+        );
+      }
+      return made;
+    };
     ends.push(async () => {
       // An interrupt that went to the whole group has ended the embedded reference too.
       await trial.end().catch((error: unknown) => {
         if (!interruption.signal.aborted || pid === undefined) throw error;
       });
     });
-    return { target, pid, run, trial, signal: interruption.signal, close };
+    return { target, pid, run, trial, signal: interruption.signal, withoutSecrets, close };
   } catch (error) {
     // Why it could not be opened says more than what then could not be closed.
-    await close().catch(() => undefined);
+    await close();
     throw error;
   }
 }

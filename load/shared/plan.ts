@@ -16,6 +16,8 @@ export interface PlanHeader {
   starts_at: number;
   /** Length of the measured part (ms). */
   duration_ms: number;
+  /** When k6 has to have ended: milliseconds since 1970. */
+  ends_by: number;
   slot_ms: number;
   /** Slots in all; what comes after the last one counts into it. */
   slots: number;

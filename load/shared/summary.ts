@@ -67,6 +67,32 @@ export function bucketOf(milliseconds: number): number {
 /** Upper end of a bucket in milliseconds. */
 export const bucketEnd = (index: number): number => smallest * Math.exp(growth * index);
 
+/** The summary of a part that measured nothing. */
+export const emptySummary = (header: {
+  scenario: Scenario;
+  profile: string;
+  seed: number;
+  config_hash: string;
+  url: string;
+  starts_at: number;
+  slot_ms: number;
+}): Summary => ({
+  version: summaryVersion,
+  scenario: header.scenario,
+  profile: header.profile,
+  seed: header.seed,
+  config_hash: header.config_hash,
+  started_at: new Date(header.starts_at).toISOString(),
+  duration_ms: 0,
+  generators: [],
+  target: { name: header.url },
+  counts: {},
+  maxima: {},
+  histograms: {},
+  slot_ms: header.slot_ms,
+  slots: [],
+});
+
 export const samplesOf = (histogram: Histogram = {}): number =>
   Object.values(histogram).reduce((sum, count) => sum + count, 0);
 

@@ -1,10 +1,8 @@
 /** The end of a run: nothing is called lost that is only under way. */
 import { clearInterval, setInterval, setTimeout } from "k6/timers";
 import type { Context } from "./context.ts";
-import { lastMoment } from "../../shared/fanout/plan.ts";
+import { lastMoment, mostBacklog } from "../../shared/fanout/plan.ts";
 
-/** Beyond the last moment: time for a generator that is behind to read what it has (ms). */
-export const mostBacklog = 15_000;
 /** After everything has come: time for what comes twice (ms). */
 const afterwards = 300;
 /** Between two looks at what is still missing (ms). */

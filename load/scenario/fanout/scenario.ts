@@ -1,6 +1,11 @@
 /** `assay load fanout`: one message to many sockets, and every delivery checked. */
 import { judgeFanout } from "./judge.ts";
-import { messagesOf, type FanoutData, type FanoutSettings } from "../../shared/fanout/plan.ts";
+import {
+  longestMoment,
+  messagesOf,
+  type FanoutData,
+  type FanoutSettings,
+} from "../../shared/fanout/plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
 import { defineScenario } from "../../runner/definition.ts";
 import { holdSlowReaders } from "./slow.ts";
@@ -51,9 +56,10 @@ export const scenario = defineScenario<FanoutSettings, FanoutData>({
   name: "fanout",
   says: "One message to many sockets: every delivery checked, latency by percentiles.",
   prepare: prepareFanout,
-  timing: ({ join_s, duration_s }) => ({
-    lead_ms: join_s * second,
-    duration_ms: duration_s * second,
+  timing: (settings) => ({
+    lead_ms: settings.join_s * second,
+    duration_ms: settings.duration_s * second,
+    ending_ms: longestMoment(settings) - settings.duration_s * second,
   }),
   accompany: holdSlowReaders,
   judgeSum: (summary, settings) => ({

@@ -12,7 +12,7 @@ import type { Session } from "../../runner/session.ts";
 import { compose } from "./compose.ts";
 import type { Experiment } from "./experiment.ts";
 import { judgeExperiment } from "./judge.ts";
-import { leadOf } from "./lead.ts";
+import { leadOf, longestPlay } from "./lead.ts";
 import { readRecords } from "./records.ts";
 import type { QuotaSettings } from "./settings.ts";
 
@@ -58,13 +58,16 @@ async function playAgain(
 ): Promise<Judgement[]> {
   const { settings } = plan;
   const data = await compose(experiments, session, settings);
-  const header = { ...plan.header, starts_at: Date.now() + leadOf(data) };
+  const starts_at = Date.now() + leadOf(data);
+  const ends_by = starts_at + longestPlay;
+  const header = { ...plan.header, starts_at, ends_by };
   const written = await writePlan({ header, settings, data });
   try {
     const generated = await generate({
       k6: await requireK6(),
       script: "quotas",
       plan: written.path,
+      header,
       folder: written.folder,
       generators,
       signal: session.signal,

@@ -5,7 +5,7 @@ import { UsageError } from "../../shared/usage-error.ts";
 import { settleEdges } from "./again.ts";
 import { choose, compose, crowdTime } from "./compose.ts";
 import { judgeAllHints, judgeExperiment, judgeLeft } from "./judge.ts";
-import { leadOf } from "./lead.ts";
+import { leadOf, longestPlay } from "./lead.ts";
 import { readRecords } from "./records.ts";
 import type { QuotaSettings } from "./settings.ts";
 import { toVerdict } from "./verdict.ts";
@@ -27,6 +27,7 @@ export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
   timing: (_, plan) => ({
     lead_ms: leadOf(plan),
     duration_ms: crowdTime(plan.crowd) + usual,
+    ending_ms: longestPlay,
   }),
   async judge({ plan, generated, session }) {
     const { data, settings } = plan;

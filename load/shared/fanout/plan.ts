@@ -175,3 +175,12 @@ export function sequencesBetween(
 export function lastMoment({ duration_s, late_after_ms }: FanoutSettings): number {
   return duration_s * 1000 + mostBehind + late_after_ms;
 }
+
+/** Beyond the last moment: time for a generator that is behind to read what it has (ms). */
+export const mostBacklog = 15_000;
+/** Beyond all that is waited for: time for sockets to close (ms). */
+const closing = 10_000;
+
+/** When k6 has to have ended (ms after the start). */
+export const longestMoment = (settings: FanoutSettings): number =>
+  lastMoment(settings) + mostBacklog + closing;

@@ -1,0 +1,179 @@
+/** Accidents under load: what dies, hangs or echoes in the middle of a run costs no verdict and shows no key. */
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { parse, stringify } from "yaml";
+import { executeLoad } from "../../load/command/execute.ts";
+import { generate } from "../../load/runner/generator.ts";
+import { planHeader, removeAbandonedPlans, writePlan } from "../../load/runner/plan.ts";
+import { isAlive } from "../../load/runner/process-usage.ts";
+import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
+import type { LoadResult } from "../../load/shared/result.ts";
+import { serve } from "./quota/target.ts";
+import { needsK6 } from "./with-k6.ts";
+
+let folder = "";
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "assay-accidents-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const target = { name: "t", url: "http://127.0.0.1:1" };
+const header = (duration_ms: number, ending_ms: number, timeout: number) =>
+  planHeader({
+    ...{ scenario: "mixed", profile: "p", seed: 1, configuration: {}, lead_ms: 0 },
+    ...{ duration_ms, ending_ms, target: { ...target, timeout } },
+  } as Parameters<typeof planHeader>[0]);
+
+describe("a generator", () => {
+  test("that does not end is ended, and what it measured does not count", async () => {
+    const path = join(folder, "k6-hangs");
+    const pidFile = join(folder, "pid");
+    await writeFile(path, `#!/bin/sh\necho $$ > ${pidFile}\nexec sleep 600\n`);
+    await chmod(path, 0o755);
+    const [generated] = await generate({
+      k6: { path, version: "2.2.0" },
+      script: "calls",
+      plan: join(folder, "no-plan.json"),
+      header: header(200, 200, 200),
+      generators: 1,
+      folder,
+      signal: new AbortController().signal,
+    });
+    expect(generated).toMatchObject({ isOverdue: true, summary: { counts: {}, slots: [] } });
+    expect(isAlive(Number(await readFile(pidFile, "utf8")))).toBe(false);
+  });
+});
+
+describe("a plan", () => {
+  test("that a killed run left behind goes when the next begins; those of living runs stay", async () => {
+    // The number of a process that has ended, and has been waited for.
+    const dead = 2 ** 22 - 1;
+    const left = join(tmpdir(), `assay-load-${dead}-abandoned`);
+    await mkdir(left, { recursive: true });
+    const written = await writePlan({ header: header(1, 1, 1), settings: {}, data: {} });
+    await removeAbandonedPlans();
+    expect([existsSync(left), existsSync(written.path)]).toEqual([false, true]);
+    await written.remove();
+    expect(existsSync(written.folder)).toBe(false);
+  });
+});
+
+/** What the proxy does with a request instead of passing it on; undefined passes it on. */
+type Weather = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The reference behind a proxy; returns the exit code, the result and all that was printed. */
+async function playBehind(
+  weather: Weather,
+): Promise<{ exitCode: number; result: LoadResult | undefined; printed: string }> {
+  const served = await serve();
+  const known = parse(await readFile(served.file, "utf8")) as {
+    url: string;
+    stage: { url: string; secret: string };
+  };
+  const server = createServer((request, response) => {
+    if (weather(request, response)) return;
+    pass(known.url, request, response).catch(() => response.destroy());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const out = await mkdtemp(join(folder, "out-"));
+  const file = join(out, "target.yaml");
+  const stage = { ...known.stage, url: `${url}/_stage` };
+  await writeFile(file, stringify({ ...known, url, stage, timeout: 2_000 }));
+  const profile = join(out, "profile.yaml");
+  await writeFile(profile, stringify({ settings }));
+  const said: string[] = [];
+  const spies = (["log", "error"] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((text: unknown) => void said.push(String(text))),
+  );
+  try {
+    const exitCode = await executeLoad(mixed, {
+      target: file,
+      profile,
+      seed: 1,
+      generators: 1,
+      out,
+    });
+    const path = join(out, "mixed/load.json");
+    const result = existsSync(path)
+      ? (JSON.parse(await readFile(path, "utf8")) as LoadResult)
+      : undefined;
+    return { exitCode, result, printed: said.join("\n") };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    server.closeAllConnections();
+    server.close();
+    await served.close();
+  }
+}
+
+const settings = {
+  ...{ duration_s: 3, rate_per_second: 30, websites: 1, population: 2, variants: 1 },
+  ...{ virtual_users: 20, sample_every: 1, lag_p99_ms: 60_000, blend: { people: 1, website: 1 } },
+};
+
+async function pass(
+  base: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+  const answer = await fetch(`${base}${request.url}`, {
+    method: request.method ?? "GET",
+    headers: headers as Record<string, string>,
+    ...(pieces.length ? { body: Buffer.concat(pieces) } : {}),
+  });
+  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+describe("a target", () => {
+  beforeEach(needsK6);
+
+  test("that dies during the load: a report that says so, and no verdict", async () => {
+    let calls = 0;
+    const { exitCode, result } = await playBehind((request) => {
+      const isLoad = request.headers["user-agent"]?.includes("k6") === true;
+      calls += isLoad ? 1 : 0;
+      if (calls < 30) return false;
+      request.socket.destroy();
+      return true;
+    });
+    expect([exitCode, result?.outcome]).toEqual([3, "incomplete"]);
+    expect(result?.reasons.join()).toContain("did not answer any more after the run");
+  });
+
+  test("that answers 503 to the clean-up: the finished run keeps its verdict", async () => {
+    const { exitCode, result } = await playBehind((request, response) => {
+      if (request.method !== "DELETE") return false;
+      response.writeHead(503).end();
+      return true;
+    });
+    expect([exitCode, result?.outcome]).toEqual([0, "conforming"]);
+    expect(result?.observations.join()).toContain("not everything was removed from the target");
+  });
+
+  test("that echoes credentials: they are not printed", async () => {
+    let echoed = "";
+    const { exitCode, printed } = await playBehind((request, response) => {
+      const { authorization = "" } = request.headers;
+      if (!request.url?.includes("/people/") || !authorization.startsWith("Basic ")) return false;
+      const pair = Buffer.from(authorization.slice(6), "base64").toString("utf8");
+      echoed = pair.slice(pair.indexOf(":") + 1);
+      response.writeHead(400, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: true, reason: `${authorization} ${echoed}` }));
+      return true;
+    });
+    expect(exitCode).toBe(3);
+    expect(echoed.length).toBeGreaterThan(16);
+    expect(printed).toMatch(/got 400 .*\$KEY_\d+/);
+    expect(printed).not.toContain(echoed);
+    expect(printed).not.toContain(Buffer.from(echoed).toString("base64").slice(4, 24));
+  });
+});
