@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["suites/**/*.suite.ts"],
-    globalSetup: ["harness/vitest-setup.ts"],
+    globalSetup: ["harness/authoring/global-setup.ts"],
+    setupFiles: ["harness/authoring/tests.ts"],
     isolate: false,
     fileParallelism: false,
     retry: 0,

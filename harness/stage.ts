@@ -25,6 +25,8 @@ export const sharedParts: ReadonlySet<string> = new Set<StagePart>([
 export interface StageOptions {
   url: string;
   secret: string;
+  /** Most connections at a time. */
+  connections?: number;
 }
 
 export interface Stage {
@@ -40,11 +42,11 @@ const stageTimeout = 30_000;
 /** Longest answer of the stage (bytes): mails and worlds are far shorter. */
 const largestAnswer = 64 * 1024 * 1024;
 
-export function createStage({ url, secret }: StageOptions): Stage {
+export function createStage({ url, secret, connections = 4 }: StageOptions): Stage {
   const { origin, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, "");
   const pool = new Pool(origin, {
-    connections: 4,
+    connections,
     headersTimeout: stageTimeout,
     bodyTimeout: stageTimeout,
   });

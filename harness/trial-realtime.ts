@@ -11,7 +11,6 @@ import type { Delivery } from "./realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "./sink.ts";
 import { eventBudget } from "./target/target.ts";
 import type { Trial } from "./trial.ts";
-import { keptFrames } from "./run/evidence.ts";
 import type { Frame } from "./record/frame.ts";
 import { Indeterminate } from "./run/stop.ts";
 import type { World } from "./world.ts";
@@ -33,11 +32,6 @@ function keepWaits({ run }: Trial, waits: readonly Wait[]): void {
   const known = waitsByRun.get(run) ?? [];
   waitsByRun.set(run, known);
   known.push(...waits);
-}
-
-function keepFrame({ frames }: Trial, frame: Frame): void {
-  frames.push(frame);
-  if (frames.length > keptFrames) frames.shift();
 }
 
 /** An ear on a channel of the website; closed when the trial ends. */
@@ -62,7 +56,7 @@ export async function hear(
     ...(options.rooms ? { rooms: options.rooms } : {}),
     headers: target.headers ?? {},
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
-    onFrame: (frame) => keepFrame(trial, frame),
+    onFrame: (frame) => trial.evidence.frame({ ...frame, by: as.role }),
   });
   if (isDeaf(listening)) {
     const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
@@ -92,7 +86,7 @@ function sinkOf(trial: Trial): Promise<Sink> {
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
-  const target = sink.open((delivery) => keepFrame(trial, delivery));
+  const target = sink.open((delivery) => trial.evidence.frame(delivery));
   trial.onEnd(() => keepWaits(trial, target.waits));
   return target;
 }

@@ -1,5 +1,4 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
-import type fc from "fast-check";
 import { isSameJson } from "../contract/canonical-json.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { JsonSchema } from "../contract/schema.ts";
@@ -10,8 +9,9 @@ import { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
 import type { Exchange } from "./record/exchange.ts";
 import type { Run } from "./run/run.ts";
 import { sharedParts, type StagePart } from "./stage.ts";
-import { keptExchanges } from "./run/evidence.ts";
-import type { Frame } from "./record/frame.ts";
+import type { Draw } from "./run/draws.ts";
+import { createEvidence, type EvidenceKeeper } from "./run/evidence.ts";
+import type { ReplayCase } from "./run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "./run/stop.ts";
 import { show, type Violation } from "./record/violation.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
@@ -27,7 +27,7 @@ export interface Trial {
   /** A website with its people and tokens, apart from all others; removed when the trial ends. */
   world: (request?: WorldRequest, label?: string) => Promise<World>;
   /** Draws a value; it shrinks when the property fails. */
-  draw: <Value>(values: fc.Arbitrary<Value>) => Value;
+  draw: Draw;
   /** Draws a valid value of a schema of the contract. */
   value: (schema: JsonSchema) => unknown;
   /** Draws a valid body for the operation. */
@@ -86,19 +86,27 @@ export interface Trial {
   /** Does this when the trial ends, last first, whatever happened. */
   onEnd: (work: () => Promise<void> | void) => void;
 
-  exchanges: Exchange[];
-  frames: Frame[];
+  evidence: EvidenceKeeper;
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
   end: () => Promise<void>;
 }
 
-/** `draw` comes from fast-check's `fc.gen()`; `isAlone` says that no other rule runs beside this one. */
-export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Trial {
+export interface TrialOptions {
+  /** Whether no other rule runs beside this one. */
+  isExclusive?: boolean;
+  /** The case that this trial is, as far as it has come. */
+  replayCase?: () => ReplayCase;
+}
+
+export function createTrial(
+  run: Run,
+  draw: Draw,
+  { isExclusive = true, replayCase }: TrialOptions = {},
+): Trial {
   const ends: (() => Promise<void> | void)[] = [];
-  const exchanges: Exchange[] = [];
-  const frames: Frame[] = [];
+  const evidence = createEvidence();
   const violations: Violation[] = [];
   const guarded = new Set<string>();
   let requests = 0;
@@ -110,12 +118,8 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
   ): Promise<Exchange> {
     if (as) trial.guard(as.pair.key);
     requests += 1;
-    const exchange = await run.call(operation, as, input);
-    // Exchanges after the first violation would push out the one that shows it.
-    if (violations.length === 0) {
-      exchanges.push(exchange);
-      if (exchanges.length > keptExchanges) exchanges.shift();
-    }
+    const exchange = await run.call(operation, as, input, replayCase);
+    evidence.exchange(exchange);
     return exchange;
   }
 
@@ -126,8 +130,7 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
 
   const trial: Trial = {
     run,
-    exchanges,
-    frames,
+    evidence,
     violations,
     draw,
     value: (schema) => draw(arbitraryOf(schema, run.contract)),
@@ -184,7 +187,10 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
       if (!isSameJson(received, expected))
         trial.violate({ where, expected: show(expected), received: show(received) });
     },
-    violate: (violation) => void violations.push(violation),
+    violate(violation) {
+      violations.push(violation);
+      evidence.violation(violation);
+    },
     settle() {
       if (violations.length) throw new Violated(violations);
     },
@@ -194,7 +200,7 @@ export function createTrial(run: Run, draw: Trial["draw"], isAlone = true): Tria
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
-      if (!isAlone && method !== "GET" && sharedParts.has(part))
+      if (!isExclusive && method !== "GET" && sharedParts.has(part))
         throw new NeedsExclusiveRun(`${method} ${path}`);
       return run.stage.call(method, path, body);
     },

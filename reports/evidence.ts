@@ -29,6 +29,7 @@ export function evidence(url: string, failure: Failure): string {
     ...(failure.occurrences > 1 ? [line("seen", counted(failure.occurrences, "time"))] : []),
     line("request", exchange ? requestLine(exchange) : "none was kept"),
     ...wrong(failure.violations).map((sentence) => line("wrong", sentence)),
+    ...(first.values.length ? [line("values", cut(first.values.join(" "), longestSentence))] : []),
     ...first.frames.slice(-mostShown).map((frame) => line("frame", frameLine(frame))),
     line("replay", replayCommand(first)),
     ...(exchange ? [line("curl", curlOf(url, exchange))] : []),
@@ -58,10 +59,15 @@ function wrong(violations: readonly Violation[]): string[] {
   ];
 }
 
-/** `rtm message:send at 120 ms {"..."}`. */
-export function frameLine({ channel, event, at, data }: Frame): string {
+/** `rtm message:send heard by owner at 120 ms {"..."}`. */
+export function frameLine({ channel, event, by, at, data }: Frame): string {
   const text = data === undefined ? "" : ` ${JSON.stringify(data)}`;
-  return oneLine(cut(`${channel} ${event} at ${Math.round(at)} ms${text}`, longestFrame));
+  return oneLine(
+    cut(
+      `${channel} ${event}${by === undefined ? "" : ` heard by ${by}`} at ${Math.round(at)} ms${text}`,
+      longestFrame,
+    ),
+  );
 }
 
 export const replayCommand = ({ replay }: Pick<RuleRecord, "replay">): string =>

@@ -44,16 +44,14 @@ export function failureOf(group: [RuleRecord, ...RuleRecord[]]): Failure {
   };
 }
 
-/** The last exchange with the operation that shows the violation, else the last of all. */
-function exchangeOf({ exchanges, violations }: RuleRecord): RecordedExchange | undefined {
-  const operation = violations[0]?.operationId;
-  return exchanges.findLast(({ operationId }) => operationId === operation) ?? exchanges.at(-1);
-}
+/** The exchange that shows the violation, else the last of all. */
+const exchangeOf = ({ exchanges, offending }: RuleRecord): RecordedExchange | undefined =>
+  exchanges.at(offending ?? -1);
 
 /** Same operation, same place and same expectation: the same defect, whichever rule met it. */
 function defectOf(rule: RuleRecord, violation: Violation | undefined): string {
   if (!violation) return rule.id;
-  const operation = violation.operationId ?? rule.exchanges.at(-1)?.operationId ?? rule.id;
+  const operation = violation.operationId ?? exchangeOf(rule)?.operationId ?? rule.id;
   return JSON.stringify([operation, placeOf(violation.where), violation.expected]);
 }
 

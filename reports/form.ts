@@ -8,8 +8,11 @@ const empty = {
   replay: "",
   occurrences: 0,
   violations: [],
+  values: [],
   exchanges: [],
+  offending: null,
   frames: [],
+  notRun: null,
 } as const satisfies Partial<RuleRecord>;
 
 type Optional = keyof typeof empty;
@@ -29,6 +32,7 @@ export function writtenRule(rule: RuleRecord): WrittenRule {
 export const readRule = (rule: WrittenRule): RuleRecord => ({
   ...empty,
   violations: [],
+  values: [],
   exchanges: [],
   frames: [],
   ...rule,

@@ -23,7 +23,7 @@ export interface RuleRecord
   extends
     Pick<Rule, "id" | "level" | "sentence" | "source" | "kind" | "family">,
     Pick<Verdict, "outcome" | "reason" | "runs" | "requests" | "replay">,
-    Pick<Verdict, "occurrences" | "duration"> {
+    Pick<Verdict, "occurrences" | "duration" | "values" | "offending" | "notRun"> {
   /** Why its failure does not count; null when it would. */
   exempt: string | null;
   violations: Violation[];
@@ -268,16 +268,20 @@ export function ruleRecordOf(
     occurrences,
     violations,
     exchanges: isKept ? verdict.exchanges.map(recorded) : [],
+    values: isKept ? verdict.values : [],
+    offending: isKept ? verdict.offending : null,
     frames: isKept ? verdict.frames.map(recordedFrame) : [],
+    notRun: verdict.notRun,
     duration: Math.round(duration * 10) / 10,
   };
 }
 
 /** What else a channel keeps of a frame, such as the headers of a hook, is not published. */
-const recordedFrame = ({ channel, event, data, at }: Frame): Frame => ({
+const recordedFrame = ({ channel, event, data, by, at }: Frame): Frame => ({
   channel,
   event,
   data,
+  ...(by === undefined ? {} : { by }),
   at,
 });
 

@@ -1,5 +1,6 @@
 /** Writes the reports of a run that were asked for. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { RunRecord } from "./run.ts";
 import { writeAllure } from "./sink/allure.ts";
 import { writeHar } from "./sink/har.ts";
@@ -31,6 +32,12 @@ export const reportNames = Object.keys(sinks) as ReportName[];
 
 /** What is written where nothing else is asked for. */
 export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
+
+/** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
+export async function clearReports(directory: string): Promise<void> {
+  const left = Object.values(sinks).map(({ writes }) => join(directory, writes));
+  await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
+}
 
 /** Writes all that can be written; throws when anything could not, naming it. */
 export async function writeReports(

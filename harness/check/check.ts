@@ -2,17 +2,15 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { show, type Violation } from "../record/violation.ts";
+import type { Finding } from "../record/finding.ts";
+import { show } from "../record/violation.ts";
 import { createShapeCheck, type ShapeCheck } from "./shape.ts";
 
 /** A violation together with the derived rule that it belongs to. */
-export interface Finding {
-  rule: string;
-  violation: Violation;
-}
+type Found = Pick<Finding, "rule" | "violation">;
 
 export interface ExchangeCheck {
-  (exchange: Exchange, operation: Operation): Finding[];
+  (exchange: Exchange, operation: Operation): Found[];
 }
 
 /** The checks of one contract; `secrets` must not appear in any response. */
@@ -38,20 +36,20 @@ const finding = (
   where: string,
   expected: string,
   received: unknown,
-): Finding => ({
+): Found => ({
   rule: `${kind}:${operation.operationId}`,
   violation: { where, expected, received: show(received), operationId: operation.operationId },
 });
 
 /** HEAD routes carry no body (1/1). */
-function head({ response }: Exchange, operation: Operation): Finding[] {
+function head({ response }: Exchange, operation: Operation): Found[] {
   return response?.text ? [finding("head", operation, "body", "no body", response.text)] : [];
 }
 
 /** Every JSON response has error (boolean), reason (string) and data (object, array or absent) (1/1). */
-function envelope(exchange: Exchange, operation: Operation): Finding[] {
+function envelope(exchange: Exchange, operation: Operation): Found[] {
   const { response } = exchange;
-  const add = (where: string, expected: string, received: unknown): Finding =>
+  const add = (where: string, expected: string, received: unknown): Found =>
     finding("envelope", operation, where, expected, received);
   if (response?.json === undefined) return [add("body", "a JSON body", response?.text)];
   if (typeof response.json !== "object" || response.json === null || Array.isArray(response.json)) {
@@ -68,7 +66,7 @@ function envelope(exchange: Exchange, operation: Operation): Finding[] {
   ];
 }
 
-function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): Finding[] {
+function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): Found[] {
   if (!operation.data || !isAccepted(exchange)) return [];
   return shape(operation, envelopeOf(exchange).data).map((violation) => ({
     rule: `shape:${operation.operationId}`,
@@ -80,9 +78,9 @@ function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operati
 const stackTrace = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|\.go:\d+ \+0x/;
 
 /** Neither our secrets nor the inside of the server belong into a response. */
-function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<string>): Finding[] {
+function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<string>): Found[] {
   const text = response?.text ?? "";
-  const found: Finding[] = [];
+  const found: Found[] = [];
   const unescaped = text.replaceAll("\\n", "\n");
   if (stackTrace.test(unescaped)) {
     found.push(finding("envelope", operation, "body", "no stack trace", text));

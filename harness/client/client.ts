@@ -48,6 +48,8 @@ export interface ClientOptions {
   timeout?: number;
   /** Longest body that is read (bytes). */
   largestBody?: number;
+  /** Most connections at a time. */
+  connections?: number;
 }
 
 /** Characters of a body that an exchange keeps. */
@@ -81,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
   const timeout = options.timeout ?? 10_000;
   const largestBody = options.largestBody ?? 16 * 1024 * 1024;
   const pool = new Pool(origin, {
-    connections: 16,
+    connections: options.connections ?? 16,
     allowH2: false,
     headersTimeout: timeout,
     bodyTimeout: timeout,

@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
-import { conduct } from "../run/execute.ts";
+import { execute } from "../run/execute.ts";
+import { interruption } from "./interruption.ts";
 import { chooseTarget } from "../target/choose-target.ts";
 import { collect, commaList, failOn, largestSeed, reportList, wholeNumber } from "./option.ts";
 import { preflight } from "../target/preflight.ts";
@@ -13,7 +14,13 @@ import { commitOfAssay, version } from "./version.ts";
 import { recordOf } from "../../reports/run.ts";
 import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import { closingWords } from "../../reports/terminal.ts";
-import { defaultReports, sinks, writeReports, type ReportName } from "../../reports/write.ts";
+import {
+  clearReports,
+  defaultReports,
+  sinks,
+  writeReports,
+  type ReportName,
+} from "../../reports/write.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 
 interface CertifyCommandOptions {
@@ -59,11 +66,13 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       return;
     }
     const directory = resolve(options.out);
+    await clearReports(directory);
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();
     const budget = options.budget ?? target.budget ?? defaultBudget;
-    const result = await conduct({
+    using interrupted = interruption();
+    const result = await execute({
       target,
       rules,
       seed: options.seed,
@@ -71,13 +80,14 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       budget,
       concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
       bail: options.bail,
+      signal: interrupted.signal,
       onVerdict(verdict) {
         live.add(verdict);
         progress.verdict(verdict);
       },
     });
     progress.end();
-    await live.end();
+    const unwritten = await live.end();
     const record = recordOf({
       assay: version,
       commit: commitOfAssay(),
@@ -103,10 +113,18 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       brokenSuites: result.broken,
       ...result.report,
     });
-    await writeReports(record, directory, options.report);
     const [first] = options.report;
+    // Before the reports: whatever becomes of them, the verdict is said.
     console.log(closingWords(record, first ? join(options.out, sinks[first].writes) : "none"));
     process.exitCode = record.exitCode;
+    await writeReports(record, directory, options.report).catch((error: Error) => {
+      console.error(`assay: ${error.message}`);
+      process.exitCode = exitCodes.broken;
+    });
+    if (unwritten) {
+      console.error(`assay: verdicts could not be written as they came: ${unwritten.message}`);
+      process.exitCode = exitCodes.broken;
+    }
   } finally {
     await stop();
   }

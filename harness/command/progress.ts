@@ -14,19 +14,19 @@ export function createProgress(
   stream: NodeJS.WriteStream = process.stderr,
 ): Progress {
   if (!stream.isTTY || process.env["CI"]) return { verdict: () => undefined, end: () => undefined };
-  let done = 0;
-  let failures = 0;
-  let requests = 0;
+  const verdicts = new Map<string, Verdict>();
   let shown = 0;
   const show = (rule: string): void => {
+    const all = [...verdicts.values()];
+    const done = all.length;
+    const requests = all.reduce((sum, one) => sum + one.requests, 0);
+    const failures = all.filter(({ outcome }) => outcome === "fail").length;
     const text = `${done}/${total} rules · ${requests} requests · ${failures} failures · ${rule}`;
     stream.write(`\r\u001B[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
   };
   return {
     verdict(verdict) {
-      done += 1;
-      requests += verdict.requests;
-      if (verdict.outcome === "fail") failures += 1;
+      verdicts.set(verdict.rule, verdict);
       const now = performance.now();
       if (now - shown < 1000 / rate) return;
       shown = now;

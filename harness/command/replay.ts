@@ -2,20 +2,22 @@
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
-import { conduct } from "../run/execute.ts";
+import { execute } from "../run/execute.ts";
 import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
+import { interruption } from "./interruption.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
 const budget = 10_000;
 
 async function runReplay(token: string, options: TargetOptions): Promise<void> {
-  const { rule: id, seed, path } = decodeReplay(token);
-  const rule = allRules(loadContract()).find((one) => one.id === id);
-  if (!rule) throw new Error(`the token names the rule ${id}, which this version does not have`);
+  const replay = decodeReplay(token);
+  const rule = allRules(loadContract()).find(({ id }) => id === replay.rule);
+  if (!rule)
+    throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
   const { target, stop } = await chooseTarget(options);
   try {
     const obstacle = await preflight(target);
@@ -24,13 +26,16 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const { verdicts } = await conduct({
+    using interrupted = interruption();
+    const { seed } = replay;
+    const { verdicts } = await execute({
       target,
       rules: [rule],
       seed,
       runs: 1,
       budget,
-      path,
+      replay,
+      signal: interrupted.signal,
     });
     for (const verdict of verdicts) {
       console.log(

@@ -4,16 +4,13 @@ import { succeed } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Trial } from "../trial.ts";
 import type { Judge } from "./judge.ts";
-import { provoke, reportFindings } from "./step/answers.ts";
-
-const ruleOf = ({ operationId }: Operation): string => `envelope:${operationId}`;
+import { provoke } from "./step/answers.ts";
 
 export const envelope: Judge = async (trial, operation) => {
   if (operation.tiers.length) await knock(trial, operation);
   const scene = await openScene(trial, [operation]);
   await succeed(scene, operation);
   await provoke(scene, operation);
-  reportFindings(trial, ruleOf(operation));
 };
 
 /**
@@ -27,6 +24,4 @@ async function knock(trial: Trial, operation: Operation): Promise<void> {
       .map((name) => [name, "nobody"]),
   );
   await trial.callOperation(undefined, operation, { params });
-  reportFindings(trial, ruleOf(operation));
-  trial.settle();
 }

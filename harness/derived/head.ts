@@ -2,11 +2,10 @@
 import { succeed } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
-import { provoke, reportFindings } from "./step/answers.ts";
+import { provoke } from "./step/answers.ts";
 
 export const head: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   await succeed(scene, operation);
   await provoke(scene, operation);
-  reportFindings(trial, `head:${operation.operationId}`);
 };

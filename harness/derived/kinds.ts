@@ -1,6 +1,6 @@
 /** Which judge belongs to which kind of derived rule. */
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
-import type { Property } from "../run/judge.ts";
+import type { Property } from "../run/attempt.ts";
 import { authentication } from "./authentication.ts";
 import { bounds } from "./bounds.ts";
 import { createdExists } from "./created-exists.ts";

@@ -154,13 +154,12 @@ interface Seen {
 }
 
 async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen>> {
-  const { trial } = scene;
   const input = await prepare(scene, read);
   return async () => {
-    const call = (one: CallInput): Promise<Exchange> => ask(scene, read, one);
+    let last: Exchange | undefined;
+    const call = async (one: CallInput): Promise<Exchange> => (last = await ask(scene, read, one));
     if (read.action === "list") {
       const items = await allPages(call, read, input);
-      const last = trial.exchanges.at(-1);
       return { isAccepted: items !== undefined, answer: last ? answerText(last) : "", data: items };
     }
     const exchange = await call(input);

@@ -4,7 +4,6 @@ import { prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import type { Judge } from "./judge.ts";
-import { reportFindings } from "./step/answers.ts";
 import { holds, populate } from "./step/populate.ts";
 import { readPage } from "./step/walk.ts";
 
@@ -12,7 +11,6 @@ export const shape: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   if (operation.action === "list") await haveItem(scene, operation);
   await succeed(scene, operation);
-  reportFindings(trial, `shape:${operation.operationId}`);
 };
 
 /** An empty list shows nothing of the shape of its items. */

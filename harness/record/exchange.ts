@@ -26,11 +26,11 @@ export interface ResponseRecord {
   headers: Record<string, string | string[] | undefined>;
   /** The body as text, cut after `keptBody` characters. */
   text: string;
-  /** The parsed envelope; undefined when the body is not JSON. */
+  /** The parsed body; undefined when it is not JSON, and in a record, where the text says it. */
   json: unknown;
 }
 
 export interface TransportFailure {
-  kind: "unreachable" | "timeout" | "closed" | "too-large" | "protocol";
+  kind: "unreachable" | "timeout" | "closed" | "too-large" | "too-deep" | "protocol";
   message: string;
 }

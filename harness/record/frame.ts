@@ -5,6 +5,8 @@ export interface Frame {
   channel: "rtm" | "stream" | "hook";
   event: string;
   data: unknown;
+  /** Whose socket received it, as the role of an exchange; absent for deliveries of hooks. */
+  by?: string;
   /** Milliseconds since the run began. */
   at: number;
 }

@@ -22,14 +22,9 @@ export interface Tally {
   coverage: number | undefined;
 }
 
-/** Begins the reason of rules that were not run because the requests were spent. */
-export const budgetSpent = "the budget of";
-
-/** The reason of rules that were not run because a signal ended the run. */
-export const interrupted = "the run was interrupted";
-
-const isUnfinished = ({ reason }: Pick<Verdict, "reason">): boolean =>
-  reason === interrupted || reason.startsWith(budgetSpent);
+/** The run ended before it was the turn of this rule. */
+const isUnfinished = ({ notRun }: Pick<Verdict, "notRun">): boolean =>
+  notRun !== null && notRun !== "unwritten";
 
 /** Levels whose failure makes a run non-conforming, as `--fail-on` names them. */
 export const failingLevels = {
@@ -39,7 +34,7 @@ export const failingLevels = {
 export type FailOn = keyof typeof failingLevels;
 
 /** What a verdict counts for; `exempt` says why a failure does not. */
-export type Counted = Pick<Verdict, "outcome" | "level" | "reason"> & { exempt?: string | null };
+export type Counted = Pick<Verdict, "outcome" | "level" | "notRun"> & { exempt?: string | null };
 
 /**
  * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run

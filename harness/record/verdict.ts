@@ -15,6 +15,12 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/**
+ * Why a rule was not run: no suite judges it, or the run ended before it was its turn. Only the latter
+ * leaves a run incomplete.
+ */
+export type NotRun = "unwritten" | "budget" | "interrupted" | "bail";
+
 export interface Verdict {
   rule: string;
   level: Level;
@@ -30,10 +36,16 @@ export interface Verdict {
   seed: number;
   /** For `assay replay`. */
   replay: string;
-  /** The last exchanges before the verdict, at most `keptExchanges`. */
+  /** JSON of the values that the failing case drew, after shrinking. */
+  values: string[];
+  /** Those of the failing case, in their order; of an undecided one the last; none of a pass. */
   exchanges: Exchange[];
-  /** The last frames, at most `keptFrames`. */
+  /** Where in `exchanges` the one stands that shows the violation. */
+  offending: number | null;
+  /** The last frames of the same case. */
   frames: Frame[];
   /** Milliseconds. */
   duration: number;
+  /** Why it was not run; null for every other outcome. */
+  notRun: NotRun | null;
 }

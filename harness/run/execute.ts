@@ -1,58 +1,141 @@
 /** One execution of rules against a target: every selected rule ends with exactly one verdict. */
 import type { Rule } from "../../contract/derive.ts";
-import { certify, type CertifyResult } from "./certify.ts";
-import { globToRegExp } from "../../contract/glob.ts";
+import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Target } from "../target/target.ts";
-import { interrupted } from "../record/tally.ts";
-import { undecided } from "./undecided.ts";
-import type { Verdict } from "../record/verdict.ts";
+import { createBook } from "./book.ts";
+import { needsExclusiveRun, obstacleTo } from "./needs.ts";
+import { inParallel } from "./parallel.ts";
+import type { Unloadable, WorkerReport } from "./protocol.ts";
+import type { ReplayCase } from "./replay.ts";
+import { notJudged, type Judged, type NotJudged } from "./verdict-of.ts";
+import { CannotOpen, WorkerEnded } from "./worker-process.ts";
+import { createWorkers } from "./workers.ts";
 
-export interface ConductOptions {
+export interface ExecuteOptions {
   target: Target;
   rules: readonly Rule[];
   seed: number;
   runs: number;
+  /** Requests that the run may spend. */
   budget: number;
-  /** Path of a counterexample, to replay one rule. */
-  path?: string;
-  /** Rules that run beside each other; alone where absent. */
+  /** Rules that run beside each other, where the stage gives each a world of its own; one where absent. */
   concurrency?: number;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
+  /** Plays this one case in place of the rules' own properties. */
+  replay?: ReplayCase;
+  /** Told of each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Told of the process that judges, each time that one starts. */
+  onWorker?: (pid: number | undefined) => void;
+  /** Ends the run: what runs is finished and cleaned up. */
+  signal?: AbortSignal;
 }
 
-export async function conduct(options: ConductOptions): Promise<CertifyResult> {
-  const { target, rules, seed, runs, budget, path = "", concurrency = 1, bail = false } = options;
-  const { onVerdict } = options;
-  const notClaimed = (target.notClaimed ?? []).map(globToRegExp);
-  const claimed = rules.filter(({ id }) => !notClaimed.some((pattern) => pattern.test(id)));
-  const result = await certify({
-    target,
-    seed,
-    runs,
-    budget,
-    path,
-    concurrency,
-    bail,
-    selected: claimed.map(({ id }) => id),
-    ...(onVerdict ? { onVerdict } : {}),
+export interface Execution {
+  verdicts: Verdict[];
+  /** Suite files that could not be loaded, with the error. */
+  broken: Unloadable[];
+  report: WorkerReport & { stageParts: string[] };
+}
+
+type Reason = Omit<NotJudged, "kind">;
+
+export async function execute(options: ExecuteOptions): Promise<Execution> {
+  const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
+  const { onVerdict, onWorker, signal } = options;
+  let stopped: { notRun: NotRun; reason: string } | undefined;
+  const book = createBook(rules, seed, (verdict) => {
+    onVerdict?.(verdict);
+    if (bail && verdict.outcome === "fail" && verdict.level === "MUST")
+      stopped ??= { notRun: "bail", reason: `the run stopped at the failure of ${verdict.rule}` };
   });
-  const decided = new Map(result.verdicts.map((verdict) => [verdict.rule, verdict]));
-  // In the order of the rules, whichever was decided first.
-  const verdicts = rules.map(
-    (rule) =>
-      decided.get(rule.id) ??
-      undecided(
-        rule,
-        seed,
-        claimed.includes(rule)
-          ? {
-              outcome: "not-run",
-              reason: result.interrupted ? interrupted : "no property is written for this rule yet",
-            }
-          : { outcome: "not-applicable", reason: "the target does not claim it" },
-      ),
-  );
-  return { ...result, verdicts };
+  const workers = createWorkers({
+    opening: {
+      target,
+      families: replay ? undefined : [...new Set(rules.map(({ family }) => family))],
+      atOnce: concurrency,
+    },
+    onFindings: book.find,
+    ...(onWorker ? { onWorker } : {}),
+  });
+
+  const interrupt = (): void => {
+    stopped ??= { notRun: "interrupted", reason: "the run was interrupted" };
+    void workers.close();
+  };
+  if (signal?.aborted) interrupt();
+  signal?.addEventListener("abort", interrupt);
+
+  const leaveOut = (rule: Rule, reason: Reason): void => book.enter(rule, notJudged(seed, reason));
+
+  /** Why no more rules are judged. */
+  const reasonToEnd = (): Reason | undefined => {
+    if (stopped) return { outcome: "not-run", ...stopped };
+    if (workers.requests() < budget) return undefined;
+    const reason = `the budget of ${budget} requests was spent`;
+    return { outcome: "not-run", notRun: "budget", reason };
+  };
+
+  async function judge(rule: Rule, isExclusive: boolean): Promise<Judged> {
+    if (!replay) return workers.judge({ rule: rule.id, seed, runs, isExclusive });
+    const { property, draws } = replay;
+    const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
+    // What another rule's property finds for itself says nothing of this rule.
+    const isOther = property !== rule.id && judged.ending.kind === "violated";
+    return isOther ? { ...judged, ending: { kind: "passed" } } : judged;
+  }
+
+  /** To be judged while no other rule runs; `ended` is how a process ended that judged it before. */
+  const alone: { rule: Rule; ended?: WorkerEnded }[] = [];
+
+  async function judgeBeside(rule: Rule): Promise<void> {
+    const reason = reasonToEnd();
+    if (reason) return leaveOut(rule, reason);
+    try {
+      const judged = await judge(rule, false);
+      if (judged.ending.kind === "needs-exclusive-run") alone.push({ rule });
+      else book.enter(rule, judged);
+    } catch (error) {
+      if (!(error instanceof WorkerEnded)) throw error;
+      alone.push({ rule, ended: error });
+    }
+  }
+
+  /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other with it. */
+  async function judgeAlone(rule: Rule, ended?: WorkerEnded): Promise<void> {
+    const reason = reasonToEnd();
+    if (reason) return leaveOut(rule, reason);
+    try {
+      book.enter(rule, await judge(rule, true));
+    } catch (error) {
+      if (!(error instanceof WorkerEnded)) throw error;
+      if (!ended) return judgeAlone(rule, error);
+      const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
+      leaveOut(rule, reasonToEnd() ?? { outcome: "broken", reason: twice, notRun: null });
+    }
+  }
+
+  try {
+    const ready = await workers.ready();
+    const mayShare = concurrency > 1 && ready.stageParts.includes("world");
+    const beside: Rule[] = [];
+    for (const rule of rules) {
+      const obstacle = obstacleTo(rule, ready, target);
+      if (obstacle) leaveOut(rule, obstacle);
+      else if (mayShare && !needsExclusiveRun(rule)) beside.push(rule);
+      else alone.push({ rule });
+    }
+    await inParallel(beside, concurrency, judgeBeside);
+    for (const { rule, ended } of alone) await judgeAlone(rule, ended);
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    const outcome = error.isDefect ? "broken" : "indeterminate";
+    for (const rule of rules.filter((one) => !book.has(one)))
+      leaveOut(rule, reasonToEnd() ?? { outcome, reason: error.message, notRun: null });
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+    await workers.close();
+  }
+  return { verdicts: book.verdicts(), broken: workers.unloadable(), report: workers.report() };
 }

@@ -1,25 +1,23 @@
-/** Runs the property of one rule and turns what happened into a verdict: the one place where that is done. */
+/** Judges one rule: its property runs until something is violated, and that is shrunk. */
 import fc from "fast-check";
 import type { Rule } from "../../contract/derive.ts";
-import { encodeReplay } from "./replay.ts";
+import type { Verdict } from "../record/verdict.ts";
+import { attempt, type Attempt, type Property } from "./attempt.ts";
+import { repeating, type Draws } from "./draws.ts";
 import type { Run } from "./run.ts";
-import { createTrial, type Trial } from "../trial.ts";
-import type { Outcome, Verdict } from "../record/verdict.ts";
-import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./stop.ts";
+import { NeedsExclusiveRun } from "./stop.ts";
+import { verdictOf, type Judged } from "./verdict-of.ts";
 
-/** Reports through the trial; returns nothing. */
-export type Property = (trial: Trial) => Promise<void>;
-
-export interface PropertyOptions {
+export interface JudgeOptions {
   seed: number;
   /** Times that the property runs when nothing fails. */
   runs: number;
-  /** fast-check's path of a counterexample, to replay it alone. */
-  path?: string;
   /** Steps of shrinking that a failure may cost. */
   shrinks?: number;
-  /** False while other rules run beside this one; absent: alone. */
-  isAlone?: boolean;
+  /** False while other rules run beside this one. */
+  isExclusive?: boolean;
+  /** Plays this one case again, and no other. */
+  draws?: Draws;
 }
 
 /** So that a slow target does not hold the run up. */
@@ -42,92 +40,77 @@ function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value
   return builder as () => fc.Arbitrary<Value>;
 }
 
-/** @throws {@link NeedsExclusiveRun} where the property has to be judged again, alone */
-export async function judge(
+/** What the attempts at a rule came to: its smallest failure, else what got in the way, else the last. */
+export async function search(
   run: Run,
-  rule: Rule,
+  rule: string,
   property: Property,
-  options: PropertyOptions,
-): Promise<Verdict> {
+  options: JudgeOptions,
+): Promise<Judged> {
+  const { seed, shrinks = mostShrinks, isExclusive = true } = options;
   const started = performance.now();
+  const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
+    ...decisive,
+    seed,
+    runs,
+    requests,
+    duration: performance.now() - started,
+  });
+  if (options.draws) {
+    const draw = repeating(options.draws, seed);
+    const again = await attempt(run, property, { rule, seed, isExclusive, draw });
+    return done(again, 1, again.requests);
+  }
+
   let requests = 0;
-  let last: Trial | undefined;
-  let failing: Trial | undefined;
-  let stop: CouldNotRun | Indeterminate | undefined;
-  let solitude: NeedsExclusiveRun | undefined;
-  let defect: unknown;
   let attempts = 0;
   let failingSince = Infinity;
-  const { shrinks = mostShrinks } = options;
-
+  let failing: Attempt | undefined;
+  let obstacle: Attempt | undefined;
+  let last: Attempt | undefined;
   const details = await fc.check(
     fc.asyncProperty(fc.gen(), async (g) => {
       attempts += 1;
       // Shrinking ends when the budget is spent or when something else got in the way.
-      if (stop || solitude || defect || attempts > options.runs + shrinks) return;
+      if (obstacle || attempts > options.runs + shrinks) return;
       const began = performance.now();
       if (began > failingSince + longestShrinking) return;
-      const trial = createTrial(run, (values) => g(builderOf(values)), options.isAlone);
-      last = trial;
-      try {
-        await property(trial);
-        trial.settle();
-      } catch (error) {
-        if (error instanceof Violated || trial.violations.length) {
-          failing = trial;
-          failingSince = Math.min(failingSince, began);
-          throw error instanceof Violated ? error : new Violated(trial.violations);
-        }
-        if (error instanceof NeedsExclusiveRun) solitude = error;
-        else if (error instanceof CouldNotRun || error instanceof Indeterminate) stop = error;
-        else defect = error;
-      } finally {
-        await trial.end().catch((error: unknown) => {
-          // A target that fails while it is cleaned up says nothing of what was judged.
-          const isOfTarget = error instanceof CouldNotRun || error instanceof Indeterminate;
-          if (!isOfTarget) defect ??= error;
-        });
-        requests += trial.requests();
+      last = await attempt(run, property, {
+        rule,
+        seed,
+        isExclusive,
+        draw: (values) => g(builderOf(values)),
+      });
+      requests += last.requests;
+      if (last.ending.kind === "passed") return;
+      if (last.ending.kind !== "violated") {
+        obstacle = last;
+        return;
       }
+      failing = last;
+      failingSince = Math.min(failingSince, began);
+      throw new Error("violated");
     }),
-    {
-      seed: options.seed,
-      numRuns: options.runs,
-      endOnFailure: shrinks === 0 || Boolean(options.path),
-      ...(options.path ? { path: options.path } : {}),
-    },
+    { seed, numRuns: options.runs, endOnFailure: shrinks === 0 },
   );
-
-  if (solitude) throw solitude;
-  const evidence = failing ?? last;
-  const outcome = ((): Outcome => {
-    if (details.failed) return "fail";
-    if (defect !== undefined) return "broken";
-    if (stop) return stop instanceof Indeterminate ? "indeterminate" : "could-not-run";
-    return "pass";
-  })();
-  return {
-    rule: rule.id,
-    level: rule.level,
-    outcome,
-    reason: outcome === "pass" || outcome === "fail" ? "" : reasonOf(stop ?? defect),
-    violations: failing?.violations ?? [],
-    occurrences: details.failed ? 1 : 0,
-    runs: details.numRuns,
-    requests,
-    seed: options.seed,
-    replay: encodeReplay({
-      rule: rule.id,
-      seed: options.seed,
-      path: details.counterexamplePath ?? "",
-    }),
-    exchanges: evidence?.exchanges ?? [],
-    frames: evidence?.frames ?? [],
-    duration: performance.now() - started,
-  };
+  const decisive = failing ?? obstacle ?? last;
+  if (!decisive) throw new Error(`the property of ${rule} never ran`);
+  return done(decisive, details.numRuns, requests);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof CouldNotRun || error instanceof Indeterminate) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/**
+ * The verdict on a rule by itself, with what the checks of every exchange found until now.
+ *
+ * @throws {@link NeedsExclusiveRun} where the property has to be judged again, alone
+ */
+export async function judge(
+  run: Run,
+  rule: Rule,
+  property: Property,
+  options: JudgeOptions,
+): Promise<Verdict> {
+  const judged = await search(run, rule.id, property, options);
+  if (judged.ending.kind === "needs-exclusive-run")
+    throw new NeedsExclusiveRun(judged.ending.reason);
+  return verdictOf(rule, judged, run.findings.get(rule.id));
 }

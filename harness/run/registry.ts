@@ -1,11 +1,12 @@
-/**
- * The properties of all suites without vitest, for the self-test: it judges a few rules on hundreds of
- * targets, where starting a test runner each time would cost more than the judging.
- */
+/** Which property judges which rule: suites say so with `rule` and `derivedRules`. */
 import { globSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { dirname, extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import type { Property } from "./judge.ts";
+import { derivedProperty } from "../derived/kinds.ts";
+import type { Property } from "./attempt.ts";
+import type { Unloadable } from "./protocol.ts";
 
 export interface Registered {
   rule: Rule;
@@ -15,29 +16,72 @@ export interface Registered {
 /** Properties by the id of their rule. */
 export type Registry = Map<string, Registered>;
 
-let collecting: Registered[] | undefined;
+const rules = new Map(allRules(loadContract()).map((rule) => [rule.id, rule]));
+const registry: Registry = new Map();
 
-/** Where suites put their rules while properties are collected; undefined under vitest. */
-export const collector = (): Registered[] | undefined => collecting;
+/** What else is done with each rule that a suite judges, such as making it a test. */
+let onRegistered: (registered: Registered) => void = () => undefined;
 
-const suitesDirectory = fileURLToPath(new URL("../../suites/", import.meta.url));
+export function whenRegistered(listener: typeof onRegistered): void {
+  onRegistered = listener;
+}
 
-/** Modules are evaluated once a process, so their rules are collected once. */
-let collected: Promise<Registry> | undefined;
+function register(rule: Rule, property: Property): void {
+  const registered = { rule, property };
+  registry.set(rule.id, registered);
+  onRegistered(registered);
+}
 
-/** Every rule that a suite file judges, by id. A file that throws stops this with its name. */
-export const collectProperties = (): Promise<Registry> => (collected ??= collect());
+/** Judges one authored rule. */
+export function rule(id: string, property: Property): void {
+  const known = rules.get(id);
+  if (!known)
+    throw new Error(
+      `there is no rule ${id}: add its row to schemas/rules/, or see \`assay list rules\``,
+    );
+  register(known, property);
+}
 
-async function collect(): Promise<Registry> {
-  collecting = [];
-  try {
-    for (const file of globSync("**/*.suite.ts", { cwd: suitesDirectory }).sort()) {
-      await import(pathToFileURL(suitesDirectory + file).href).catch((cause: unknown) => {
-        throw new Error(`the suite ${file} cannot be loaded`, { cause });
-      });
-    }
-    return new Map(collecting.map((registered) => [registered.rule.id, registered]));
-  } finally {
-    collecting = undefined;
+/** Judges all derived rules. */
+export function derivedRules(): void {
+  for (const derived of rules.values()) {
+    if (derived.derived) register(derived, derivedProperty(derived));
   }
+}
+
+const suitesDirectory = new URL("../../suites/", import.meta.url);
+
+/** Suites of some families, and those that judge rules of all. */
+function suiteFiles(families: readonly string[] | undefined): string[] {
+  // Compiled, suites end as this file does.
+  const pattern = `**/*.suite${extname(import.meta.url)}`;
+  return globSync(pattern, { cwd: fileURLToPath(suitesDirectory) })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !families || families.includes(dirname(file)) || dirname(file) === ".")
+    .sort();
+}
+
+export interface Collected {
+  registry: Registry;
+  unloadable: Unloadable[];
+}
+
+/** Every rule that the suites of these families judge, or those of all. */
+export async function loadSuites(families?: readonly string[]): Promise<Collected> {
+  const unloadable: Unloadable[] = [];
+  for (const file of suiteFiles(families)) {
+    await import(new URL(file, suitesDirectory).href).catch((error: unknown) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      unloadable.push({ file: `suites/${file}`, error: text });
+    });
+  }
+  return { registry, unloadable };
+}
+
+/** The same for all families. A file that cannot be loaded stops this with its name. */
+export async function collectProperties(): Promise<Registry> {
+  const { registry: all, unloadable } = await loadSuites();
+  const [first] = unloadable;
+  if (first) throw new Error(`the suite ${first.file} cannot be loaded: ${first.error}`);
+  return all;
 }

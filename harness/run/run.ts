@@ -1,10 +1,14 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { createExchangeCheck, type Finding } from "../check/check.ts";
+import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { createPatience, disturbanceOf } from "../client/patience.ts";
 import { isAccepted, isThrottled } from "./answer.ts";
-import type { Exchange } from "../record/exchange.ts";
+import type { Exchange, TransportFailure } from "../record/exchange.ts";
+import type { Violation } from "../record/violation.ts";
+import type { Finding } from "../record/finding.ts";
+import { keptExchange, keptViolation } from "./evidence.ts";
+import { encodeReplay, type ReplayCase } from "./replay.ts";
 import { createStage, type Stage, type StagePart } from "../stage.ts";
 import type { Target } from "../target/target.ts";
 import { Indeterminate } from "./stop.ts";
@@ -22,16 +26,21 @@ export interface Run {
   stageParts: ReadonlySet<StagePart>;
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
-   * unless the caller was given a limit to meet it.
+   * unless the caller was given a limit to meet it. `during` is the case that calls.
    */
-  call: (operation: Operation, caller: Caller | undefined, input: CallInput) => Promise<Exchange>;
+  call: (
+    operation: Operation,
+    caller: Caller | undefined,
+    input: CallInput,
+    during?: () => ReplayCase,
+  ) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */
   disturbances: ReadonlyMap<string, number>;
   reach: ReadonlyMap<string, Reach>;
   /** What the checks of every exchange found, by rule id. */
-  findings: Map<string, { finding: Finding; exchange: Exchange; count: number }[]>;
+  findings: Map<string, Finding[]>;
   /** What was observed about an open point: id -> observation -> how often. */
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
@@ -53,15 +62,39 @@ const reasonOf = (exchange: Exchange): string =>
     ? `${exchange.failure.kind}, ${exchange.failure.message}`
     : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
 
-export async function openRun(contract: Contract, target: Target): Promise<Run> {
+const isSame = (a: Violation, b: Violation): boolean =>
+  a.where === b.where && a.expected === b.expected;
+
+/** Failures that say something of what the target sent, and not only of the way to it. */
+const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
+  "too-large",
+  "too-deep",
+  "protocol",
+]);
+
+export interface RunOptions {
+  /** Rules judged at a time. */
+  atOnce?: number;
+}
+
+/** Connections that one rule may need at a time, such as those of several callers. */
+const connectionsOfARule = 2;
+
+export async function openRun(
+  contract: Contract,
+  target: Target,
+  { atOnce = 8 }: RunOptions = {},
+): Promise<Run> {
+  const connections = connectionsOfARule * atOnce;
   const client: Client = createClient({
     url: target.url,
     headers: target.headers ?? {},
+    connections,
     ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
   const patience = createPatience(target.patience ?? usualPatience);
-  const stage = target.stage && createStage(target.stage);
+  const stage = target.stage && createStage({ ...target.stage, connections });
   const secrets = new Set<string>();
   const guard = (secret: string): void => {
     // Shorter ones stand in a response by chance.
@@ -74,12 +107,12 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
   const findings: Run["findings"] = new Map();
   const observed: Run["observed"] = new Map();
 
-  function record(exchange: Exchange, operation: Operation): void {
+  function record(exchange: Exchange, operation: Operation, during?: () => ReplayCase): void {
     const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
     known.calls += 1;
     if (isAccepted(exchange)) known.successes += 1;
     reach.set(operation.operationId, known);
-    for (const finding of check(exchange, operation)) keep(finding, exchange);
+    for (const found of check(exchange, operation)) keep(found, exchange, during);
     const contentType = exchange.response?.headers["content-type"];
     if (typeof contentType === "string") observe("open.content-type", contentType);
   }
@@ -90,15 +123,24 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     observed.set(openPoint, counts);
   }
 
-  function keep(finding: Finding, exchange: Exchange): void {
-    const known = findings.get(finding.rule) ?? [];
-    findings.set(finding.rule, known);
-    const { where, expected } = finding.violation;
-    const same = known.find(
-      (one) => one.finding.violation.where === where && one.finding.violation.expected === expected,
-    );
+  function keep(
+    { rule, violation }: Pick<Finding, "rule" | "violation">,
+    exchange: Exchange,
+    during?: () => ReplayCase,
+  ): void {
+    const known = findings.get(rule) ?? [];
+    findings.set(rule, known);
+    const same = known.find((one) => isSame(one.violation, violation));
     if (same) same.count += 1;
-    else if (known.length < keptFindings) known.push({ finding, exchange, count: 1 });
+    else if (known.length < keptFindings) {
+      known.push({
+        rule,
+        violation: keptViolation(violation),
+        exchange: keptExchange(exchange),
+        count: 1,
+        replay: during && encodeReplay({ rule, ...during() }),
+      });
+    }
   }
 
   return {
@@ -106,7 +148,7 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
     target,
     stage,
     stageParts: stage ? await stage.parts() : new Set(),
-    async call(operation, caller, input) {
+    async call(operation, caller, input, during) {
       const mayBeThrottled = caller?.limit !== undefined;
       const exchange = await patience.persist(
         caller?.pair.identifier ?? "nobody",
@@ -114,9 +156,9 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
         () => client.call(operation, caller, input),
       );
       const disturbance = disturbanceOf(exchange);
-      if (disturbance === undefined) record(exchange, operation);
+      if (disturbance === undefined) record(exchange, operation, during);
       const { failure } = exchange;
-      if (failure?.kind === "too-large" || failure?.kind === "protocol") {
+      if (failure && ofContent.has(failure.kind)) {
         keep(
           {
             rule: `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`,
@@ -127,6 +169,7 @@ export async function openRun(contract: Contract, target: Target): Promise<Run> 
             },
           },
           exchange,
+          during,
         );
       }
       // Being throttled is a result for a caller that was given a limit to meet it.

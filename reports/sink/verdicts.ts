@@ -1,6 +1,5 @@
 /** verdicts.jsonl: one verdict a line, for tools that read line by line. */
-import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { open, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
@@ -23,7 +22,8 @@ function line(rule: RuleRecord): string {
 
 export interface LiveVerdicts {
   add: (verdict: Verdict) => void;
-  end: () => Promise<void>;
+  /** Undefined when all could be written, else why not. */
+  end: () => Promise<Error | undefined>;
 }
 
 /** Each verdict as it comes, so that a run that is killed leaves what it found. */
@@ -35,17 +35,21 @@ export async function openVerdicts(
   await mkdir(directory, { recursive: true });
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const secrets = secretsOf(target);
-  const stream = createWriteStream(join(directory, file));
+  const stream = (await open(join(directory, file), "w")).createWriteStream();
+  // A disk that fills up must not end the run.
+  let problem: Error | undefined;
+  stream.on("error", (error) => (problem ??= error));
   return {
     add(verdict) {
       const rule = byId.get(verdict.rule);
       if (rule) stream.write(line(redact(ruleRecordOf(rule, verdict), secrets)));
     },
     async end() {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      stream.once("error", reject);
-      stream.end(resolve);
-      await promise;
+      await new Promise<void>((resolve) => {
+        if (stream.destroyed) resolve();
+        else stream.once("close", resolve).end();
+      });
+      return problem;
     },
   };
 }

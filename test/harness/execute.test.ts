@@ -7,8 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import type { CertifyResult } from "../../harness/run/certify.ts";
-import { conduct } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { tally } from "../../harness/record/tally.ts";
 import type { RunRecord } from "../../reports/run.ts";
@@ -26,17 +25,17 @@ afterEach(async () => {
 async function run(
   faults: string[],
   options: { concurrency?: number; bail?: boolean },
-): Promise<CertifyResult> {
+): Promise<Execution> {
   const { target, stop } = await startLocalReference({ faults });
   try {
-    return await conduct({ target, rules, seed: 1, runs: 1, budget: 100_000, ...options });
+    return await execute({ target, rules, seed: 1, runs: 1, budget: 100_000, ...options });
   } finally {
     await stop();
   }
 }
 
 test("rules beside each other are decided as each alone", async () => {
-  const told = ({ verdicts }: CertifyResult): string[] =>
+  const told = ({ verdicts }: Execution): string[] =>
     verdicts.map(({ rule, outcome, requests }) => `${rule} ${outcome} ${requests}`);
   const alone = await run([], { concurrency: 1 });
   const beside = await run([], { concurrency: 8 });
@@ -75,6 +74,6 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     const record = JSON.parse(await readFile(join(out, "run.json"), "utf8")) as RunRecord;
     expect(record.outcome).toBe("incomplete");
     expect(record.counts.pass).toBeGreaterThan(0);
-    expect(record.rules.map(({ reason }) => reason)).toContain("the run was interrupted");
+    expect(record.rules.map(({ notRun }) => notRun)).toContain("interrupted");
   },
 );

@@ -9,7 +9,6 @@ import { createTrial, type Trial } from "../../harness/trial.ts";
 import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial-realtime.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
-import { keptFrames } from "../../harness/run/evidence.ts";
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
 import type { World } from "../../harness/world.ts";
 import type { MessageSend } from "../../schemas/generated/types.ts";
@@ -86,7 +85,7 @@ test.each(["socket.io", "plain"])("a message that is edited is heard over %s", a
   const about = [session_id, fingerprint];
   expect(await arrives(trial, ear, "message:updated", { about })).toMatchObject({ channel: "rtm" });
   expect(trial.violations).toEqual([]);
-  expect(trial.frames.at(-1)).toMatchObject({ event: "message:updated" });
+  expect(trial.evidence.collect().frames.at(-1)).toMatchObject({ event: "message:updated" });
 });
 
 test("an event that does not arrive is a violation with its near misses", async () => {
@@ -271,9 +270,16 @@ test("hooks deliver to targets of their own, and are tried again after a failure
   removed.answer({ kind: "status", status: 200 });
   expect(await arrives(trial, removed, "message:removed", { about, budget: 5_000 })).toBeDefined();
   expect(received.heard()).toHaveLength(1);
-  expect(trial.frames.map(({ channel }) => channel)).toEqual(["hook", "hook", "hook"]);
+  expect(trial.evidence.collect().frames.map(({ channel }) => channel)).toEqual([
+    "hook",
+    "hook",
+    "hook",
+  ]);
   expect(trial.violations).toEqual([]);
 });
+
+/** As `harness/run/evidence.ts` has it. */
+const keptFrames = 20;
 
 test("the last frames and all waits are kept, and ears close with the trial", async () => {
   const one = await own({ seed: 6 });
@@ -290,7 +296,12 @@ test("the last frames and all waits are kept, and ears close with the trial", as
   }
   await fence(trial, ear, world);
   expect(ear.heard().length).toBeGreaterThan(keptFrames);
-  expect(trial.frames).toEqual(ear.heard().slice(-keptFrames));
+  expect(trial.evidence.collect().frames).toEqual(
+    ear
+      .heard()
+      .slice(-keptFrames)
+      .map((frame) => ({ ...frame, by: "owner" })),
+  );
   await trial.end();
   expect(waitsOf(one.run)).toMatchObject([
     { event: "session:request:initiated", budget: 2_000, came: true },

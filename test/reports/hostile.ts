@@ -34,8 +34,11 @@ const rule = (id: string, outcome: Outcome, more: Partial<RuleRecord> = {}): Rul
   replay: "",
   occurrences: 0,
   violations: [],
+  values: [],
   exchanges: [],
+  offending: null,
   frames: [],
+  notRun: null,
   duration: 12.5,
   ...more,
 });

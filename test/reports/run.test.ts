@@ -38,8 +38,11 @@ const verdict = (rule: string, more: Partial<Verdict> = {}): Verdict => ({
   requests: 1,
   seed: 1,
   replay: "token",
+  values: [],
   exchanges: [],
+  offending: null,
   frames: [],
+  notRun: null,
   duration: 1,
   ...more,
 });

@@ -1,8 +1,7 @@
-/** What the judges of answers share: refusals are answers as well, and findings belong to the rule. */
+/** What the judges of answers share: refusals are answers as well. */
 import type { Operation } from "../../../contract/contract.ts";
 import { callerOf, prepare } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { Trial } from "../../trial.ts";
 
 /** Asks without credentials where those are needed, and for what is unknown. */
 export async function provoke(scene: Scene, operation: Operation): Promise<void> {
@@ -14,12 +13,4 @@ export async function provoke(scene: Scene, operation: Operation): Promise<void>
   if (last === undefined) return;
   const params = { ...input.params, [last]: "nobody" };
   await trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
-}
-
-/** Reports what the checks of every exchange found, whichever rule made the call. */
-export function reportFindings(trial: Trial, rule: string): void {
-  const findings = trial.run.findings.get(rule) ?? [];
-  // Whichever rule called: the exchange that was wrong is the evidence.
-  if (findings[0]) trial.exchanges.splice(0, Infinity, findings[0].exchange);
-  for (const { finding } of findings) trial.violate(finding.violation);
 }

@@ -1,0 +1,23 @@
+/** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+export interface Interruption extends Disposable {
+  /** Aborted by the first signal. */
+  signal: AbortSignal;
+}
+
+export function interruption(): Interruption {
+  const controller = new AbortController();
+  const listen = (): void => {
+    stopListening();
+    console.error(
+      "assay: interrupted; what runs is finished and cleaned up (once more ends at once)",
+    );
+    controller.abort();
+  };
+  const stopListening = (): void => {
+    for (const signal of signals) process.off(signal, listen);
+  };
+  for (const signal of signals) process.on(signal, listen);
+  return { signal: controller.signal, [Symbol.dispose]: stopListening };
+}

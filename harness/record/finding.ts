@@ -1,0 +1,15 @@
+/** What the checks of every exchange found, also while another rule was judged. */
+import type { Exchange } from "./exchange.ts";
+import type { Violation } from "./violation.ts";
+
+export interface Finding {
+  /** The derived rule that it belongs to. */
+  rule: string;
+  violation: Violation;
+  /** The first exchange that shows it. */
+  exchange: Exchange;
+  /** How often the same was seen. */
+  count: number;
+  /** Token of the case in which it was seen; undefined outside of trials. */
+  replay: string | undefined;
+}

@@ -1,0 +1,94 @@
+/** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
+import type { Violation } from "../record/violation.ts";
+import { createTrial, type Trial } from "../trial.ts";
+import { noting, type Draw, type Draws } from "./draws.ts";
+import { keptViolation, type Evidence } from "./evidence.ts";
+import type { Run } from "./run.ts";
+import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./stop.ts";
+
+/** Reports through the trial; returns nothing. */
+export type Property = (trial: Trial) => Promise<void>;
+
+export type Ending =
+  | { kind: "passed" }
+  | { kind: "violated"; violations: Violation[] }
+  | { kind: "stopped"; outcome: "could-not-run" | "indeterminate"; reason: string }
+  /** It was about to move what all rules share while others ran beside it. */
+  | { kind: "needs-exclusive-run"; reason: string }
+  /** A bug of the harness or of the suite. */
+  | { kind: "defect"; reason: string };
+
+export interface Attempt {
+  ending: Ending;
+  evidence: Evidence;
+  draws: Draws;
+  requests: number;
+}
+
+export interface AttemptOptions {
+  /** Rule whose property this is. */
+  rule: string;
+  seed: number;
+  draw: Draw;
+  /** Whether no other rule runs beside this one. */
+  isExclusive: boolean;
+}
+
+export async function attempt(
+  run: Run,
+  property: Property,
+  { rule, seed, draw, isExclusive }: AttemptOptions,
+): Promise<Attempt> {
+  const noted = noting(draw);
+  const trial = createTrial(run, noted.draw, {
+    isExclusive,
+    replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
+  });
+  let ending = await play(property, trial);
+  try {
+    await trial.end();
+  } catch (error) {
+    // A target that fails while it is cleaned up says nothing of what was judged.
+    const cleanup = endingOf(error);
+    if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
+  }
+  return {
+    ending,
+    evidence: trial.evidence.collect(),
+    draws: noted.draws,
+    requests: trial.requests(),
+  };
+}
+
+async function play(property: Property, trial: Trial): Promise<Ending> {
+  try {
+    await property(trial);
+    trial.settle();
+    return { kind: "passed" };
+  } catch (error) {
+    // What was violated stays so, whatever got in the way afterwards.
+    return trial.violations.length ? violated(trial.violations) : endingOf(error);
+  }
+}
+
+/** Violations of one attempt that are kept. */
+const keptViolations = 20;
+
+const violated = (violations: readonly Violation[]): Ending => ({
+  kind: "violated",
+  violations: violations.slice(0, keptViolations).map(keptViolation),
+});
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof Violated) return violated(error.violations);
+  if (error instanceof NeedsExclusiveRun)
+    return { kind: "needs-exclusive-run", reason: error.message };
+  if (error instanceof CouldNotRun)
+    return { kind: "stopped", outcome: "could-not-run", reason: error.message };
+  if (error instanceof Indeterminate)
+    return { kind: "stopped", outcome: "indeterminate", reason: error.message };
+  return {
+    kind: "defect",
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+}

@@ -1,0 +1,30 @@
+/** The values that a trial draws: noted as JSON, so that a failing case can be repeated from its values alone. */
+import fc from "fast-check";
+
+/** JSON of each value, in the order of the draws; null where a value was undefined. */
+export type Draws = readonly (string | null)[];
+
+export type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
+
+/** Notes what `draw` gives. */
+export function noting(draw: Draw): { draw: Draw; draws: (string | null)[] } {
+  const draws: (string | null)[] = [];
+  return {
+    draws,
+    draw(values) {
+      const value = draw(values);
+      draws.push(JSON.stringify(value) ?? null);
+      return value;
+    },
+  };
+}
+
+/** Gives the noted values again; what is drawn beyond them comes from the seed. */
+export function repeating(draws: Draws, seed: number): Draw {
+  let at = 0;
+  return <Value>(values: fc.Arbitrary<Value>): Value => {
+    const noted = draws[at++];
+    if (noted === undefined) return fc.sample(values, { seed: seed + at, numRuns: 1 })[0] as Value;
+    return (noted === null ? undefined : JSON.parse(noted)) as Value;
+  };
+}

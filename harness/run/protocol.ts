@@ -1,0 +1,53 @@
+/** What the process that judges and the one that decides what is judged say to each other. All of it is JSON. */
+import type { Finding } from "../record/finding.ts";
+import type { Wait } from "../record/frame.ts";
+import type { Target } from "../target/target.ts";
+import type { JudgeOptions } from "./judge.ts";
+import type { Judged } from "./verdict-of.ts";
+
+/** The first message to a worker. */
+export interface Opening {
+  target: Target;
+  /** Families whose suites are loaded; all where undefined. */
+  families: string[] | undefined;
+  /** Rules judged at a time. */
+  atOnce: number;
+}
+
+/** Asks for one rule. */
+export interface Task extends JudgeOptions {
+  /** The rule whose property is played. */
+  rule: string;
+}
+
+/** What a worker tells of all that it did; what it said last counts. */
+export interface WorkerReport {
+  reach: [operationId: string, calls: number, successes: number][];
+  observed: [openPoint: string, observation: string, count: number][];
+  waits: Wait[];
+}
+
+export type ToWorker =
+  | ({ kind: "open" } & Opening)
+  | { kind: "judge"; task: Task }
+  | { kind: "close" };
+
+export type FromWorker =
+  | {
+      kind: "ready";
+      stageParts: string[];
+      /** Rules that have a property. */
+      registered: string[];
+      unloadable: Unloadable[];
+    }
+  /** The target or its stage could not be opened. */
+  | { kind: "unready"; reason: string; isDefect: boolean }
+  | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; requests: number }
+  /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
+  | { kind: "report"; report: WorkerReport; findings: Finding[]; requests: number };
+
+/** A suite file that could not be loaded. */
+export interface Unloadable {
+  file: string;
+  error: string;
+}

@@ -1,0 +1,120 @@
+/** From what happened to a verdict: the one place where that is done. */
+import type { Rule } from "../../contract/derive.ts";
+import type { Finding } from "../record/finding.ts";
+import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
+import type { Attempt, Ending } from "./attempt.ts";
+import { encodeReplay } from "./replay.ts";
+
+/** All attempts at a rule, and the one among them that decides. */
+export interface Judged extends Omit<Attempt, "ending"> {
+  ending: Ending | NotJudged;
+  seed: number;
+  /** Times that the property ran. */
+  runs: number;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** Why a rule was not judged at all. */
+export interface NotJudged {
+  kind: "not-judged";
+  outcome: Exclude<Outcome, "pass" | "fail">;
+  reason: string;
+  notRun: NotRun | null;
+}
+
+/** A rule that was not judged, as if it had been. */
+export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged => ({
+  ending: { kind: "not-judged", ...why },
+  evidence: { exchanges: [], offending: undefined, frames: [] },
+  draws: [],
+  seed,
+  runs: 0,
+  requests: 0,
+  duration: 0,
+});
+
+/** A rule whose judging failed by a bug of ours. */
+export const failedJudging = (seed: number, error: unknown): Judged =>
+  notJudged(seed, {
+    outcome: "broken",
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    notRun: null,
+  });
+
+/** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
+const keptUndecided = 3;
+
+/**
+ * A rule fails by what its own property found, else by what the checks of every exchange found while
+ * any rule ran.
+ */
+export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
+  const { ending, evidence, draws, seed, runs, requests, duration } = judged;
+  const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
+  if (ending.kind === "violated")
+    return {
+      ...common,
+      outcome: "fail",
+      reason: "",
+      notRun: null,
+      violations: ending.violations,
+      occurrences: 1,
+      replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
+      values: draws.filter((draw) => draw !== null),
+      exchanges: evidence.exchanges,
+      offending: evidence.offending ?? null,
+      frames: evidence.frames,
+    };
+  const [found] = findings;
+  if (found)
+    return {
+      ...common,
+      outcome: "fail",
+      reason: "",
+      notRun: null,
+      violations: findings.map(({ violation }) => violation),
+      occurrences: findings.reduce((sum, { count }) => sum + count, 0),
+      replay: found.replay ?? "",
+      values: [],
+      exchanges: findings.map(({ exchange }) => exchange),
+      offending: 0,
+      frames: [],
+    };
+  return {
+    ...common,
+    ...decisionOf(ending),
+    violations: [],
+    occurrences: 0,
+    replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
+    values: [],
+    exchanges: ending.kind === "passed" ? [] : evidence.exchanges.slice(-keptUndecided),
+    offending: null,
+    frames: ending.kind === "passed" ? [] : evidence.frames,
+  };
+}
+
+function decisionOf(
+  ending: Exclude<Judged["ending"], { kind: "violated" }>,
+): Pick<Verdict, "outcome" | "reason" | "notRun"> {
+  switch (ending.kind) {
+    case "passed":
+      return { outcome: "pass", reason: "", notRun: null };
+    case "stopped":
+      return { outcome: ending.outcome, reason: ending.reason, notRun: null };
+    case "defect":
+      return { outcome: "broken", reason: ending.reason, notRun: null };
+    case "needs-exclusive-run":
+      return {
+        outcome: "broken",
+        reason: `it was not run again alone: ${ending.reason}`,
+        notRun: null,
+      };
+    case "not-judged":
+      return {
+        outcome: ending.outcome,
+        reason: ending.reason,
+        notRun: ending.notRun,
+      };
+  }
+}

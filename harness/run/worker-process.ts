@@ -1,0 +1,128 @@
+/** The process that judges, as its parent sees it: rules go in, what became of them comes out. */
+import { fork } from "node:child_process";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Finding } from "../record/finding.ts";
+import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
+import type { Judged } from "./verdict-of.ts";
+
+const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
+
+/** The process ended, or was ended because it was silent, before it had said what became of a rule. */
+export class WorkerEnded extends Error {
+  override name = "WorkerEnded";
+}
+
+/** Nothing can be judged: the stage does not answer, or the harness is broken. */
+export class CannotOpen extends Error {
+  override name = "CannotOpen";
+  readonly isDefect: boolean;
+
+  constructor(reason: string, isDefect: boolean) {
+    super(reason);
+    this.isDefect = isDefect;
+  }
+}
+
+export type Ready = Extract<FromWorker, { kind: "ready" }>;
+
+export interface WorkerProcess {
+  pid: number | undefined;
+  ready: Ready;
+  /** @throws {@link WorkerEnded} */
+  judge: (task: Task) => Promise<Judged>;
+  /** Ends it once it is idle, and with force when that takes too long. */
+  close: () => Promise<void>;
+}
+
+export interface WorkerListener {
+  onFindings: (findings: readonly Finding[]) => void;
+  /** The number is that of all requests of this worker. */
+  onRequests: (requests: number) => void;
+  onReport: (report: WorkerReport) => void;
+}
+
+/** A worker sends something every two seconds; one that is silent for so long (ms) hangs. */
+const longestSilence = 90_000;
+/** Longest time that what runs may take to end and clean up (ms). */
+const patience = 30_000;
+/** Characters of its last words that are kept. */
+const keptWords = 2_000;
+
+export async function startWorker(
+  opening: Opening,
+  listener: WorkerListener,
+): Promise<WorkerProcess> {
+  const child = fork(program, [], { stdio: ["ignore", "ignore", "pipe", "ipc"], detached: true });
+  const waiting = new Map<string, PromiseWithResolvers<Judged>>();
+  const readiness = Promise.withResolvers<Ready>();
+  let words = "";
+  let silence: string | undefined;
+  child.stderr?.on("data", (piece: Buffer) => {
+    words = (words + piece.toString("utf8")).slice(-keptWords);
+  });
+
+  const hang = (): void => {
+    silence = `it said nothing for ${longestSilence / 1000} s`;
+    child.kill("SIGKILL");
+  };
+  let watchdog = setTimeout(hang, longestSilence);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  child.once("close", (code, signal) => {
+    clearTimeout(watchdog);
+    const how = silence ?? (signal ? `signal ${signal}` : `exit code ${code}`);
+    const reason = `the process that judged ended: ${how}${words && `\n${words.trim()}`}`;
+    readiness.reject(new CannotOpen(reason, true));
+    for (const { reject } of waiting.values()) reject(new WorkerEnded(reason));
+    waiting.clear();
+    end();
+  });
+  const tell = (message: ToWorker): void => {
+    // A worker that has just ended cannot be told; its end answers all that waits.
+    child.send(message, () => undefined);
+  };
+
+  child.on("message", (message: FromWorker) => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(hang, longestSilence);
+    if (message.kind === "ready") readiness.resolve(message);
+    else if (message.kind === "unready")
+      readiness.reject(new CannotOpen(message.reason, message.isDefect));
+    else {
+      listener.onRequests(message.requests);
+      listener.onFindings(message.findings);
+      if (message.kind === "report") listener.onReport(message.report);
+      else {
+        waiting.get(message.rule)?.resolve(message.judged);
+        waiting.delete(message.rule);
+      }
+    }
+  });
+
+  const close = async (): Promise<void> => {
+    tell({ kind: "close" });
+    const force = setTimeout(() => child.kill("SIGKILL"), patience);
+    await ended;
+    clearTimeout(force);
+  };
+  tell({ kind: "open", ...opening });
+  const ready = await readiness.promise.catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    pid: child.pid,
+    ready,
+    judge(task) {
+      const answer = Promise.withResolvers<Judged>();
+      if (child.exitCode !== null || child.signalCode !== null)
+        answer.reject(new WorkerEnded("the process that judged has ended"));
+      else {
+        waiting.set(task.rule, answer);
+        tell({ kind: "judge", task });
+      }
+      return answer.promise;
+    },
+    close,
+  };
+}

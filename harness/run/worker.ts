@@ -1,0 +1,122 @@
+/**
+ * The process that judges: rules come one by one from its parent (`worker-process.ts`), and go back as
+ * what became of them. A target that makes it run out of memory or of time takes no verdict with it.
+ */
+import { loadContract } from "../../contract/contract.ts";
+import type { Finding } from "../record/finding.ts";
+import { waitsOf } from "../trial-realtime.ts";
+import { search } from "./judge.ts";
+import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
+import { loadSuites, type Registry } from "./registry.ts";
+import { openRun, type Run } from "./run.ts";
+import { CouldNotRun, Indeterminate } from "./stop.ts";
+import { failedJudging } from "./verdict-of.ts";
+
+/** From one report to the next (ms). */
+const reportEvery = 2_000;
+
+interface Opened {
+  run: Run;
+  registry: Registry;
+}
+
+let opened: Opened | undefined;
+/** Rules that are being judged. */
+let busy = 0;
+let isClosing = false;
+
+const send = (message: FromWorker): void => {
+  // The parent is gone when the channel is: then nobody listens.
+  if (process.connected) process.send?.(message);
+};
+
+async function open({ target, families, atOnce }: Opening): Promise<void> {
+  const { registry, unloadable } = await loadSuites(families);
+  let run: Run;
+  try {
+    run = await openRun(loadContract(), target, { atOnce });
+  } catch (error) {
+    const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
+    const reason = error instanceof Error ? error.message : String(error);
+    send({ kind: "unready", isDefect: !isOfTarget, reason });
+    return;
+  }
+  opened = { run, registry };
+  setInterval(() => sendReport(run), reportEvery).unref();
+  send({
+    kind: "ready",
+    stageParts: [...run.stageParts],
+    registered: [...registry.keys()],
+    unloadable,
+  });
+}
+
+async function judge({ rule, ...options }: Task): Promise<void> {
+  if (!opened) throw new Error(`${rule} was to be judged before the target was opened`);
+  const { run, registry } = opened;
+  const registered = registry.get(rule);
+  if (!registered) throw new Error(`${rule} has no property here`);
+  busy += 1;
+  try {
+    const judged = await search(run, rule, registered.property, options).catch((error: unknown) =>
+      failedJudging(options.seed, error),
+    );
+    send({
+      kind: "judged",
+      rule,
+      judged,
+      findings: changedFindings(run),
+      requests: run.requests(),
+    });
+  } finally {
+    busy -= 1;
+    await closeWhenIdle();
+  }
+}
+
+/** How often each finding had been seen when it was last sent. */
+const sent = new WeakMap<Finding, number>();
+
+/** Findings that are new, or were seen again. */
+function changedFindings({ findings }: Run): Finding[] {
+  const changed = [...findings.values()].flat().filter((one) => sent.get(one) !== one.count);
+  for (const one of changed) sent.set(one, one.count);
+  return changed;
+}
+
+function sendReport(run: Run): void {
+  const report: WorkerReport = {
+    reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
+    observed: [...run.observed].flatMap(([id, counts]) =>
+      [...counts].map(([what, count]): WorkerReport["observed"][number] => [id, what, count]),
+    ),
+    waits: [...waitsOf(run)],
+  };
+  send({ kind: "report", report, findings: changedFindings(run), requests: run.requests() });
+}
+
+/** What runs comes to its end first, and removes what it made. */
+async function closeWhenIdle(): Promise<void> {
+  if (!isClosing || busy) return;
+  if (opened) {
+    sendReport(opened.run);
+    await opened.run.close();
+  }
+  process.disconnect?.();
+}
+
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "open") void open(message);
+  else if (message.kind === "judge") void judge(message.task);
+  else {
+    isClosing = true;
+    void closeWhenIdle();
+  }
+});
+// A parent that was killed takes no more verdicts.
+process.on("disconnect", () => {
+  isClosing = true;
+  void closeWhenIdle();
+});
+// Ctrl-C reaches the whole process group; it is the parent that ends a run in good order.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

@@ -1,0 +1,73 @@
+/** The process that judges at present: a new one takes the place of one that ended. */
+import type { Finding } from "../record/finding.ts";
+import type { Opening, Task, Unloadable, WorkerReport } from "./protocol.ts";
+import type { Judged } from "./verdict-of.ts";
+import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
+
+export interface WorkersOptions {
+  opening: Opening;
+  /** `worker` counts the processes. */
+  onFindings: (worker: number, findings: readonly Finding[]) => void;
+  onWorker?: (pid: number | undefined) => void;
+}
+
+export interface Workers {
+  /** What the target offers, and what has a property. */
+  ready: () => Promise<Ready>;
+  judge: (task: Task) => Promise<Judged>;
+  /** Requests of all processes so far. */
+  requests: () => number;
+  /** What runs is finished first, unless that takes too long. */
+  close: () => Promise<void>;
+  unloadable: () => Unloadable[];
+  report: () => WorkerReport & { stageParts: string[] };
+}
+
+export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions): Workers {
+  const requests: number[] = [];
+  const reports: WorkerReport[] = [];
+  let current: Promise<WorkerProcess> | undefined;
+  let ready: Ready | undefined;
+
+  async function start(): Promise<WorkerProcess> {
+    const number = requests.push(0) - 1;
+    const worker = await startWorker(opening, {
+      onFindings: (findings) => onFindings(number, findings),
+      onRequests: (count) => (requests[number] = count),
+      onReport: (report) => (reports[number] = report),
+    });
+    ready = worker.ready;
+    onWorker?.(worker.pid);
+    return worker;
+  }
+
+  const worker = (): Promise<WorkerProcess> => (current ??= start());
+
+  return {
+    ready: async () => (await worker()).ready,
+    async judge(task) {
+      const used = worker();
+      try {
+        return await (await used).judge(task);
+      } catch (error) {
+        // One that could not even be opened would not be the next time.
+        if (error instanceof WorkerEnded && current === used) current = undefined;
+        throw error;
+      }
+    },
+    requests: () => requests.reduce((sum, count) => sum + count, 0),
+    async close() {
+      await current?.then(
+        (one) => one.close(),
+        () => undefined,
+      );
+    },
+    unloadable: () => ready?.unloadable ?? [],
+    report: () => ({
+      reach: reports.flatMap(({ reach }) => reach),
+      observed: reports.flatMap(({ observed }) => observed),
+      waits: reports.flatMap(({ waits }) => waits),
+      stageParts: ready?.stageParts ?? [],
+    }),
+  };
+}
