@@ -5,7 +5,6 @@ import { createUser, removeUser } from "../platform.ts";
 import type { Reference } from "../reference.ts";
 import { conflict, invalid } from "../refusal.ts";
 import { slot } from "../slot.ts";
-import type { Injection } from "../stage/inject.ts";
 import { verifyPassword } from "../verify.ts";
 import { notification } from "./account/notification.ts";
 import { profile } from "./account/profile.ts";
@@ -60,8 +59,4 @@ export const account: Handlers = {
     checkLeaves(call.reference, user);
     removeUser(call.reference, user);
   },
-};
-
-export const injections: Record<string, Injection> = {
-  "registration-signature": ({ random }) => ({ signature: random.uuid() }),
 };

@@ -2,22 +2,17 @@
 import { Answer, type Call, type Handlers } from "../call.ts";
 import { later } from "../later.ts";
 import { pick } from "../pick.ts";
-import { must } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
-import { wordOf } from "../stage/input.ts";
-import type { Act } from "../stage/visitor.ts";
 import {
   browsingOf,
   browsingSession,
   keepAlive,
   mustBeStarted,
-  openBrowsing,
   start,
   stop,
 } from "../state/browsing.ts";
 import { mustBeOnline } from "../state/conversation/presence.ts";
-import { tell } from "../state/conversation/store.ts";
-import { placeIn, placeOf } from "./conversation/place.ts";
+import { placeOf } from "./conversation/place.ts";
 
 type Acting = Call<"browsing.session.act"> | Call<"browsing.assist.act">;
 
@@ -67,19 +62,5 @@ export const browsing: Handlers = {
     keepAlive(call.reference, session);
     if (action === "start") announce(call, "assist:started");
     if (action === "stop") announce(call, "assist:stopped");
-  },
-};
-
-export const acts: Record<string, Act> = {
-  browsing(reference, input) {
-    const { conversation } = placeIn(reference, input);
-    const answer = wordOf(input, "answer", ["accept", "decline"]);
-    const waiting = browsingOf(conversation);
-    must(waiting.asked || undefined, "browsing");
-    waiting.asked -= 1;
-    if (answer === "decline") return tell(reference, conversation, "browsing:request:rejected");
-    const { browsing_id, browsing_token } = openBrowsing(reference, conversation);
-    const data = { browsing_id, browsing_token };
-    return tell(reference, conversation, "browsing:request:initiated", data);
   },
 };

@@ -2,12 +2,10 @@
 import { Answer, type Handlers } from "../call.ts";
 import { later } from "../later.ts";
 import { emitWebsite } from "../relay/relay.ts";
-import { wordOf } from "../stage/input.ts";
-import type { Act } from "../stage/visitor.ts";
-import { answerCall, endCall, ongoingCall, startCall } from "../state/call.ts";
+import { endCall, ongoingCall, startCall } from "../state/call.ts";
 import { mustBeOnline } from "../state/conversation/presence.ts";
 import { authorOf } from "./conversation/actor.ts";
-import { placeIn, placeOf } from "./conversation/place.ts";
+import { placeOf } from "./conversation/place.ts";
 
 export const call: Handlers = {
   "call.session.start": (call) => {
@@ -36,13 +34,5 @@ export const call: Handlers = {
     later(call.reference, () =>
       emitWebsite(call.reference, `app:call:signaling:${type}`, website_id, signal, "stream"),
     );
-  },
-};
-
-export const acts: Record<string, Act> = {
-  call(reference, input) {
-    const { website, conversation } = placeIn(reference, input);
-    const answer = wordOf(input, "answer", ["accept", "decline"]);
-    answerCall(reference, website, conversation, answer);
   },
 };

@@ -1,21 +1,13 @@
 /** The email channel of a website (2/7). */
 import { websiteOf, type Call, type Handlers } from "../call.ts";
 import { invalid, notFound } from "../refusal.ts";
-import type { Injection } from "../stage/inject.ts";
-import { flagOf, textOf, wordOf } from "../stage/input.ts";
-import {
-  bringDomain,
-  channelOf,
-  inboundAddress,
-  relayServer,
-  type EmailChannel,
-} from "../state/channel.ts";
+import { channelOf, inboundAddress, relayServer } from "../state/channel.ts";
 import { changeDomain, isDomainName, setupRecords, showDomain } from "../state/domain.ts";
 
 const channelOfCall = (call: Pick<Call<"channel.email.read">, "reference" | "params">) =>
   channelOf(call.reference, websiteOf(call));
 
-const mustBeDomain = (text: string): void => {
+export const mustBeDomain = (text: string): void => {
   if (!isDomainName(text)) throw invalid("domain: a fully qualified domain");
 };
 
@@ -39,23 +31,5 @@ export const channel: Handlers = {
     const { domain, relay } = channelOfCall(call);
     if (domain.custom === "") throw notFound("custom_domain");
     return { status: relay, smtp: relayServer };
-  },
-};
-
-const relayStates: readonly [EmailChannel["relay"], ...EmailChannel["relay"][]] = [
-  "inactive",
-  "active",
-  "failed",
-];
-
-export const injections: Record<string, Injection> = {
-  "email-domain": (reference, input) => {
-    const website = reference.website(textOf(input, "website_id") ?? "");
-    const custom = textOf(input, "custom") ?? `mail.${website.domain}`;
-    mustBeDomain(custom);
-    const verified = flagOf(input, "verified", true);
-    const relay = wordOf(input, "relay", relayStates);
-    bringDomain(reference, channelOf(reference, website), { custom, verified, relay });
-    return { custom };
   },
 };

@@ -1,18 +1,15 @@
 /** Hooks of a website (2/9), and those of a plugin, which only the stage brings in. */
-import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
+import type { Hook } from "../../schemas/generated/types.ts";
 import { websiteOf, type Call, type Handlers } from "../call.ts";
 import { listed } from "../listed.ts";
 import { invalid, must, notFound } from "../refusal.ts";
-import type { Reference } from "../reference.ts";
-import { emitWebsite } from "../relay/relay.ts";
-import type { Injection } from "../stage/inject.ts";
-import { hooksOf, pluginHooksOf } from "../state/hook.ts";
+import { hooksOf } from "../state/hook.ts";
 
 const hookOf = (call: Pick<Call<"hooks.hook.read">, "reference" | "params">): Hook =>
   must(hooksOf(websiteOf(call)).get(call.params.hook_id), "hook");
 
 /** Any HTTP target is taken and not called beforehand. */
-function checkTarget(target: string): void {
+export function checkTarget(target: string): void {
   if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol)) {
     throw invalid("target: an http or https URL");
   }
@@ -50,35 +47,5 @@ export const hooks: Handlers = {
   },
   "hooks.hook.remove": (call) => {
     if (!hooksOf(websiteOf(call)).delete(call.params.hook_id)) throw notFound("hook");
-  },
-};
-
-function namespacesOf({ contract }: Reference, value: unknown): HookEvent[] {
-  const known = contract.events.filter(({ channel }) => channel === "hook");
-  const asked = Array.isArray(value) ? value : [value];
-  if (!asked.every((name) => known.some((event) => event.name === name))) {
-    throw invalid("event, events: hook namespaces");
-  }
-  return asked as HookEvent[];
-}
-
-export const injections: Record<string, Injection> = {
-  "plugin-hook": (reference, { plugin_id, target, events }) => {
-    const plugin = must(reference.platform.plugins.get(String(plugin_id)), "plugin");
-    checkTarget(String(target));
-    const hook_id = reference.seams.newId("hook");
-    pluginHooksOf(plugin).set(hook_id, {
-      hook_id,
-      target: String(target),
-      events: namespacesOf(reference, events),
-    });
-    return { hook_id };
-  },
-  /** What a platform does by itself, such as tracking that a mail was viewed. */
-  occurrence: (reference, { event, website_id, data }) => {
-    const website = reference.website(String(website_id));
-    const [name] = namespacesOf(reference, event);
-    if (name === undefined) throw invalid("event: a hook namespace");
-    emitWebsite(reference, name, website.website_id, (data ?? {}) as Record<string, unknown>);
   },
 };

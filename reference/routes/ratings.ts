@@ -7,13 +7,11 @@ import type { Website } from "../model.ts";
 import { pick } from "../pick.ts";
 import type { Reference } from "../reference.ts";
 import { invalid, must } from "../refusal.ts";
-import { numberOf, textOf } from "../stage/input.ts";
-import type { Act } from "../stage/visitor.ts";
 import type { Conversation } from "../state/conversation/model.ts";
 import { conversationsOf, tell } from "../state/conversation/store.ts";
 import { noteStars } from "../state/people.ts";
 import { ratingsOf, type StoredRating } from "../state/rating.ts";
-import { placeIn, placeOf } from "./conversation/place.ts";
+import { placeOf } from "./conversation/place.ts";
 
 function shown(rating: StoredRating, { session_id, meta }: Conversation): Rating {
   const { stars, comment, assigned, created_at } = rating;
@@ -43,7 +41,7 @@ interface Given {
   comment: string | undefined;
 }
 
-function rate(
+export function rate(
   reference: Reference,
   website: Website,
   conversation: Conversation,
@@ -96,13 +94,5 @@ export const ratings: Handlers = {
     const { session_id, people_id } = conversation;
     if (!ratingsOf(website).delete(session_id)) must(undefined, "rating");
     noteStars(website, people_id, session_id, undefined);
-  },
-};
-
-export const acts: Record<string, Act> = {
-  rate(reference, input) {
-    const { website, conversation } = placeIn(reference, input);
-    const stars = numberOf(input, "stars", 0);
-    rate(reference, website, conversation, { stars, comment: textOf(input, "comment") });
   },
 };

@@ -1,9 +1,8 @@
 /** The status page of a website (2/10): one file a noun in `status/`. */
 import type { Handlers } from "../call.ts";
-import type { Injection } from "../stage/inject.ts";
 import { announcement } from "./status/announcement.ts";
 import { domain } from "./status/domain.ts";
-import { health, replicaHealth } from "./status/health.ts";
+import { health } from "./status/health.ts";
 import { node } from "./status/node.ts";
 import { page } from "./status/page.ts";
 import { service } from "./status/service.ts";
@@ -20,5 +19,3 @@ export const status: Handlers = {
   ...domain,
   ...token,
 };
-
-export const injections: Record<string, Injection> = { "replica-health": replicaHealth };

@@ -1,9 +1,7 @@
 /** Whether an address wants mail of a website, by the link in that mail (2/1). */
 import type { Handlers } from "../call.ts";
-import type { Injection } from "../stage/inject.ts";
-import { textOf } from "../stage/input.ts";
 import { trackCampaign } from "../state/campaigns.ts";
-import { findSubscription, subscribe, subscriptionLink } from "../state/subscription.ts";
+import { findSubscription, subscribe } from "../state/subscription.ts";
 
 export const subscription: Handlers = {
   "subscription.read": ({ reference, params, query }) => {
@@ -16,13 +14,5 @@ export const subscription: Handlers = {
     if (!body.subscribed && query.campaign_id !== undefined) {
       trackCampaign(website, found.email, query.campaign_id, "campaign:unsubscribed");
     }
-  },
-};
-
-export const injections: Record<string, Injection> = {
-  "subscription-link": (reference, input) => {
-    const website = reference.website(textOf(input, "website_id") ?? "");
-    const email = textOf(input, "email") ?? `reader-${reference.random.hex(8)}@mail.example`;
-    return { ...subscriptionLink(reference, website, email), email };
   },
 };

@@ -1,23 +1,22 @@
 /** Brings in what no route creates; each family says how for its own things. */
 import type { Reference } from "../reference.ts";
 import { invalid } from "../refusal.ts";
-import { injections as account } from "../routes/account.ts";
-import { injections as alerts } from "../routes/alerts.ts";
-import { injections as billing } from "../routes/billing.ts";
-import { injections as channel } from "../routes/channel.ts";
-import { injections as conversation } from "../routes/conversation/set.ts";
-import { injections as spam } from "../routes/conversations/spams.ts";
-import { injections as hooks } from "../routes/hooks.ts";
-import { injections as confirm } from "../routes/session/confirm.ts";
-import { injections as subscription } from "../routes/subscription.ts";
-import { injections as helpdesk } from "../routes/helpdesk/readers.ts";
-import { campaignInjections } from "../state/campaigns.ts";
-import { injections as status } from "../routes/status.ts";
-import { injections as catalogue } from "./catalogue.ts";
+import type { StageAct } from "./act.ts";
+import { account } from "./inject/account.ts";
+import { alerts } from "./inject/alerts.ts";
+import { billing } from "./inject/billing.ts";
+import { channel } from "./inject/channel.ts";
+import { conversation } from "./inject/conversation.ts";
+import { conversations } from "./inject/conversations.ts";
+import { helpdesk } from "./inject/helpdesk.ts";
+import { hooks } from "./inject/hooks.ts";
+import { people } from "./inject/people.ts";
+import { plugins } from "./inject/plugins.ts";
+import { session } from "./inject/session.ts";
+import { status } from "./inject/status.ts";
+import { subscription } from "./inject/subscription.ts";
 
-export type Injection = (reference: Reference, input: Record<string, unknown>) => unknown;
-
-const injections = new Map<string, Injection>(
+const injections = new Map<string, StageAct>(
   Object.entries({
     ...helpdesk,
     ...account,
@@ -25,13 +24,13 @@ const injections = new Map<string, Injection>(
     ...billing,
     ...channel,
     ...conversation,
-    ...spam,
+    ...conversations,
     ...hooks,
-    ...confirm,
+    ...session,
     ...subscription,
-    ...campaignInjections,
+    ...people,
     ...status,
-    ...catalogue,
+    ...plugins,
   }),
 );
 

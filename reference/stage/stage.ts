@@ -7,7 +7,7 @@ import { invalid, Refusal } from "../refusal.ts";
 import { inject } from "./inject.ts";
 import { numberOf } from "./input.ts";
 import { createLifetimes } from "./lifetimes.ts";
-import { actAsVisitor } from "./visitor.ts";
+import { actAsVisitor } from "./visit.ts";
 import { createWorld, removeWorld, rollWorldToken } from "./world.ts";
 import { choices, providers } from "../outside.ts";
 

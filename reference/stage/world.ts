@@ -22,7 +22,7 @@ import type { Reference } from "../reference.ts";
 import { eventScopes } from "../relay/access.ts";
 import { invalid, must } from "../refusal.ts";
 import { slot } from "../slot.ts";
-import { broughtFor, withdraw } from "./catalogue.ts";
+import { broughtFor, withdraw } from "./inject/plugins.ts";
 import { numberOf } from "./input.ts";
 
 interface TokenRequest {

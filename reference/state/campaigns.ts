@@ -1,20 +1,9 @@
-/** Campaigns of a website and whom they reached; no route sends one, so the stage brings them in (1/4.4). */
 import type { PeopleCampaign } from "../../schemas/generated/types.ts";
-import { Collection } from "../collection.ts";
-import { later } from "../later.ts";
 import type { Website } from "../model.ts";
-import type { Reference } from "../reference.ts";
-import { invalid, must } from "../refusal.ts";
-import { emitWebsite } from "../relay/relay.ts";
-import { slot } from "../slot.ts";
-import type { Injection } from "../stage/inject.ts";
-import { textOf, wordOf } from "../stage/input.ts";
-import { findProfile, profileOf, type Profile } from "./people.ts";
-import { isSubscribed, subscriptionLink } from "./subscription.ts";
-
+import { findProfile } from "./people.ts";
 export type Statistic = NonNullable<PeopleCampaign["statistics"]>[number];
 
-interface Campaign {
+export interface Campaign {
   campaign_id: string;
   type: PeopleCampaign["type"];
   name: string;
@@ -31,10 +20,6 @@ export interface Reached {
   statistics: Set<Statistic>;
 }
 
-const known: Statistic[] = ["campaign:opened", "campaign:clicked", "campaign:unsubscribed"];
-
-const campaignsOf = slot<Website, Collection<Campaign>>(() => new Collection());
-
 export const shownCampaign = ({ campaign, occurred_at, statistics }: Reached): PeopleCampaign => ({
   ...campaign,
   occurred_at,
@@ -50,71 +35,3 @@ export function trackCampaign(
 ): void {
   findProfile(website, email)?.campaigns.get(campaign_id)?.statistics.add(statistic);
 }
-
-function dispatch(
-  reference: Reference,
-  website: Website,
-  input: Record<string, unknown>,
-): Campaign {
-  const type = wordOf(input, "type", ["one-shot", "automated"]);
-  const name = textOf(input, "name") ?? "Campaign";
-  const now = reference.clock.now();
-  const campaign: Campaign = {
-    campaign_id: reference.seams.newId("campaign"),
-    type,
-    name,
-    created_at: now,
-    updated_at: now,
-    dispatched_at: now,
-  };
-  campaignsOf(website).set(campaign.campaign_id, campaign);
-  const tell = (event: string, data: object = {}): void =>
-    emitWebsite(reference, `campaign:${event}`, website.website_id, {
-      campaign_id: campaign.campaign_id,
-      ...data,
-    });
-  later(reference, () => {
-    tell("running", { running: true });
-    tell("progress", { progress: 100 });
-    tell("dispatched");
-    tell("running", { running: false });
-  });
-  return campaign;
-}
-
-/** The mail of a campaign, with the link by which its reader unsubscribes (2/1). */
-function mail(reference: Reference, website: Website, { email }: Profile, sent: Campaign): void {
-  if (!isSubscribed(website, email)) return;
-  const { campaign_id, name } = sent;
-  reference.mail.send({
-    to: email,
-    subject: name,
-    kind: "campaign",
-    text: `${website.name} writes to you.`,
-    values: { ...subscriptionLink(reference, website, email), campaign_id },
-  });
-}
-
-/** `campaign`: dispatches one to a profile, or lets the one of `campaign_id` reach a further profile. */
-const campaign: Injection = (reference, input) => {
-  const website = reference.website(textOf(input, "website_id") ?? "");
-  const profile = profileOf(website, textOf(input, "people_id") ?? "");
-  const campaign_id = textOf(input, "campaign_id");
-  const { statistics = [] } = input;
-  if (!Array.isArray(statistics) || !statistics.every((one) => known.includes(one as Statistic))) {
-    throw invalid(`statistics: any of ${known.join(", ")}`);
-  }
-  const sent =
-    campaign_id === undefined
-      ? dispatch(reference, website, input)
-      : must(campaignsOf(website).get(campaign_id), "campaign");
-  profile.campaigns.set(sent.campaign_id, {
-    campaign: sent,
-    occurred_at: reference.clock.now(),
-    statistics: new Set(statistics as Statistic[]),
-  });
-  mail(reference, website, profile, sent);
-  return { campaign_id: sent.campaign_id };
-};
-
-export const campaignInjections: Record<string, Injection> = { campaign };

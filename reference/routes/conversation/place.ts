@@ -2,7 +2,6 @@
 import { websiteOf } from "../../call.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
-import { textOf } from "../../stage/input.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { conversationOf } from "../../state/conversation/store.ts";
 
@@ -20,15 +19,4 @@ export interface Place {
 export function placeOf(call: InConversation): Place {
   const website = websiteOf(call);
   return { website, conversation: conversationOf(website, call.params.session_id) };
-}
-
-type Input = Record<string, unknown>;
-
-export const websiteIn = (reference: Reference, input: Input): Website =>
-  reference.website(textOf(input, "website_id") ?? "");
-
-/** The website and the conversation that an act names. */
-export function placeIn(reference: Reference, input: Input): Place {
-  const website = websiteIn(reference, input);
-  return { website, conversation: conversationOf(website, textOf(input, "session_id") ?? "") };
 }

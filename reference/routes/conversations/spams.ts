@@ -1,26 +1,11 @@
-/** Spam items: their list, their content, the decision on them (1/4.2), and spam that comes in. */
+/** Spam items: their list, their content, the decision on them (1/4.2). */
 import { websiteOf, type Handlers } from "../../call.ts";
 import { later } from "../../later.ts";
 import { listed } from "../../listed.ts";
 import { invalid, must } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
-import type { Injection } from "../../stage/inject.ts";
-import { recordOf, textOf, wordOf } from "../../stage/input.ts";
-import { addMessage } from "../../state/conversation/message.ts";
-import {
-  accept,
-  contentOf,
-  receiveMail,
-  reject,
-  report,
-  spamsOf,
-} from "../../state/conversation/spam.ts";
-import { createConversation } from "../../state/conversation/store.ts";
-
-const types = ["email", "conversation"] as const;
-
-const defaultMail = { subject: "You have won", text: "Claim your prize now." };
-
+import { accept, contentOf, reject, spamsOf } from "../../state/conversation/spam.ts";
+export const types = ["email", "conversation"] as const;
 export const spams: Handlers = {
   "conversations.spam.list": (call) => {
     const { filter_type } = call.query;
@@ -49,29 +34,3 @@ export const spams: Handlers = {
     );
   },
 };
-
-/** `spam`: a mail (type email; from, subject, text, headers), or a conversation (text) that is taken for spam. */
-const spam: Injection = (reference, input) => {
-  const website = reference.website(textOf(input, "website_id") ?? "");
-  const subject = textOf(input, "subject") ?? defaultMail.subject;
-  const text = textOf(input, "text") ?? defaultMail.text;
-  const from = textOf(input, "from") ?? "sender@spam.example";
-  if (!/^[^\s@]+@[^\s@]+$/.test(from)) throw invalid("from: an address");
-  if (wordOf(input, "type", types) === "email") {
-    const headers = recordOf(input, "headers") ?? { from, subject };
-    const reason = textOf(input, "reason") ?? "spam_score";
-    const { item } = receiveMail(reference, website, { reason, headers }, { from, subject, text });
-    return { spam_id: item.spam_id };
-  }
-  const conversation = createConversation(reference, website, { origin: "chat" });
-  addMessage(reference, website, conversation, {
-    type: "text",
-    from: "user",
-    origin: "chat",
-    content: text,
-  });
-  const { item } = report(reference, website, conversation);
-  return { spam_id: item.spam_id, session_id: conversation.session_id };
-};
-
-export const injections: Record<string, Injection> = { spam };

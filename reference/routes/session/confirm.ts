@@ -1,9 +1,7 @@
 /** Accepting the origin of a login with a mailed keypair (2/4). */
 import type { Handlers } from "../../call.ts";
-import type { Injection } from "../../stage/inject.ts";
-import { flagOf, textOf } from "../../stage/input.ts";
-import { findKeypair, mailKeypair, revokeKeypair, type Claim } from "../../state/keypair.ts";
-import { acceptOrigin, guardOrigins } from "../../state/origin.ts";
+import { findKeypair, revokeKeypair, type Claim } from "../../state/keypair.ts";
+import { acceptOrigin } from "../../state/origin.ts";
 
 interface ConfirmParams {
   user_id: string;
@@ -32,14 +30,5 @@ export const confirm: Handlers = {
   "session.confirm.remove": ({ reference, params }) => {
     const { user, keypair } = findKeypair(reference, "confirm", claimOf(params));
     revokeKeypair(user, "confirm", keypair.identifier);
-  },
-};
-
-export const injections: Record<string, Injection> = {
-  "session-confirm": (reference, input) => {
-    const user = reference.user(textOf(input, "user_id") ?? "");
-    if (input["guard"] !== undefined) guardOrigins(user, flagOf(input, "guard", false));
-    const { identifier, key } = mailKeypair(reference, user, "confirm");
-    return { user_id: user.user_id, confirm_identifier: identifier, confirm_key: key };
   },
 };

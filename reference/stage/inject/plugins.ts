@@ -1,8 +1,9 @@
 /** Brings in what the platform sells, and puts it on websites; no route of the documents does. */
-import type { Website } from "../model.ts";
-import type { Reference } from "../reference.ts";
-import { conflict, invalid, must } from "../refusal.ts";
-import { slot } from "../slot.ts";
+import type { StageAct } from "../act.ts";
+import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { conflict, invalid, must } from "../../refusal.ts";
+import { slot } from "../../slot.ts";
 import {
   addListing,
   catalogueOf,
@@ -10,14 +11,13 @@ import {
   widgetNamed,
   type Listing,
   type Plan,
-} from "../state/catalogue.ts";
-import { subscribe } from "../state/plan-subscription.ts";
-import { findPlugin, install, installedPlugins } from "../state/plugin.ts";
-import { addBill } from "../state/usage-bill.ts";
-import type { Injection } from "./inject.ts";
-import { flagOf, numberOf, textOf, wordOf } from "./input.ts";
+} from "../../state/catalogue.ts";
+import { subscribe } from "../../state/plan-subscription.ts";
+import { findPlugin, install, installedPlugins } from "../../state/plugin.ts";
+import { addBill } from "../../state/usage-bill.ts";
+import { flagOf, numberOf, textOf, wordOf } from "../input.ts";
 
-type Input = Parameters<Injection>[1];
+type Input = Parameters<StageAct>[1];
 
 const categories = [
   "other",
@@ -92,7 +92,7 @@ const websiteIn = (reference: Reference, input: Input): Website =>
 const isNew = (input: Input): boolean =>
   input["name"] !== undefined || input["website_id"] === undefined;
 
-const plugin: Injection = (reference, input) => {
+const plugin: StageAct = (reference, input) => {
   const plugin_id = textOf(input, "plugin_id");
   const website = input["website_id"] === undefined ? undefined : websiteIn(reference, input);
   const installed = flagOf(input, "installed", true);
@@ -107,7 +107,7 @@ const plugin: Injection = (reference, input) => {
   return { plugin_id: id, urn };
 };
 
-const widget: Injection = (reference, input) => {
+const widget: StageAct = (reference, input) => {
   const website = websiteIn(reference, input);
   const name = textOf(input, "name");
   const icon = textOf(input, "icon");
@@ -129,7 +129,7 @@ function isJson(text: string): boolean {
   }
 }
 
-const usageBill: Injection = (reference, input) => {
+const usageBill: StageAct = (reference, input) => {
   const website = websiteIn(reference, input);
   const units = numberOf(input, "units", 100);
   const price = numberOf(input, "price", units / 100);
@@ -165,7 +165,7 @@ function existingPlan(reference: Reference, plan_id: string | undefined): Plan {
   );
 }
 
-const plan: Injection = (reference, input) => {
+const plan: StageAct = (reference, input) => {
   const plan_id = textOf(input, "plan_id");
   const website = input["website_id"] === undefined ? undefined : websiteIn(reference, input);
   const bill_period = wordOf(input, "bill_period", ["monthly", "yearly"]);
@@ -178,7 +178,7 @@ const plan: Injection = (reference, input) => {
 };
 
 /** Each namespace has its limit from the start, so this changes what a unit of it is. */
-const limit: Injection = (reference, input) => {
+const limit: StageAct = (reference, input) => {
   const namespace = textOf(input, "namespace") ?? "status:probes";
   const all = catalogueOf(reference).limits.oldestFirst();
   const found = must(
@@ -192,7 +192,7 @@ const limit: Injection = (reference, input) => {
   return { limit_id: found.id };
 };
 
-export const injections: Record<string, Injection> = {
+export const plugins: Record<string, StageAct> = {
   plugin,
   widget,
   "usage-bill": usageBill,

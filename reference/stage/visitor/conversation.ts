@@ -1,9 +1,9 @@
 /** What the visitor of a conversation does in the chatbox or by mail: acts of the stage. */
+import type { StageAct } from "../act.ts";
 import type { Device } from "../../../schemas/generated/types.ts";
 import type { Reference } from "../../reference.ts";
 import { invalid, must } from "../../refusal.ts";
 import { textOf, textsOf, wordOf } from "../../stage/input.ts";
-import type { Act } from "../../stage/visitor.ts";
 import { setCompose } from "../../state/conversation/compose.ts";
 import { claimsOf, prove } from "../../state/conversation/identity.ts";
 import { markRead } from "../../state/conversation/marks.ts";
@@ -11,10 +11,11 @@ import { addMessage, shownInChatbox, type NewMessage } from "../../state/convers
 import type { Conversation, Meta } from "../../state/conversation/model.ts";
 import { setOnline } from "../../state/conversation/presence.ts";
 import { conversationsOf, createConversation, tell } from "../../state/conversation/store.ts";
-import { placeIn, websiteIn, type Place } from "./place.ts";
-import { change, readChanges } from "./set.ts";
+import type { Place } from "../../routes/conversation/place.ts";
+import { placeIn, websiteIn } from "../place.ts";
+import { change, readChanges } from "../inject/conversation.ts";
 
-type Input = Parameters<Act>[1];
+type Input = Parameters<StageAct>[1];
 
 const useragent =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15";
@@ -92,7 +93,7 @@ function readMessage(
   return body as NewMessage;
 }
 
-export const visitorActs: Record<string, Act> = {
+export const conversation: Record<string, StageAct> = {
   arrive(reference, input) {
     const website = websiteIn(reference, input);
     const changes = readChanges(input);

@@ -1,8 +1,8 @@
 /** What a visitor says of themselves, and what no shown route sets: the act `set`, and injections. */
+import type { StageAct } from "../act.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { invalid, must } from "../../refusal.ts";
-import type { Injection } from "../../stage/inject.ts";
 import { recordOf, textOf, textsOf, wordOf } from "../../stage/input.ts";
 import {
   assign,
@@ -18,9 +18,9 @@ import {
 import { stamp } from "../../state/conversation/message.ts";
 import type { Conversation, State } from "../../state/conversation/model.ts";
 import { tell } from "../../state/conversation/store.ts";
-import { placeIn } from "./place.ts";
+import { placeIn } from "../place.ts";
 
-type Input = Parameters<Injection>[1];
+type Input = Parameters<StageAct>[1];
 
 interface Changes {
   texts: Partial<Record<MetaText, string>>;
@@ -87,7 +87,7 @@ export function change(
   if (inbox_id !== undefined) setInbox(reference, website, conversation, inbox_id ?? undefined);
 }
 
-export const injections: Record<string, Injection> = {
+export const conversation: Record<string, StageAct> = {
   /** The previews of the links in the message `fingerprint` are done (open.message-preview-links). */
   "message-previews": (reference, input) => {
     const { conversation } = placeIn(reference, input);

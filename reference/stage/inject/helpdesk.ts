@@ -1,15 +1,15 @@
 /** What readers of a helpdesk do, which no route of the contract brings in: visits and feedback. */
+import type { StageAct } from "../act.ts";
 import type { HelpdeskFeedback } from "../../../schemas/generated/types.ts";
 import type { Reference } from "../../reference.ts";
 import { pick } from "../../pick.ts";
 import { invalid } from "../../refusal.ts";
-import type { Injection } from "../../stage/inject.ts";
 import { textOf, wordOf } from "../../stage/input.ts";
 import { conversationOf } from "../../state/conversation/store.ts";
 import { articleOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
-import { articleUrl, baseOf } from "./show.ts";
+import { articleUrl, baseOf } from "../../routes/helpdesk/show.ts";
 
-type Input = Parameters<Injection>[1];
+type Input = Parameters<StageAct>[1];
 
 interface Spot {
   reference: Reference;
@@ -53,7 +53,7 @@ function readerOf(
   };
 }
 
-export const injections: Record<string, Injection> = {
+export const helpdesk: Record<string, StageAct> = {
   "helpdesk-feedback": (reference, input) => {
     const spot = spotOf(reference, input);
     const article = articleOf(spot);

@@ -1,0 +1,12 @@
+import type { StageAct } from "../act.ts";
+import { wordOf } from "../input.ts";
+import { answerCall } from "../../state/call.ts";
+import { placeIn } from "../place.ts";
+
+export const call: Record<string, StageAct> = {
+  call(reference, input) {
+    const { website, conversation } = placeIn(reference, input);
+    const answer = wordOf(input, "answer", ["accept", "decline"]);
+    answerCall(reference, website, conversation, answer);
+  },
+};
