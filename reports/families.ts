@@ -1,11 +1,14 @@
-/** The run by family: counts, the two numbers, and what became of each kind of rule. */
+/** The run by family: counts, the two numbers, and what became of each theme of rules. */
 import { tally, type Tally } from "../harness/record/tally.ts";
 import type { RuleRecord, RunRecord } from "./run.ts";
+import { themeOf, themes } from "./themes.ts";
 
 export interface FamilyRecord extends Omit<Tally, "outcome"> {
   family: string;
+  /** By theme, and within one by kind. */
   rules: RuleRecord[];
-  kinds: Map<string, RuleRecord[]>;
+  /** By the id of the theme. */
+  themes: Map<string, RuleRecord[]>;
 }
 
 /** Families in alphabetical order. */
@@ -14,15 +17,10 @@ export function familiesOf({ rules }: Pick<RunRecord, "rules">): FamilyRecord[] 
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([family, members]) => ({
       family,
-      rules: members,
+      rules: members.toSorted((a, b) => placeOf(a) - placeOf(b) || a.kind.localeCompare(b.kind)),
       ...tally(members),
-      kinds: Map.groupBy(members, ({ kind }) => kind),
+      themes: Map.groupBy(members, (rule) => themeOf(rule).id),
     }));
 }
 
-/** Kinds of rules, most frequent first. */
-export function kindsOf({ rules }: Pick<RunRecord, "rules">): string[] {
-  return [...Map.groupBy(rules, ({ kind }) => kind)]
-    .sort(([a, first], [b, second]) => second.length - first.length || (a < b ? -1 : 1))
-    .map(([kind]) => kind);
-}
+const placeOf = (rule: RuleRecord): number => themes.indexOf(themeOf(rule));

@@ -54,21 +54,23 @@ export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] 
 }
 
 function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
-  const [{ level, rules }] = failures;
-  const phrase = phrases[rules[0].kind] ?? `failures of the kind ${rules[0].kind} are alike`;
+  const { level, rules } = failures[0];
   return {
-    title: failures.length > 1 ? `${thousands(failures.length)} ${phrase}` : rules[0].sentence,
+    title:
+      failures.length > 1
+        ? `${thousands(failures.length)} ${phrases[rules[0].kind]}`
+        : rules[0].sentence,
     level,
     rules: failures.reduce((sum, failure) => sum + failure.rules.length, 0),
     failures,
   };
 }
 
-/** Kind, level, and the first violation without what differs from call to call. */
+/**
+ * Rules of a derived kind ask one question of many operations, so an equal expectation makes them
+ * alike; an authored rule is alike to none.
+ */
 function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
-  if (!violation) return id;
-  const { where, expected, received } = violation;
-  // A step in words names its request; a pointer names a field, which may be another everywhere.
-  const place = /^[A-Z]+ \//.test(where) ? where.replace(/^[A-Z]+ \S+/, "") : general(where);
-  return JSON.stringify([kind, level, place, general(expected), general(received)]);
+  const isDerived = phrases[kind] !== undefined && id.startsWith(`${kind}:`);
+  return isDerived && violation ? JSON.stringify([kind, level, general(violation.expected)]) : id;
 }

@@ -1,6 +1,6 @@
-/** The page that reports share: contents, sections, footer. Nothing is loaded, nothing is run. */
+/** The page that reports share: contents, sections, footer. Nothing is loaded. */
 import { thousands } from "../text.ts";
-import { html, render, styleSheet, type Markup } from "./markup.ts";
+import { html, render, scriptElement, styleSheet, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
 export interface Document {
@@ -12,10 +12,12 @@ export interface Document {
   /** Those that have nothing to say are left out. */
   sections: readonly (Section | undefined)[];
   footer: Markup;
+  /** Run when all stands there; the policy has to allow it. */
+  script?: string;
 }
 
 export function renderDocument(document: Document): string {
-  const { title, policy, styles, header, footer } = document;
+  const { title, policy, styles, header, footer, script } = document;
   const sections = document.sections.filter((section) => section !== undefined);
   return render(
     html`<!doctype html>
@@ -47,7 +49,7 @@ export function renderDocument(document: Document): string {
                 </section> `,
             )}
           </main>
-          ${footer}
+          ${footer} ${script !== undefined && scriptElement(script)}
         </body>
       </html> `,
   );

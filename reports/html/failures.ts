@@ -1,96 +1,84 @@
-/** Each failure as a page of evidence. */
-import { bodyOf, curlOf } from "../curl.ts";
-import { frameLine, replayCommand, requestLine } from "../evidence.ts";
-import { failuresOf, type Failure } from "../failures.ts";
-import type { RecordedExchange, RunRecord } from "../run.ts";
+/** Failures by group: one of them as a page of evidence, the others as rows. */
 import type { Violation } from "../../harness/record/violation.ts";
-import { counted, cut, pretty } from "../text.ts";
+import { curlOf } from "../curl.ts";
+import { frameLine, replayCommand, requestLine } from "../evidence.ts";
+import type { Failure } from "../failures.ts";
+import { failureGroups, type FailureGroup } from "../groups.ts";
+import type { RuleRecord, RunRecord } from "../run.ts";
+import { counted, cut } from "../text.ts";
+import { failureAnchor } from "./anchor.ts";
+import { exchangeList } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-/** So many failures are found without a list of them. */
-const mostWithoutIndex = 4;
+/** So many groups are found without a list of them. */
+const mostWithoutIndex = 2;
 /** Violations and frames that are shown; the rest is counted. */
 const mostShown = 12;
 const longestValue = 1500;
-/** Characters of a body; run.json has more. */
-const longestBody = 6000;
+const longestInRow = 160;
 
 export function failuresSection(record: RunRecord): Section | undefined {
-  const failures = failuresOf(record);
-  if (!failures.length) return undefined;
-  const rules = failures.reduce((total, failure) => total + failure.rules.length, 0);
+  const groups = failureGroups(record);
+  if (!groups.length) return undefined;
+  const rules = groups.reduce((total, group) => total + group.rules, 0);
   return {
     id: "failures",
     title: "Failures",
-    count: failures.length,
+    count: rules,
     body: html`<p class="lead">
-        ${counted(failures.length, "defect")} in ${counted(rules, "rule")}. Rules that one defect
-        breaks are shown together.
+        ${counted(rules, "rule")} in ${counted(groups.length, "group")}. None of the sentences below
+        holds. Operations that fail one kind of rule alike stand together: most often they are one
+        thing to mend.
       </p>
-      ${failures.length >= mostWithoutIndex && index(failures)}
-      ${failures.map((failure) => card(record.target.url, failure))}`,
+      ${groups.length > mostWithoutIndex && index(groups)}
+      ${groups.map((group) => card(record.target.url, group))}`,
   };
 }
 
-function index(failures: Failure[]): Markup {
-  return html`<ol class="ids failures-index">
-    ${failures.map(
-      ({ rules: [first, ...others] }) =>
+function index(groups: FailureGroup[]): Markup {
+  return html`<ol class="failures-index">
+    ${groups.map(
+      ({ title, level, rules, failures: [first] }) =>
         html`<li>
-          <a href="#failure-${first.id}"><code>${first.id}</code></a>
-          ${others.length > 0 && `and ${counted(others.length, "more", "more")}`}
+          ${levelBadge(level)} <a href="#${failureAnchor(first.rules[0])}">${title}</a>
+          <span class="count">${rules}</span>
         </li>`,
     )}
   </ol>`;
 }
 
-function card(url: string, failure: Failure): Markup {
-  const { rules, level, occurrences, violations, exchange } = failure;
-  const [first, ...others] = rules;
-  return html`<article class="failure" id="failure-${first.id}">
+const levelBadge = (level: string): Markup => html`<span class="level is-${level}">${level}</span>`;
+
+function card(url: string, { title, level, failures }: FailureGroup): Markup {
+  const [failure, ...others] = failures;
+  const [first, ...also] = failure.rules;
+  return html`<article class="failure" id="${failureAnchor(first)}">
     <header>
-      <h3><span class="level is-${level}">${level}</span> <code>${first.id}</code></h3>
-      <p class="sentence">${first.sentence}</p>
-      <p class="meta">
-        ${first.family} · ${first.kind} · source
-        ${first.source.join(", ")}${occurrences > 1 ? html` · seen ${counted(occurrences, "time")}` : ""}
-      </p>
-      ${
-        others.length > 0 &&
-        html`<details>
-          <summary>The same defect breaks ${counted(others.length, "further rule")}</summary>
-          <ul class="ids">
-            ${others.map(({ id, sentence }) => html`<li><code>${id}</code> ${sentence}</li>`)}
-          </ul>
-        </details>`
-      }
+      <h3>${levelBadge(level)} ${title}</h3>
+      ${others.length > 0 && html`<p class="sentence">${first.sentence}</p>`}
+      <p class="meta"><code>${first.id}</code> · ${origin(first)}${seen(failure)}</p>
+      ${also.length > 0 && alsoBroken(also)}
     </header>
-    ${exchange && html`<p class="request-line"><code>${requestLine(exchange)}</code></p>`}
-    ${violationTable(violations)}
-    ${first.exchanges.length > 0 && exchangeList(first.exchanges, exchange)}
-    ${
-      first.frames.length > 0 &&
-      html`<details open>
-        <summary>${counted(first.frames.length, "frame")} received</summary>
-        <pre>${first.frames.slice(-mostShown).map(frameLine).join("\n")}</pre>
-      </details>`
-    }
-    <div class="again">
-      <h4>Run it again</h4>
-      <pre>${replayCommand(first)}</pre>
-      ${
-        exchange &&
-        html`<details>
-          <summary>The request alone, with curl</summary>
-          <pre>${curlOf(url, exchange)}</pre>
-          <p class="meta">
-            A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.
-          </p>
-        </details>`
-      }
-    </div>
+    ${violationTable(failure.violations)} ${evidenceOf(url, failure)}
+    ${others.length > 0 && otherTable(others)}
   </article> `;
+}
+
+/** Where the sentence stands in the documents. */
+const origin = ({ family, kind, source }: RuleRecord): string =>
+  `${family} · ${kind} · §${source.join(", §")}`;
+
+const seen = ({ occurrences }: Failure): string =>
+  occurrences > 1 ? ` · seen ${counted(occurrences, "time")}` : "";
+
+function alsoBroken(rules: RuleRecord[]): Markup {
+  return html`<details>
+    <summary>The same defect breaks ${counted(rules.length, "further rule")}</summary>
+    <ul class="ids">
+      ${rules.map((rule) => html`<li id="${failureAnchor(rule)}"><code>${rule.id}</code> ${rule.sentence}</li>`)}
+    </ul>
+  </details>`;
 }
 
 function violationTable(violations: Violation[]): Markup {
@@ -98,18 +86,22 @@ function violationTable(violations: Violation[]): Markup {
   return html`<table class="violations">
     <thead>
       <tr>
-        <th>where</th>
-        <th>expected</th>
-        <th>received</th>
+        <th scope="col">where</th>
+        <th scope="col">expected</th>
+        <th scope="col">received</th>
       </tr>
     </thead>
     <tbody>
       ${violations.slice(0, mostShown).map(
         ({ where, expected, received }) =>
           html`<tr>
-            <td><code>${cut(where || "the whole response", longestValue)}</code></td>
-            <td>${cut(expected, longestValue)}</td>
-            <td class="received"><code>${cut(received, longestValue)}</code></td>
+            <td data-label="where">
+              <code>${cut(where || "the whole response", longestValue)}</code>
+            </td>
+            <td data-label="expected">${cut(expected, longestValue)}</td>
+            <td class="received" data-label="received">
+              <code>${cut(received, longestValue)}</code>
+            </td>
           </tr>`,
       )}${
         rest > 0 &&
@@ -121,49 +113,59 @@ function violationTable(violations: Violation[]): Markup {
   </table>`;
 }
 
-function exchangeList(exchanges: RecordedExchange[], shown: RecordedExchange | undefined): Markup {
-  return html`<div class="exchanges">
-    <h4>${exchanges.length === 1 ? "The exchange" : `The last ${exchanges.length} exchanges`}</h4>
-    ${exchanges.map(
-      (exchange) =>
-        html`<details${exchange === shown && html` open`}>
-<summary><code>${requestLine(exchange)}</code></summary>
-<div class="sides">${request(exchange)}${response(exchange)}</div>
-</details>`,
-    )}
-  </div>`;
-}
-
-function request({ request: sent, operationId }: RecordedExchange): Markup {
-  const { method, path, headers } = sent;
-  const text = bodyOf(sent) ?? "";
-  return html`<div>
-    <h5>Request <small>${operationId}</small></h5>
-    <pre><b>${method.toUpperCase()} ${path}</b>
-${headerLines(headers)}${text && `\n\n${cut(pretty(text), longestBody)}`}</pre>
-  </div>`;
-}
-
-function response({ response: answer, failure, duration }: RecordedExchange): Markup {
-  const took = `${Math.round(duration)} ms`;
-  if (!answer) {
-    return html`<div>
-      <h5>Response <small>${took}</small></h5>
-      <pre><b>none</b>: ${failure && `${failure.kind}, ${failure.message}`}</pre>
+function evidenceOf(url: string, { rules: [first], exchange }: Failure): Markup {
+  return html`${first.exchanges.length > 0 && exchangeList(first.exchanges, exchange)}
+    ${
+      first.frames.length > 0 &&
+      html`<details open>
+        <summary>${counted(first.frames.length, "frame")} received</summary>
+        <pre tabindex="0">${first.frames.slice(-mostShown).map(frameLine).join("\n")}</pre>
+      </details>`
+    }
+    <div class="again">
+      <h4>Run it again</h4>
+      <pre tabindex="0">${replayCommand(first)}</pre>
+      ${
+        exchange &&
+        html`<details>
+          <summary>The request alone, with curl</summary>
+          <pre tabindex="0">${curlOf(url, exchange)}</pre>
+          <p class="meta">
+            A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.
+          </p>
+        </details>`
+      }
     </div>`;
-  }
-  const { status, headers, text } = answer;
-  return html`<div>
-    <h5>Response <small>${took}</small></h5>
-    <pre><b>${status}</b>
-${headerLines(headers)}${text && `\n\n${cut(pretty(text), longestBody)}`}</pre>
-  </div>`;
 }
 
-function headerLines(headers: Record<string, string | string[] | undefined>): string {
-  return Object.entries(headers)
-    .flatMap(([name, values]) =>
-      [values ?? []].flat().map((value) => `${name}: ${cut(value, 300)}`),
-    )
-    .join("\n");
+/** The others of a group: run.json holds their exchanges. */
+function otherTable(others: Failure[]): Markup {
+  return html`<details class="others">
+    <summary>${counted(others.length, "other")} that fail alike</summary>
+    <table class="violations">
+      <thead>
+        <tr>
+          <th scope="col">rule</th>
+          <th scope="col">request</th>
+          <th scope="col">run it again</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${others.flatMap(({ rules, exchange }) =>
+          rules.map(
+            (rule) =>
+              html`<tr id="${failureAnchor(rule)}">
+                <td><code>${rule.id}</code><br /><small>§${rule.source.join(", §")}</small></td>
+                <td>
+                  <code
+                    >${exchange ? cut(requestLine(exchange), longestInRow) : "none was kept"}</code
+                  >
+                </td>
+                <td><code>${replayCommand(rule)}</code></td>
+              </tr> `,
+          ),
+        )}
+      </tbody>
+    </table>
+  </details>`;
 }

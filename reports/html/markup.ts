@@ -1,4 +1,4 @@
-/** HTML in which every interpolated text is escaped; there is no way around it but `styleSheet`. */
+/** HTML in which every interpolated text is escaped; there is no way around it but for our own style and script. */
 import { printable } from "../text.ts";
 
 const source = Symbol("markup");
@@ -38,9 +38,14 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Mar
 /** The indentation of our source is none of the page's. */
 const unindented = (string: string): string => string.replaceAll(/\n +/g, "\n");
 
-/** Our own style sheet, the one text that is not escaped. */
+/** Our own style sheet; it and our script are the texts that are not escaped. */
 export function styleSheet(css: string): Markup {
   return { [source]: `<style>${css}</style>` };
+}
+
+/** A script of ours; the policy of the page names its digest. */
+export function scriptElement(script: string): Markup {
+  return { [source]: `<script>${script}</script>` };
 }
 
 export const render = (markup: Markup): string => markup[source];

@@ -1,4 +1,4 @@
-/** The report as one page: nothing is loaded, nothing is run, everything can be read offline. */
+/** The report as one page: nothing is loaded, everything can be read offline. */
 import type { RunRecord } from "../run.ts";
 import { brokenSection } from "./broken.ts";
 import { renderDocument } from "./document.ts";
@@ -11,22 +11,23 @@ import { openPointsSection } from "./open-points.ts";
 import { reachSection } from "./reach.ts";
 import { rulesSection } from "./rules.ts";
 import type { Section } from "./section.ts";
+import { searchScript, searchSource } from "./search.ts";
 import { style } from "./style.ts";
 import { undecidedSection } from "./undecided.ts";
 
 const sections: ((record: RunRecord) => Section | undefined)[] = [
   brokenSection,
+  familiesSection,
   failuresSection,
   knownSection,
   undecidedSection,
-  familiesSection,
   openPointsSection,
   reachSection,
   rulesSection,
 ];
 
-/** Scripts are forbidden outright, so that a text that got through could still do nothing. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/** Every script but ours is forbidden, so that a text that got through could still do nothing. */
+const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${searchSource}; base-uri 'none'; form-action 'none'`;
 
 const credentialsNote = html`Credentials stand as names of variables: <code>$OWNER</code> is
   <code>identifier:key</code> of the owner.`;
@@ -42,5 +43,6 @@ export function page(record: RunRecord): string {
       Written by assay ${record.assay} from run.json, which holds all of this as data.
       ${credentialsNote}
     </footer>`,
+    script: searchScript,
   });
 }

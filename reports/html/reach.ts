@@ -51,9 +51,9 @@ function group(family: string, operations: OperationReach[]): Markup {
     <table class="reach">
       <thead>
         <tr>
-          <th>operation</th>
-          <th class="figure">calls</th>
-          <th class="figure">successes</th>
+          <th scope="col">operation</th>
+          <th scope="col" class="figure">calls</th>
+          <th scope="col" class="figure">successes</th>
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,12 @@
-/** Every rule with its outcome. The filter is a style sheet's, so that the page needs no script. */
+/** Every rule with its outcome. The filter is a style sheet's; only the search is a script's. */
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { familiesOf } from "../families.ts";
-import type { RuleRecord, RunRecord } from "../run.ts";
+import { isFailure, type RuleRecord, type RunRecord } from "../run.ts";
 import { outcomeNames, outcomesByUrgency } from "../say.ts";
 import { counted, cut, thousands } from "../text.ts";
+import { failureAnchor, rowAnchor } from "./anchor.ts";
 import { html, type Markup } from "./markup.ts";
+import { searchField } from "./search.ts";
 import type { Section } from "./section.ts";
 
 const longestReason = 300;
@@ -30,7 +32,7 @@ export function rulesSection(record: RunRecord): Section | undefined {
               <i class="dot is-${outcome}"></i> ${outcomeNames[outcome]}
               <b>${thousands(counts[outcome])}</b></label
             > `,
-        )}
+        )}${searchField}
       </fieldset>
       ${familiesOf(record).map(({ family, rules: members }) => group(family, members))}`,
   };
@@ -65,11 +67,10 @@ const signs: Record<Outcome, string> = {
 function row(rule: RuleRecord): Markup {
   const { id, level, sentence, outcome, reason, runs, requests, exempt } = rule;
   const why = exempt === null ? reason : `known, not counted: ${exempt}`;
-  return html`<div class="rule was-${outcome}">
+  return html`<div class="rule was-${outcome}" id="${rowAnchor(rule)}">
     <span class="sign is-${outcome}" title="${outcomeNames[outcome]}">${signs[outcome]}</span>
     <div>
-      <code>${id}</code
-      >${level !== "MUST" && html` <span class="level is-${level}">${level}</span>`}<br />${sentence}${why && html`<br /><span class="why">${outcomeNames[outcome]}: ${cut(why, longestReason)}</span>`}
+      ${isFailure(rule) ? html`<a href="#${failureAnchor(rule)}"><code>${id}</code></a>` : html`<code>${id}</code>`}${level !== "MUST" && html` <span class="level is-${level}">${level}</span>`}<br />${sentence}${why && html`<br /><span class="why">${outcomeNames[outcome]}: ${cut(why, longestReason)}</span>`}
     </div>
     <small>${runs > 0 && `${counted(runs, "run")}, ${counted(requests, "request")}`}</small>
   </div> `;

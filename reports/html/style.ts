@@ -3,13 +3,14 @@ import { filterStyle } from "./rules.ts";
 
 const light = `
   --page: #f6f7f9; --card: #ffffff; --sunken: #f1f3f6; --line: #dfe3e8; --text: #1d2430;
-  --quiet: #5c6675; --link: #1f5fbf;
-  --pass: #1a7f4b; --pass-soft: #dff3e7; --pass-fill: #2fa566;
-  --fail: #c4302b; --fail-soft: #fde4e2; --fail-fill: #dd443d;
-  --open: #8a5a00; --open-soft: #fdf0d2; --open-fill: #eba92c;
-  --flux: #6b4fb8; --flux-soft: #ece6fa; --flux-fill: #8a6fd8;
+  --quiet: #545e6c; --link: #1f5fbf;
+  --pass: #13683b; --pass-soft: #dff3e7; --pass-fill: #2fa566;
+  --fail: #b3261e; --fail-soft: #fde4e2; --fail-fill: #dd443d;
+  --open: #7a4f00; --open-soft: #fdf0d2; --open-fill: #eba92c;
+  --flux: #5c41a6; --flux-soft: #ece6fa; --flux-fill: #8a6fd8;
   --broken: #a3195b; --broken-soft: #fbe0ed; --broken-fill: #b8236c;
-  --idle: #677281; --idle-soft: #eaedf1; --idle-fill: #c3cad3;`;
+  --idle: #515b69; --idle-soft: #eaedf1; --idle-fill: #c3cad3;
+  --share-0: #f7c193; --share-1: #fbdcae; --share-2: #fbf0c0; --share-3: #eef5cf; --share-text: #523a00;`;
 
 const dark = `
   --page: #12151b; --card: #1a1f27; --sunken: #13171d; --line: #303844; --text: #e4e8ee;
@@ -19,7 +20,8 @@ const dark = `
   --open: #e6b450; --open-soft: #3e3115; --open-fill: #c8922e;
   --flux: #b39df0; --flux-soft: #2f2650; --flux-fill: #8d74d6;
   --broken: #f37bb4; --broken-soft: #47203a; --broken-fill: #d04a8c;
-  --idle: #9aa5b4; --idle-soft: #262c36; --idle-fill: #4a5462;`;
+  --idle: #9aa5b4; --idle-soft: #262c36; --idle-fill: #4a5462;
+  --share-0: #6b3a12; --share-1: #57400f; --share-2: #46410f; --share-3: #33430f; --share-text: #f6e8c4;`;
 
 const tones = [
   [["pass", "conforming"], "pass"],
@@ -79,7 +81,12 @@ h2 { font-size: 21px; }
 
 .failure { margin-bottom: 18px; padding: 18px 20px; background: var(--card); border: 1px solid var(--line); border-left: 6px solid var(--fail); border-radius: 10px; scroll-margin-top: 56px; }
 .failure > * + * { margin-top: 14px; }
-.failure h3 code { font-size: 16px; }
+.failure h3 { font-size: 18px; line-height: 1.4; }
+.failure h3 .level { margin-right: 4px; }
+.others { border-top: 1px solid var(--line); padding-top: 12px; } .others table { margin-top: 8px; }
+.others td:first-child, .others th:first-child { width: 34%; } .others th:nth-child(2) { width: 34%; }
+.offending { border-color: var(--fail) !important; } .offending > summary b { color: var(--fail); font-size: 13px; }
+:target { outline: 3px solid var(--link); outline-offset: 2px; }
 .level { padding: 2px 8px; border-radius: 5px; background: var(--idle-soft); color: var(--quiet); font-size: 12px; font-weight: 700; vertical-align: 2px; }
 .level.is-MUST { background: var(--fail-soft); color: var(--fail); }
 .level.is-SHOULD { background: var(--open-soft); color: var(--open); }
@@ -114,18 +121,25 @@ th { text-align: left; font-weight: 600; }
 .example { color: var(--quiet); font-size: 13px; }
 .ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
 .ids code { color: var(--text); }
-.failures-index { margin: 0 0 20px; padding-left: 28px; } .failures-index li { break-inside: avoid; } .failures-index code { color: var(--link); }
+.failures-index { margin: 0 0 20px; padding: 12px 14px 12px 40px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.failures-index li { padding: 3px 0; } .failures-index .level { vertical-align: 1px; }
 
 .wide { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px; }
-.matrix { font-size: 13px; }
-.matrix th, .matrix td { padding: 2px 1px; white-space: nowrap; }
-.matrix thead th { vertical-align: bottom; color: var(--quiet); font-size: 12px; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0 14px 10px; }
+.matrix { width: 100%; font-size: 13.5px; font-variant-numeric: tabular-nums; }
+.matrix th, .matrix td { padding: 2px 3px; white-space: nowrap; }
+.matrix thead th { position: sticky; top: 41px; z-index: 1; padding: 10px 3px 8px; background: var(--card); border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 13px; }
+.matrix thead .theme { width: 10.5%; text-align: center; }
 .matrix tbody th { padding-right: 14px; font-weight: 500; }
-.matrix tbody tr:hover { background: var(--sunken); }
-.figure { text-align: right; font-variant-numeric: tabular-nums; } .matrix .figure { padding-right: 12px; }
+.matrix tbody tr:hover > * { background: var(--sunken); }
+.matrix tbody tr:first-child > * { padding-top: 8px; }
+.matrix tfoot th, .matrix tfoot td { padding-top: 8px; border-top: 1px solid var(--line); font-weight: 700; }
+.figure { text-align: right; font-variant-numeric: tabular-nums; } .matrix .figure { padding-right: 14px; }
 .bad { color: var(--fail); font-weight: 600; }
-.kind span { writing-mode: vertical-rl; transform: rotate(180deg); }
-.cell { display: inline-block; min-width: 38px; padding: 1px 2px; border-radius: 4px; background: var(--soft); color: var(--tone); text-align: center; font-size: 11.5px; font-variant-numeric: tabular-nums; }
+.cell { display: inline-block; min-width: 44px; padding: 1px 6px; border-radius: 5px; background: var(--soft); color: var(--tone); text-align: center; font-size: 13px; font-variant-numeric: tabular-nums; }
+.matrix .cell { display: block; } a.cell:hover { text-decoration: none; outline: 2px solid var(--tone); }
+.is-share-0, .is-share-1, .is-share-2, .is-share-3 { --tone: var(--share-text); }
+.is-share-0 { --soft: var(--share-0); } .is-share-1 { --soft: var(--share-1); } .is-share-2 { --soft: var(--share-2); } .is-share-3 { --soft: var(--share-3); }
 #families > .legend { margin: 0 0 10px; }
 
 .open-points { width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 10px; border-collapse: separate; border-spacing: 0; }
@@ -146,10 +160,12 @@ section > .open-points + details { margin-top: 12px; }
 .reach th { color: var(--quiet); font-size: 12px; }
 
 .filter { position: sticky; top: 42px; z-index: 1; display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 10px 0; padding: 8px 14px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: 14px; }
-.filter legend { float: left; padding: 0; color: var(--quiet); } .filter .dot { margin-right: 2px; }
+.filter legend { float: left; padding: 0; color: var(--quiet); }
+.filter input[type=search] { width: 260px; max-width: 100%; padding: 3px 8px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--page); color: inherit; font: inherit; }
+[hidden] { display: none !important; } .filter .dot { margin-right: 2px; }
 .family { content-visibility: auto; contain-intrinsic-size: auto 1200px; scroll-margin-top: 100px; }
 .family h3 { padding: 16px 0 6px; font-size: 16px; }
-.rule { display: flex; gap: 12px; padding: 6px 12px; background: var(--card); border: 1px solid var(--line); border-bottom-width: 0; font-size: 14px; }
+.rule { scroll-margin-top: 110px; display: flex; gap: 12px; padding: 6px 12px; background: var(--card); border: 1px solid var(--line); border-bottom-width: 0; font-size: 14px; }
 .rule:last-child { border-bottom-width: 1px; }
 .rule > div { flex: 1; min-width: 0; overflow-wrap: anywhere; } .rule > small { white-space: nowrap; }
 .sign { flex: none; width: 24px; height: 24px; border-radius: 5px; background: var(--soft); color: var(--tone); text-align: center; font-weight: 700; }
@@ -157,10 +173,26 @@ section > .open-points + details { margin-top: 12px; }
 ${filterStyle}
 footer { margin-top: 50px; padding-top: 12px; border-top: 1px solid var(--line); color: var(--quiet); font-size: 13px; }
 
+@media (max-width: 1000px) { .matrix thead .theme:not(:last-child), .matrix tr > td:nth-child(n + 4):not(:last-child) { display: none; } .matrix thead .theme { width: 24%; } }
 @media (max-width: 800px) {
   body { padding: 16px 14px 40px; } nav { margin: 18px -14px 0; padding: 8px 14px; }
   body > header { grid-template-columns: 1fr 1fr; } .result { grid-column: 1 / -1; }
-  .filter { position: static; } .open-points th, .open-points td { display: block; width: auto; } .open-points td { border-top: 0; }
+  nav, .filter { position: static; } .matrix thead th { top: 0; }
+  .open-points th, .open-points td { display: block; width: auto; } .open-points td { border-top: 0; }
+  .matrix .figure { padding-right: 6px; } .matrix thead .figure { font-size: 11px; overflow-wrap: normal; } .rule > small { display: none; }
+  .violations, .violations tbody, .violations tr, .violations td { display: block; width: auto !important; } .violations thead { display: none; } .violations td[data-label]::before { content: attr(data-label); display: block; color: var(--quiet); font-size: 12px; }
 }
-@media print { nav, .filter { display: none; } pre { max-height: none; } .failure { break-inside: avoid; } }
+@page { margin: 14mm; }
+@media print {
+  body { padding: 0; max-width: none; background: none; font-size: 11px; } code, pre { font-size: 9.5px; }
+  nav, .filter, #rules, #reach .columns, .matrix a { color: inherit; }
+  nav, #rules, #reach .columns { display: none; }
+  section { padding-top: 14px; } h1 { font-size: 22px; } h2 { font-size: 16px; }
+  .matrix, .cell, .rule, .chips li, .open-points { font-size: 9.5px; } .matrix th, .matrix td { padding: 1px 2px; } .matrix thead th { position: static; }
+  .open-points, .open-points tbody { display: block; border: 0; } .open-points tbody { columns: 2; column-gap: 16px; }
+  .open-points tr { display: block; padding: 2px 0; border-top: 1px solid var(--line); break-inside: avoid; }
+  .open-points th, .open-points td { display: inline; padding: 0; border: 0; } .open-points th br, .open-points th code { display: none; } .chips, .chips li { display: inline; } .chips { gap: 2px; } .chips li { padding: 0 4px; background: none; border: 1px solid var(--line); }
+  pre { max-height: none; } .failure { break-inside: auto; } .failure > header, .violations tr, .again { break-inside: avoid; }
+  * { print-color-adjust: exact; }
+}
 `;

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { html, render } from "../../reports/html/markup.ts";
 import { page } from "../../reports/html/page.ts";
+import { searchScript, searchSource } from "../../reports/html/search.ts";
 import { record } from "./hostile.ts";
 
 const whole = page(record);
 
 test("what a target says is never markup", () => {
-  expect(whole).not.toMatch(/<script|<img|<failure\/|<b>[^\s<]*staging/i);
+  const rest = whole.replace(`<script>${searchScript}</script>`, "");
+  expect(rest).not.toMatch(/<script|<img|<failure\/|<b>[^\s<]*staging/i);
   expect(whole).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(whole).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
   expect(whole.isWellFormed()).toBe(true);
@@ -15,8 +17,9 @@ test("what a target says is never markup", () => {
 /** What a browser takes as a tag: in texts and attributes angle brackets are escaped. */
 const tags = whole.match(/<[a-z][^>]*>/gi) ?? [];
 
-test("nothing is loaded and nothing can run", () => {
+test("nothing is loaded, and nothing can run but the search", () => {
   expect(whole).toContain("default-src &#39;none&#39;; style-src");
+  expect(whole).toContain(`script-src ${searchSource.replaceAll("'", "&#39;")};`);
   expect(whole).not.toMatch(/@import|url\(/);
   expect(tags.filter((tag) => /\s(?:src|srcset|action|formaction|on\w+)=/i.test(tag))).toEqual([]);
   const addresses = tags.flatMap((tag) => /\shref="([^"]*)"/.exec(tag)?.[1] ?? []);
@@ -57,47 +60,51 @@ test("the page of a failure", () => {
   expect(card).toMatchInlineSnapshot(`
     "<article class="failure" id="failure-envelope:conversation.message.send">
     <header>
-    <h3><span class="level is-MUST">MUST</span> <code>envelope:conversation.message.send</code></h3>
-    <p class="sentence">The sentence of envelope:conversation.message.send.</p>
-    <p class="meta">
-    message · envelope · source
-    1/4.3#sentence · seen 2 times
-    </p>
+    <h3><span class="level is-MUST">MUST</span> The sentence of envelope:conversation.message.send.</h3>
+
+    <p class="meta"><code>envelope:conversation.message.send</code> · message · envelope · §1/4.3#sentence · seen 2 times</p>
     <details>
     <summary>The same defect breaks 1 further rule</summary>
     <ul class="ids">
-    <li><code>shape:conversation.message.send</code> The sentence of shape:conversation.message.send.</li>
+    <li id="failure-shape:conversation.message.send"><code>shape:conversation.message.send</code> The sentence of shape:conversation.message.send.</li>
     </ul>
     </details>
     </header>
-    <p class="request-line"><code>POST /v1/website/it&#39;s/conversation/session_1/message as owner → 200</code></p>
     <table class="violations">
     <thead>
     <tr>
-    <th>where</th>
-    <th>expected</th>
-    <th>received</th>
+    <th scope="col">where</th>
+    <th scope="col">expected</th>
+    <th scope="col">received</th>
     </tr>
     </thead>
     <tbody>
     <tr>
-    <td><code>/error</code></td>
-    <td>a boolean</td>
-    <td class="received"><code>&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;</code></td>
+    <td data-label="where">
+    <code>/error</code>
+    </td>
+    <td data-label="expected">a boolean</td>
+    <td class="received" data-label="received">
+    <code>&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;</code>
+    </td>
     </tr><tr>
-    <td><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></td>
-    <td>| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</td>
-    <td class="received"><code>]]&gt;&lt;failure/&gt;</code></td>
+    <td data-label="where">
+    <code>&lt;script&gt;alert(1)&lt;/script&gt;</code>
+    </td>
+    <td data-label="expected">| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</td>
+    <td class="received" data-label="received">
+    <code>]]&gt;&lt;failure/&gt;</code>
+    </td>
     </tr>
     </tbody>
-    </table>
-    <div class="exchanges">
+    </table> <div class="exchanges">
     <h4>The exchange</h4>
-    <details open>
-    <summary><code>POST /v1/website/it&#39;s/conversation/session_1/message as owner → 200</code></summary>
+
+    <details open class="offending">
+    <summary><code>POST /v1/website/it&#39;s/conversation/session_1/message as owner → 200</code> <b>shows it</b></summary>
     <div class="sides"><div>
     <h5>Request <small>conversation.message.send</small></h5>
-    <pre><b>POST /v1/website/it&#39;s/conversation/session_1/message</b>
+    <pre tabindex="0"><b>POST /v1/website/it&#39;s/conversation/session_1/message</b>
     content-type: application/json
     authorization: Basic $OWNER
 
@@ -107,7 +114,7 @@ test("the page of a failure", () => {
     }</pre>
     </div><div>
     <h5>Response <small>3 ms</small></h5>
-    <pre><b>200</b>
+    <pre tabindex="0"><b>200</b>
     x-note: &lt;script&gt;alert(1)&lt;/script&gt;
     x-note: \\u001b[31mred\\u001b[0m\\u0007\\u202e
 
@@ -119,14 +126,14 @@ test("the page of a failure", () => {
     </div>
     <details open>
     <summary>1 frame received</summary>
-    <pre>rtm &lt;script&gt;alert(1)&lt;/script&gt; at 120 ms {&quot;text&quot;:&quot;\\u001b[31mred\\u001b[0m\\u0007\\u202e&quot;}</pre>
+    <pre tabindex="0">rtm &lt;script&gt;alert(1)&lt;/script&gt; at 120 ms {&quot;text&quot;:&quot;\\u001b[31mred\\u001b[0m\\u0007\\u202e&quot;}</pre>
     </details>
     <div class="again">
     <h4>Run it again</h4>
-    <pre>assay replay WyJlbnZlbG9wZSIsMSwiMCJd</pre>
+    <pre tabindex="0">assay replay WyJlbnZlbG9wZSIsMSwiMCJd</pre>
     <details>
     <summary>The request alone, with curl</summary>
-    <pre>curl -sS -i &#39;https://staging.example/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39; \\
+    <pre tabindex="0">curl -sS -i &#39;https://staging.example/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39; \\
       -H &#39;content-type: application/json&#39; \\
       -u &quot;$OWNER&quot; \\
       --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39;</pre>
@@ -135,6 +142,7 @@ test("the page of a failure", () => {
     </p>
     </details>
     </div>
+
     </article>"
   `);
 });
@@ -240,14 +248,14 @@ test("everything but failures", () => {
     <nav aria-label="Contents">
     <a href="#broken"
     >Broken <span class="count">2</span></a
+    ><a href="#families"
+    >Families <span class="count">2</span></a
     ><a href="#failures"
-    >Failures <span class="count">2</span></a
+    >Failures <span class="count">3</span></a
     ><a href="#known"
     >Known failures <span class="count">2</span></a
     ><a href="#undecided"
     >Not decided <span class="count">4</span></a
-    ><a href="#families"
-    >Families <span class="count">2</span></a
     ><a href="#open-points"
     >Open points <span class="count">1</span></a
     ><a href="#reach"
@@ -278,11 +286,102 @@ test("everything but failures", () => {
     </ul>
     </details> 
     </div>
+    </section> <section id="families" aria-labelledby="families-title">
+    <h2 id="families-title">Families</h2>
+    <p class="lead">
+    Rules by family and theme: how many hold, of how many where some do not. Each cell leads to
+    its rules.
+    </p>
+    <ul class="legend">
+    <li><span class="cell is-pass">12</span> all hold</li>
+    <li><span class="cell is-fail">✗ 2</span> that many fail</li>
+    <li>
+    <span class="cell is-share-3">11/12</span> <span class="cell is-share-2">8/12</span>
+    <span class="cell is-share-1">3/12</span> <span class="cell is-share-0">0/12</span> the rest was
+    not decided
+    </li>
+    <li><span class="cell is-broken">! 1</span> assay broke</li>
+    <li><span class="cell is-not-run">12</span> none was run, applies or counts</li>
+    </ul>
+    <div class="card">
+    <table class="matrix">
+    <thead>
+    <tr>
+    <th scope="col">family</th>
+    <th scope="col" class="figure">conformance</th>
+    <th scope="col" class="figure">coverage</th>
+    <th scope="col" class="theme" title="who may call what: keypairs, tiers, scopes, websites">access</th><th scope="col" class="theme" title="what is accepted and what is refused">requests</th><th scope="col" class="theme" title="the form of answers">answers</th><th scope="col" class="theme" title="what is written is there, what is removed is not">storage</th><th scope="col" class="theme" title="paging, filters, order, counters">lists</th><th scope="col" class="theme" title="sockets, hooks and mail">events</th><th scope="col" class="theme" title="transitions, expiries, quotas and all other kinds">behaviour</th>
+    <th scope="col" class="theme">all</th>
+    </tr>
+    </thead>
+    <tbody>
+    <tr>
+    <th scope="row"><a href="#rules-message">message</a></th>
+    <td class="figure bad">25.0 %</td>
+    <td class="figure">66.6 %</td>
+    <td><a class="cell is-share-1" href="#rule-tier:conversation.message.send" title="2 could not run, 1 pass"
+    >1/3</a
+    ></td><td></td><td><a class="cell is-fail" href="#failure-envelope:conversation.message.send" title="2 fail"
+    >✗ 2</a
+    ></td><td><a class="cell is-not-run" href="#rule-read-back:conversation.message.send" title="1 known"
+    >1</a
+    ></td><td></td><td></td><td><a class="cell is-fail" href="#failure-advice:conversation.message.send" title="1 fail"
+    >✗ 1</a
+    ></td>
+    <td><a class="cell is-fail" href="#failure-envelope:conversation.message.send" title="3 fail, 2 could not run, 1 pass, 1 known"
+    >✗ 3</a
+    ></td>
+    </tr> <tr>
+    <th scope="row"><a href="#rules-people">people</a></th>
+    <td class="figure">–</td>
+    <td class="figure">0.0 %</td>
+    <td></td><td><a class="cell is-not-run" href="#rule-bounds:people.list" title="1 not run"
+    >1</a
+    ></td><td><a class="cell is-broken" href="#rule-head:people.exists" title="1 broken"
+    >! 1</a
+    ></td><td></td><td><a class="cell is-share-0" href="#rule-paging:people.list" title="1 indeterminate"
+    >0/1</a
+    ></td><td><a class="cell is-not-run" href="#rule-event:people.list" title="1 not applicable"
+    >1</a
+    ></td><td></td>
+    <td><a class="cell is-broken" href="#rule-head:people.exists" title="1 broken, 1 indeterminate, 1 not run, 1 not applicable"
+    >! 1</a
+    ></td>
+    </tr> 
+    </tbody>
+    <tfoot>
+    <tr>
+    <th scope="row">all</th>
+    <td class="figure bad">25.0 %</td>
+    <td class="figure">44.4 %</td>
+    <td><a class="cell is-share-1" href="#rule-tier:conversation.message.send" title="2 could not run, 1 pass"
+    >1/3</a
+    ></td><td><a class="cell is-not-run" href="#rule-bounds:people.list" title="1 not run"
+    >1</a
+    ></td><td><a class="cell is-fail" href="#failure-envelope:conversation.message.send" title="2 fail, 1 broken"
+    >✗ 2</a
+    ></td><td><a class="cell is-not-run" href="#rule-read-back:conversation.message.send" title="1 known"
+    >1</a
+    ></td><td><a class="cell is-share-0" href="#rule-paging:people.list" title="1 indeterminate"
+    >0/1</a
+    ></td><td><a class="cell is-not-run" href="#rule-event:people.list" title="1 not applicable"
+    >1</a
+    ></td><td><a class="cell is-fail" href="#failure-advice:conversation.message.send" title="1 fail"
+    >✗ 1</a
+    ></td>
+    <td><a class="cell is-fail" href="#failure-envelope:conversation.message.send" title="3 fail, 1 broken, 1 indeterminate, 2 could not run, 1 pass, 1 not run, 1 not applicable, 1 known"
+    >✗ 3</a
+    ></td>
+    </tr>
+    </tfoot>
+    </table>
+    </div>
     </section> <section id="failures" aria-labelledby="failures-title">
     <h2 id="failures-title">Failures</h2>
     <p class="lead">
-    2 defects in 3 rules. Rules that one defect
-    breaks are shown together.
+    3 rules in 2 groups. None of the sentences below
+    holds. Operations that fail one kind of rule alike stand together: most often they are one
+    thing to mend.
     </p>
 
     … 
@@ -332,43 +431,6 @@ test("everything but failures", () => {
     <li><code>bounds:people.list</code></li>
     </ul>
     </details> </div>
-    </section> <section id="families" aria-labelledby="families-title">
-    <h2 id="families-title">Families</h2>
-    <p class="lead">
-    Rules by family and kind. A cell counts the rules that hold, of how many where some do not.
-    </p>
-    <ul class="legend">
-    <li><span class="cell is-pass">12</span> all hold</li>
-    <li><span class="cell is-fail">✗ 2</span> so many fail</li>
-    <li><span class="cell is-could-not-run">9/12</span> the rest was not decided</li>
-    <li><span class="cell is-broken">! 1</span> assay broke</li>
-    <li><span class="cell is-not-run">12</span> none was run, applies or counts</li>
-    </ul>
-    <div class="wide">
-    <table class="matrix">
-    <thead>
-    <tr>
-    <th>family</th>
-    <th class="figure">conformance</th>
-    <th class="figure">coverage</th>
-    <th class="kind"><span>tier</span></th><th class="kind"><span>advice</span></th><th class="kind"><span>bounds</span></th><th class="kind"><span>envelope</span></th><th class="kind"><span>event</span></th><th class="kind"><span>head</span></th><th class="kind"><span>paging</span></th><th class="kind"><span>read-back</span></th><th class="kind"><span>scope</span></th><th class="kind"><span>shape</span></th>
-    </tr>
-    </thead>
-    <tbody>
-    <tr>
-    <th scope="row"><a href="#rules-message">message</a></th>
-    <td class="figure bad">25.0 %</td>
-    <td class="figure">66.6 %</td>
-    <td><span class="cell is-could-not-run" title="2 could not run">0/2</span></td><td><span class="cell is-fail" title="1 fail">✗ 1</span></td><td></td><td><span class="cell is-fail" title="1 fail">✗ 1</span></td><td></td><td></td><td></td><td><span class="cell is-not-run" title="known failure">1</span></td><td><span class="cell is-pass" title="1 pass">1</span></td><td><span class="cell is-fail" title="1 fail">✗ 1</span></td>
-    </tr> <tr>
-    <th scope="row"><a href="#rules-people">people</a></th>
-    <td class="figure">–</td>
-    <td class="figure">0.0 %</td>
-    <td></td><td></td><td><span class="cell is-not-run" title="1 not run">1</span></td><td></td><td><span class="cell is-not-run" title="1 not applicable">1</span></td><td><span class="cell is-broken" title="1 broken">! 1</span></td><td><span class="cell is-could-not-run" title="1 indeterminate">0/1</span></td><td></td><td></td><td></td>
-    </tr> 
-    </tbody>
-    </table>
-    </div>
     </section> <section id="open-points" aria-labelledby="open-points-title">
     <h2 id="open-points-title">Open points</h2>
     <p class="lead">
@@ -426,9 +488,9 @@ test("everything but failures", () => {
     <table class="reach">
     <thead>
     <tr>
-    <th>operation</th>
-    <th class="figure">calls</th>
-    <th class="figure">successes</th>
+    <th scope="col">operation</th>
+    <th scope="col" class="figure">calls</th>
+    <th scope="col" class="figure">successes</th>
     </tr>
     </thead>
     <tbody>
@@ -449,9 +511,9 @@ test("everything but failures", () => {
     <table class="reach">
     <thead>
     <tr>
-    <th>operation</th>
-    <th class="figure">calls</th>
-    <th class="figure">successes</th>
+    <th scope="col">operation</th>
+    <th scope="col" class="figure">calls</th>
+    <th scope="col" class="figure">successes</th>
     </tr>
     </thead>
     <tbody>
@@ -500,89 +562,80 @@ test("everything but failures", () => {
     ><input type="radio" name="show" id="show-not-applicable" />
     <i class="dot is-not-applicable"></i> not applicable
     <b>1</b></label
-    > 
+    > <label hidden
+    >Search <input type="search" id="search" placeholder="words of an id or a sentence" /></label
+    ><output id="found" for="search"></output>
     </fieldset>
-    <div class="family has-fail has-pass has-could-not-run" id="rules-message">
+    <div class="family has-pass has-could-not-run has-fail" id="rules-message">
     <h3>message <small>7 rules</small></h3>
-    <div class="rule was-fail">
-    <span class="sign is-fail" title="fail">✗</span>
-    <div>
-    <code>envelope:conversation.message.send</code
-    ><br />The sentence of envelope:conversation.message.send.
-    </div>
-    <small>1 run, 2 requests</small>
-    </div> <div class="rule was-fail">
-    <span class="sign is-fail" title="fail">✗</span>
-    <div>
-    <code>shape:conversation.message.send</code
-    ><br />The sentence of shape:conversation.message.send.
-    </div>
-    <small>1 run, 2 requests</small>
-    </div> <div class="rule was-fail">
-    <span class="sign is-fail" title="fail">✗</span>
-    <div>
-    <code>advice:conversation.message.send</code
-    > <span class="level is-SHOULD">SHOULD</span><br />The sentence of advice:conversation.message.send.
-    </div>
-    <small>1 run, 2 requests</small>
-    </div> <div class="rule was-fail">
-    <span class="sign is-fail" title="fail">✗</span>
-    <div>
-    <code>read-back:conversation.message.send</code
-    ><br />The sentence of read-back:conversation.message.send.<br /><span class="why">fail: known, not counted: ticket 12: until the new store is there</span>
-    </div>
-    <small>1 run, 2 requests</small>
-    </div> <div class="rule was-pass">
+    <div class="rule was-pass" id="rule-scope:conversation.message.send">
     <span class="sign is-pass" title="pass">✓</span>
     <div>
-    <code>scope:conversation.message.send</code
-    ><br />The sentence of scope:conversation.message.send.
+    <code>scope:conversation.message.send</code><br />The sentence of scope:conversation.message.send.
     </div>
     <small>1 run, 2 requests</small>
-    </div> <div class="rule was-could-not-run">
+    </div> <div class="rule was-could-not-run" id="rule-tier:conversation.message.send">
     <span class="sign is-could-not-run" title="could not run">?</span>
     <div>
-    <code>tier:conversation.message.send</code
-    ><br />The sentence of tier:conversation.message.send.<br /><span class="why">could not run: POST /v1/website/web_17 had to be accepted first: 409 {&quot;reason&quot;:&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;}</span>
+    <code>tier:conversation.message.send</code><br />The sentence of tier:conversation.message.send.<br /><span class="why">could not run: POST /v1/website/web_17 had to be accepted first: 409 {&quot;reason&quot;:&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;}</span>
     </div>
     <small>1 run, 2 requests</small>
-    </div> <div class="rule was-could-not-run">
+    </div> <div class="rule was-could-not-run" id="rule-tier:conversation.message.edit">
     <span class="sign is-could-not-run" title="could not run">?</span>
     <div>
-    <code>tier:conversation.message.edit</code
-    ><br />The sentence of tier:conversation.message.edit.<br /><span class="why">could not run: POST /v1/website/web_18 had to be accepted first: 409 {&quot;reason&quot;:&quot;other&quot;}</span>
+    <code>tier:conversation.message.edit</code><br />The sentence of tier:conversation.message.edit.<br /><span class="why">could not run: POST /v1/website/web_18 had to be accepted first: 409 {&quot;reason&quot;:&quot;other&quot;}</span>
+    </div>
+    <small>1 run, 2 requests</small>
+    </div> <div class="rule was-fail" id="rule-envelope:conversation.message.send">
+    <span class="sign is-fail" title="fail">✗</span>
+    <div>
+    <a href="#failure-envelope:conversation.message.send"><code>envelope:conversation.message.send</code></a><br />The sentence of envelope:conversation.message.send.
+    </div>
+    <small>1 run, 2 requests</small>
+    </div> <div class="rule was-fail" id="rule-shape:conversation.message.send">
+    <span class="sign is-fail" title="fail">✗</span>
+    <div>
+    <a href="#failure-shape:conversation.message.send"><code>shape:conversation.message.send</code></a><br />The sentence of shape:conversation.message.send.
+    </div>
+    <small>1 run, 2 requests</small>
+    </div> <div class="rule was-fail" id="rule-read-back:conversation.message.send">
+    <span class="sign is-fail" title="fail">✗</span>
+    <div>
+    <code>read-back:conversation.message.send</code><br />The sentence of read-back:conversation.message.send.<br /><span class="why">fail: known, not counted: ticket 12: until the new store is there</span>
+    </div>
+    <small>1 run, 2 requests</small>
+    </div> <div class="rule was-fail" id="rule-advice:conversation.message.send">
+    <span class="sign is-fail" title="fail">✗</span>
+    <div>
+    <a href="#failure-advice:conversation.message.send"><code>advice:conversation.message.send</code></a> <span class="level is-SHOULD">SHOULD</span><br />The sentence of advice:conversation.message.send.
     </div>
     <small>1 run, 2 requests</small>
     </div> 
-    </div> <div class="family has-indeterminate has-broken has-not-run has-not-applicable" id="rules-people">
+    </div> <div class="family has-not-run has-broken has-indeterminate has-not-applicable" id="rules-people">
     <h3>people <small>4 rules</small></h3>
-    <div class="rule was-indeterminate">
-    <span class="sign is-indeterminate" title="indeterminate">~</span>
+    <div class="rule was-not-run" id="rule-bounds:people.list">
+    <span class="sign is-not-run" title="not run">–</span>
     <div>
-    <code>paging:people.list</code
-    ><br />The sentence of paging:people.list.<br /><span class="why">indeterminate: | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</span>
+    <code>bounds:people.list</code><br />The sentence of bounds:people.list.<br /><span class="why">not run: the budget of 9 requests was spent</span>
     </div>
     <small>1 run, 2 requests</small>
-    </div> <div class="rule was-broken">
+    </div> <div class="rule was-broken" id="rule-head:people.exists">
     <span class="sign is-broken" title="broken">!</span>
     <div>
-    <code>head:people.exists</code
-    ><br />The sentence of head:people.exists.<br /><span class="why">broken: Error: &lt;script&gt;alert(1)&lt;/script&gt;
+    <code>head:people.exists</code><br />The sentence of head:people.exists.<br /><span class="why">broken: Error: &lt;script&gt;alert(1)&lt;/script&gt;
         at x.ts:1</span>
     </div>
     <small>1 run, 2 requests</small>
-    </div> <div class="rule was-not-run">
-    <span class="sign is-not-run" title="not run">–</span>
+    </div> <div class="rule was-indeterminate" id="rule-paging:people.list">
+    <span class="sign is-indeterminate" title="indeterminate">~</span>
     <div>
-    <code>bounds:people.list</code
-    ><br />The sentence of bounds:people.list.<br /><span class="why">not run: the budget of 9 requests was spent</span>
+    <code>paging:people.list</code><br />The sentence of paging:people.list.<br /><span class="why">indeterminate: | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</span>
     </div>
     <small>1 run, 2 requests</small>
-    </div> <div class="rule was-not-applicable">
+    </div> <div class="rule was-not-applicable" id="rule-event:people.list">
     <span class="sign is-not-applicable" title="not applicable">∅</span>
     <div>
-    <code>event:people.list</code
-    ><br />The sentence of event:people.list.<br /><span class="why">not applicable: the target does not claim it</span>
+    <code>event:people.list</code><br />The sentence of event:people.list.<br /><span class="why">not applicable: the target does not claim it</span>
     </div>
     <small>1 run, 2 requests</small>
     </div> 
@@ -593,7 +646,23 @@ test("everything but failures", () => {
     Written by assay 0.1.0 from run.json, which holds all of this as data.
     Credentials stand as names of variables: <code>$OWNER</code> is
     <code>identifier:key</code> of the owner.
-    </footer>
+    </footer> <script>
+    const field = document.getElementById("search");
+    const said = document.getElementById("found");
+    const rows = Array.from(document.querySelectorAll("#rules .rule"), (row) => [row, row.textContent.toLowerCase()]);
+    field.closest("label").hidden = false;
+    field.addEventListener("input", () => {
+      const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+      let found = 0;
+      for (const [row, text] of rows) {
+        row.hidden = !words.every((word) => text.includes(word));
+        if (!row.hidden) found += 1;
+      }
+      for (const family of document.querySelectorAll("#rules .family"))
+        family.hidden = !family.querySelector(".rule:not([hidden])");
+      said.textContent = words.length ? found + " found" : "";
+    });
+    </script>
     </body>
     </html> "
   `);

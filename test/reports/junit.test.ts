@@ -20,6 +20,13 @@ test("every rule is one testcase, and only passed rules pass", () => {
     "<?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="assay staging &lt;b&gt;" tests="13" failures="4" errors="2" skipped="6" time="65.400">
       <testsuite name="message" tests="7" failures="3" errors="0" skipped="3" time="0.087" timestamp="2026-11-21T10:00:00.000Z">
+        <testcase classname="message" name="scope:conversation.message.send" time="0.013"/>
+        <testcase classname="message" name="tier:conversation.message.send" time="0.013">
+          <skipped message="could not run: POST /v1/website/web_17 had to be accepted first: 409 {&quot;reason&quot;:&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;}"/>
+        </testcase>
+        <testcase classname="message" name="tier:conversation.message.edit" time="0.013">
+          <skipped message="could not run: POST /v1/website/web_18 had to be accepted first: 409 {&quot;reason&quot;:&quot;other&quot;}"/>
+        </testcase>
         <testcase classname="message" name="envelope:conversation.message.send" time="0.013">
           <failure type="MUST" message="/error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;">MUST envelope:conversation.message.send
       The sentence of envelope:conversation.message.send.
@@ -42,6 +49,9 @@ test("every rule is one testcase, and only passed rules pass", () => {
       wrong    /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
       replay   assay replay WyJzaGFwZSIsMSwiMCJd</failure>
         </testcase>
+        <testcase classname="message" name="read-back:conversation.message.send" time="0.013">
+          <skipped message="known failure: ticket 12: until the new store is there"/>
+        </testcase>
         <testcase classname="message" name="advice:conversation.message.send" time="0.013">
           <failure type="SHOULD" message="header x-note: expected a short text, received xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… (100,047 characters)">SHOULD advice:conversation.message.send
       The sentence of advice:conversation.message.send.
@@ -52,27 +62,17 @@ test("every rule is one testcase, and only passed rules pass", () => {
       replay   assay replay WyJhZHZpY2UiLDEsIjAiXQ
       curl     curl -sS -i --head &apos;https://staging.example/v1/website/w&apos;</failure>
         </testcase>
-        <testcase classname="message" name="read-back:conversation.message.send" time="0.013">
-          <skipped message="known failure: ticket 12: until the new store is there"/>
-        </testcase>
-        <testcase classname="message" name="scope:conversation.message.send" time="0.013"/>
-        <testcase classname="message" name="tier:conversation.message.send" time="0.013">
-          <skipped message="could not run: POST /v1/website/web_17 had to be accepted first: 409 {&quot;reason&quot;:&quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;}"/>
-        </testcase>
-        <testcase classname="message" name="tier:conversation.message.edit" time="0.013">
-          <skipped message="could not run: POST /v1/website/web_18 had to be accepted first: 409 {&quot;reason&quot;:&quot;other&quot;}"/>
-        </testcase>
       </testsuite>
       <testsuite name="people" tests="4" failures="0" errors="1" skipped="3" time="0.050" timestamp="2026-11-21T10:00:00.000Z">
-        <testcase classname="people" name="paging:people.list" time="0.013">
-          <skipped message="indeterminate: | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;"/>
+        <testcase classname="people" name="bounds:people.list" time="0.013">
+          <skipped message="not run: the budget of 9 requests was spent"/>
         </testcase>
         <testcase classname="people" name="head:people.exists" time="0.013">
           <error type="broken" message="Error: &lt;script&gt;alert(1)&lt;/script&gt;\\n    at x.ts:1">Error: &lt;script&gt;alert(1)&lt;/script&gt;
         at x.ts:1</error>
         </testcase>
-        <testcase classname="people" name="bounds:people.list" time="0.013">
-          <skipped message="not run: the budget of 9 requests was spent"/>
+        <testcase classname="people" name="paging:people.list" time="0.013">
+          <skipped message="indeterminate: | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;"/>
         </testcase>
         <testcase classname="people" name="event:people.list" time="0.013">
           <skipped message="not applicable: the target does not claim it"/>

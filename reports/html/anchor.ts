@@ -1,0 +1,10 @@
+/** Where on the page something stands, as the part of an address behind `#`. */
+import { isFailure, type RuleRecord } from "../run.ts";
+
+/** The failure of a rule where it has one, else its row among all rules. */
+export const ruleAnchor = (rule: RuleRecord): string =>
+  isFailure(rule) ? failureAnchor(rule) : rowAnchor(rule);
+
+export const failureAnchor = ({ id }: Pick<RuleRecord, "id">): string => `failure-${id}`;
+
+export const rowAnchor = ({ id }: Pick<RuleRecord, "id">): string => `rule-${id}`;

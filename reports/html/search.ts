@@ -1,0 +1,32 @@
+/**
+ * The one script of the page: it hides rules without the words that are typed. The policy names its
+ * digest, so that no other text can run, and without it the page is whole but for the field.
+ */
+import { createHash } from "node:crypto";
+import { html, type Markup } from "./markup.ts";
+
+export const searchScript = `
+const field = document.getElementById("search");
+const said = document.getElementById("found");
+const rows = Array.from(document.querySelectorAll("#rules .rule"), (row) => [row, row.textContent.toLowerCase()]);
+field.closest("label").hidden = false;
+field.addEventListener("input", () => {
+  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let found = 0;
+  for (const [row, text] of rows) {
+    row.hidden = !words.every((word) => text.includes(word));
+    if (!row.hidden) found += 1;
+  }
+  for (const family of document.querySelectorAll("#rules .family"))
+    family.hidden = !family.querySelector(".rule:not([hidden])");
+  said.textContent = words.length ? found + " found" : "";
+});
+`;
+
+/** What a policy calls the script. */
+export const searchSource = `'sha256-${createHash("sha256").update(searchScript).digest("base64")}'`;
+
+/** Shown by the script, for without it it would do nothing. */
+export const searchField: Markup = html`<label hidden
+    >Search <input type="search" id="search" placeholder="words of an id or a sentence" /></label
+  ><output id="found" for="search"></output>`;
