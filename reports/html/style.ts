@@ -173,8 +173,8 @@ section > .open-points + details { margin-top: 12px; }
 ${filterStyle}
 footer { margin-top: 50px; padding-top: 12px; border-top: 1px solid var(--line); color: var(--quiet); font-size: 13px; }
 
-@media (max-width: 1000px) { .matrix thead .theme:not(:last-child), .matrix tr > td:nth-child(n + 4):not(:last-child) { display: none; } .matrix thead .theme { width: 24%; } }
-@media (max-width: 800px) {
+@media screen and (max-width: 1000px) { .matrix thead .theme:not(:last-child), .matrix tr > td:nth-child(n + 4):not(:last-child) { display: none; } .matrix thead .theme { width: 24%; } }
+@media screen and (max-width: 800px) {
   body { padding: 16px 14px 40px; } nav { margin: 18px -14px 0; padding: 8px 14px; }
   body > header { grid-template-columns: 1fr 1fr; } .result { grid-column: 1 / -1; }
   nav, .filter { position: static; } .matrix thead th { top: 0; }
@@ -187,8 +187,10 @@ footer { margin-top: 50px; padding-top: 12px; border-top: 1px solid var(--line);
   body { padding: 0; max-width: none; background: none; font-size: 11px; } code, pre { font-size: 9.5px; }
   nav, .filter, #rules, #reach .columns, .matrix a { color: inherit; }
   nav, #rules, #reach .columns { display: none; }
+  tfoot { display: table-row-group; } h2, .lead { break-after: avoid; } .matrix thead th { font-size: 9px; } .legend, .facts, .meta, .sentence, .lead, .number .of { font-size: 10px; } .failure h3 { font-size: 13px; } .failure { padding: 8px 12px; } .level, .count { font-size: 8.5px; }
+  body > header { gap: 8px; } .result, .number { padding: 8px 12px; } .outcome, .number .share { font-size: 18px; }
   section { padding-top: 14px; } h1 { font-size: 22px; } h2 { font-size: 16px; }
-  .matrix, .cell, .rule, .chips li, .open-points { font-size: 9.5px; } .matrix th, .matrix td { padding: 1px 2px; } .matrix thead th { position: static; }
+  .matrix, .cell, .rule, .chips li, .open-points { font-size: 9.5px; } .matrix th, .matrix td { padding: 1px 2px; } .matrix thead th { position: static; padding: 4px 2px; }
   .open-points, .open-points tbody { display: block; border: 0; } .open-points tbody { columns: 2; column-gap: 16px; }
   .open-points tr { display: block; padding: 2px 0; border-top: 1px solid var(--line); break-inside: avoid; }
   .open-points th, .open-points td { display: inline; padding: 0; border: 0; } .open-points th br, .open-points th code { display: none; } .chips, .chips li { display: inline; } .chips { gap: 2px; } .chips li { padding: 0 4px; background: none; border: 1px solid var(--line); }
