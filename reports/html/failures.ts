@@ -60,8 +60,8 @@ function card(url: string, { title, level, failures }: FailureGroup): Markup {
       <p class="meta"><code>${first.id}</code> · ${origin(first)}${seen(failure)}</p>
       ${also.length > 0 && alsoBroken(also)}
     </header>
-    ${violationTable(failure.violations)} ${evidenceOf(url, failure)}
-    ${others.length > 0 && otherTable(others)}
+    ${violationTable(failure.violations)} ${first.values.length > 0 && valueList(first.values)}
+    ${evidenceOf(url, failure)} ${others.length > 0 && otherTable(others)}
   </article> `;
 }
 
@@ -111,6 +111,15 @@ function violationTable(violations: Violation[]): Markup {
       }
     </tbody>
   </table>`;
+}
+
+function valueList(values: string[]): Markup {
+  return html`<div>
+    <h4>Values of the smallest case that fails</h4>
+    <ul class="chips">
+      ${values.map((value) => html`<li><code>${cut(value, longestValue)}</code></li>`)}
+    </ul>
+  </div>`;
 }
 
 function evidenceOf(url: string, { rules: [first], exchange }: Failure): Markup {

@@ -30,8 +30,11 @@ export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})):
       requests: 4,
       seed: 1,
       replay: "token",
+      values: [],
       exchanges: [],
+      offending: null,
       frames: [],
+      notRun: null,
       duration: 12,
       ...judged(rule),
     })),
@@ -59,6 +62,8 @@ export const failingRun = (): RunRecord =>
       return {
         outcome: "fail",
         occurrences: 1,
+        offending: 0,
+        values: ['"website:people:profiles"', "17"],
         violations: [{ where, expected: "refused (error: true)", received: "200 {}", operationId }],
         exchanges: [
           {

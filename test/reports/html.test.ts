@@ -97,7 +97,8 @@ test("the page of a failure", () => {
     </td>
     </tr>
     </tbody>
-    </table> <div class="exchanges">
+    </table> 
+    <div class="exchanges">
     <h4>The exchange</h4>
 
     <details open class="offending">
@@ -141,8 +142,7 @@ test("the page of a failure", () => {
     A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.
     </p>
     </details>
-    </div>
-
+    </div> 
     </article>"
   `);
 });
