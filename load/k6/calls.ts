@@ -17,11 +17,12 @@ import {
 } from "../shared/call-plan.ts";
 import { createCounting } from "./count-at-once.ts";
 import { droppedThresholds, withDropped } from "./dropped.ts";
+import { parse } from "./parse.ts";
+import { classify } from "../../contract/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import { tallyThresholds, type Measures } from "./tally.ts";
-import { isThrottling } from "../shared/throttling.ts";
 
 interface Frame extends Omit<CallPlan, "calls"> {
   header: PlanHeader;
@@ -150,7 +151,7 @@ export function iteration(): void {
     responseType: "text",
   });
 
-  const outcome = outcomeOf(call.method, answer);
+  const outcome = countOf(call.method, answer);
   counting.add("requests", slot);
   counting.add(outcome, slot);
   if (several) {
@@ -175,28 +176,14 @@ const slotOf = (elapsed: number): number =>
 /** Most answers begin so; the others are parsed. */
 const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
-type Outcome = "accepted" | "refused" | "throttled" | "errors" | "failed";
+type CallCount = "accepted" | "refused" | "throttled" | "errors" | "failed";
 
-/** Refused is what the envelope says, whatever the status; errors are answers without an envelope. */
-function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
+/** Errors are answers that are neither accepted nor refused; failed is no answer. */
+function countOf(method: string, { status, body }: RefinedResponse<"text">): CallCount {
   if (status === 0) return "failed";
-  if (isThrottling(status)) return "throttled";
-  const is2xx = status >= 200 && status <= 299;
-  if (method === "HEAD") return is2xx ? "accepted" : "refused";
-  const error = beginsAccepted.test(body ?? "") ? false : errorOf(body ?? "");
-  if (error === undefined) return "errors";
-  return error || !is2xx ? "refused" : "accepted";
-}
-
-/** The envelope's `error`; undefined where there is no envelope. */
-function errorOf(text: string): boolean | undefined {
-  try {
-    const { error } = (JSON.parse(text) ?? {}) as { error?: unknown };
-    return typeof error === "boolean" ? error : undefined;
-  } catch {
-    // No JSON is no envelope.
-    return undefined;
-  }
+  const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);
+  const answer = classify({ method, status, envelope });
+  return answer === "unavailable" || answer === "broken" ? "errors" : answer;
 }
 
 /** Longer bodies are not written down: a part of one could not be judged. */

@@ -109,12 +109,11 @@ async function generateOne(
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
-    [
-      ...["run", "--quiet", "--no-color", "--log-format", "raw"],
-      ...["--address", `127.0.0.1:${port}`, "--console-output", consoleFile],
-      ...(generators > 1 ? shares : []),
-      join(scripts, `${script}.ts`),
-    ],
+    `run --quiet --no-color --log-format raw --address 127.0.0.1:${port}`
+      .split(" ")
+      .concat(["--console-output", consoleFile])
+      .concat(generators > 1 ? shares : [])
+      .concat(join(scripts, `${script}.ts`)),
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {

@@ -83,15 +83,12 @@ export function showProgress(
 ): () => void {
   const tell = progressTeller(ports, header);
   let isOver = false;
-  const timer = setInterval(
-    () => {
-      void tell().then((line) => {
-        if (isOver) return;
-        stream.write(stream.isTTY ? `\r\x1b[K${styleText("dim", line)}` : `assay: ${line}\n`);
-      });
-    },
-    periodOf(stream, environment),
-  );
+  const show = async (): Promise<void> => {
+    const line = await tell();
+    if (isOver) return;
+    stream.write(stream.isTTY ? `\r\x1b[K${styleText("dim", line)}` : `assay: ${line}\n`);
+  };
+  const timer = setInterval(() => void show(), periodOf(stream, environment));
   return () => {
     isOver = true;
     clearInterval(timer);

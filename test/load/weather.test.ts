@@ -21,12 +21,17 @@ let folder = "";
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "assay-accidents-"))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const target = { name: "t", url: "http://127.0.0.1:1" };
 const header = (duration_ms: number, ending_ms: number, timeout: number) =>
   planHeader({
-    ...{ scenario: "mixed", profile: "p", seed: 1, configuration: {}, lead_ms: 0 },
-    ...{ duration_ms, ending_ms, target: { ...target, timeout } },
-  } as Parameters<typeof planHeader>[0]);
+    scenario: "mixed",
+    profile: "p",
+    seed: 1,
+    configuration: {},
+    lead_ms: 0,
+    duration_ms,
+    ending_ms,
+    target: { name: "t", url: "http://127.0.0.1:1", timeout },
+  });
 
 describe("a generator", () => {
   test("that does not end is ended, and what it measured does not count", async () => {
@@ -112,8 +117,15 @@ async function playBehind(
 }
 
 const settings = {
-  ...{ duration_s: 3, rate_per_second: 30, websites: 1, population: 2, variants: 1 },
-  ...{ virtual_users: 20, sample_every: 1, lag_p99_ms: 60_000, blend: { people: 1, website: 1 } },
+  duration_s: 3,
+  rate_per_second: 30,
+  websites: 1,
+  population: 2,
+  variants: 1,
+  virtual_users: 20,
+  sample_every: 1,
+  lag_p99_ms: 60_000,
+  blend: { people: 1, website: 1 },
 };
 
 async function pass(

@@ -2,11 +2,12 @@
  * One publisher: sends its messages over REST at their intended moments, each only after the one before was
  * answered, so that their order is defined. A target that is slow makes it run behind, which is measured.
  */
+import { classify } from "../../../contract/answer.ts";
 import http from "k6/http";
 import { setTimeout } from "k6/timers";
 import type { Context } from "./context.ts";
 import { markerOf } from "../../shared/fanout/marker.ts";
-import { isThrottling } from "../../shared/throttling.ts";
+import { parse } from "../parse.ts";
 import { intendedAt, mostBehind } from "../../shared/fanout/plan.ts";
 
 const pause = (ms: number): Promise<void> =>
@@ -14,19 +15,13 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-type Answer = "published" | "refused" | "throttled" | "broken_off";
+type Publication = "published" | "refused" | "throttled" | "broken_off";
 
-function answerOf(status: number, body: unknown): Answer {
+function publicationOf(status: number, body: unknown): Publication {
   if (status === 0) return "broken_off";
-  if (isThrottling(status)) return "throttled";
-  if (status < 200 || status > 299 || typeof body !== "string") return "refused";
-  try {
-    const envelope = JSON.parse(body) as { error?: unknown } | null;
-    return envelope?.error === false ? "published" : "refused";
-  } catch {
-    // No envelope, so nothing was accepted.
-    return "refused";
-  }
+  const answer = classify({ method: "POST", status, envelope: parse(body) });
+  if (answer === "throttled") return answer;
+  return answer === "accepted" ? "published" : "refused";
 }
 
 export async function publish(context: Context, publisher: number): Promise<void> {
@@ -51,7 +46,7 @@ export async function publish(context: Context, publisher: number): Promise<void
     const content = markerOf(nonce, part.room, publisher, sequence, sent);
     const body = JSON.stringify({ type: "text", from: room.from, origin: "chat", content });
     const { status, body: text } = await http.asyncRequest("POST", url, body, params);
-    const answer = answerOf(status, text);
+    const answer = publicationOf(status, text);
     tally.add(answer);
     tally.note("publish", now() - sent);
     tally.note("behind", Math.max(0, sent - intended));

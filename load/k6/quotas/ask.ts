@@ -1,5 +1,6 @@
 /** Sends the requests of a quota plan and writes down how they went. k6 only. */
 import http, { type RefinedResponse, type ResponseType } from "k6/http";
+import { parse } from "../parse.ts";
 import type { PlanHeader } from "../../shared/plan.ts";
 import type { Ask, Call, QuotaRecord, Scene } from "../../shared/quotas/plan.ts";
 
@@ -15,6 +16,11 @@ export interface Asking extends Ask {
   scene: Scene;
   /** See `QuotaRecord.shift`. */
   shift: number;
+}
+
+interface Envelope {
+  error?: unknown;
+  data?: unknown;
 }
 
 interface Prepared {
@@ -60,7 +66,8 @@ function recordOf(
   { n, sent }: Pick<QuotaRecord, "n" | "sent">,
 ): QuotaRecord {
   const { blocked, connecting, tls_handshaking, duration } = answer.timings;
-  const envelope = call.method === "HEAD" ? undefined : parse(answer.body);
+  const envelope =
+    call.method === "HEAD" ? undefined : (parse(answer.body) as Envelope | null | undefined);
   const items = call.items === undefined ? undefined : itemsOf(envelope?.data, call.items);
   return {
     experiment,
@@ -79,16 +86,6 @@ function recordOf(
     hints: hintsOf(answer.headers),
     ...(items ? { items } : {}),
   };
-}
-
-function parse(body: Answer["body"]): { error?: unknown; data?: unknown } | undefined {
-  if (typeof body !== "string") return undefined;
-  try {
-    return (JSON.parse(body) ?? undefined) as { error?: unknown; data?: unknown } | undefined;
-  } catch {
-    // No envelope; that is what is written down.
-    return undefined;
-  }
 }
 
 function itemsOf(data: unknown, member: string): string[] | undefined {

@@ -1,4 +1,5 @@
 /** How a request went. Read by k6 and by the oracles, so that both mean the same. */
+import { classify } from "../../../contract/answer.ts";
 import type { QuotaRecord } from "./plan.ts";
 
 /** Failed: nothing follows from it, such as no answer or one that is no envelope. */
@@ -6,16 +7,17 @@ export type Went = "admitted" | "refused" | "failed";
 
 export const allWent: readonly Went[] = ["admitted", "refused", "failed"];
 
-const is2xx = (status: number): boolean => status >= 200 && status <= 299;
-
-/** Refused is `error: true` whatever the status says; for HEAD a status other than 2xx. Which one is open. */
+/**
+ * A refusal says so in its envelope: a limit that answers without one may be that of a gateway, and no quota of the
+ * documents.
+ */
 export function went({
   method,
   status,
   error,
 }: Pick<QuotaRecord, "method" | "status" | "error">): Went {
-  if (status === 0) return "failed";
-  if (method === "HEAD") return is2xx(status) ? "admitted" : "refused";
-  if (error === true) return "refused";
-  return error === false && is2xx(status) ? "admitted" : "failed";
+  const answer = classify({ method, status, envelope: { error } });
+  if (answer === "accepted") return "admitted";
+  const isQuota = answer === "throttled" && (error === true || method === "HEAD");
+  return answer === "refused" || isQuota ? "refused" : "failed";
 }
