@@ -127,6 +127,7 @@ export interface RunInput extends Pick<
   | "seed"
   | "runs"
   | "budget"
+  | "requests"
   | "started"
   | "duration"
   | "failOn"
@@ -177,7 +178,7 @@ export function recordOf(input: RunInput): RunRecord {
     seed: input.seed,
     runs: input.runs,
     budget: input.budget,
-    requests: reach.reduce((sum, { calls }) => sum + calls, 0),
+    requests: input.requests,
     started: input.started,
     duration: input.duration,
     failOn,

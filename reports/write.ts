@@ -35,6 +35,7 @@ export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "
 
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
 export async function clearReports(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
   const left = Object.values(sinks).map(({ writes }) => join(directory, writes));
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 }

@@ -62,9 +62,9 @@ test.for(Object.entries(allowed))("%s imports only what lies below it", ([folder
 });
 
 test("what k6 runs imports only what k6 can read", () => {
-  const wrong = globSync("load/{scenario,lib}/**/*.ts", { cwd: root }).flatMap((file) =>
+  const wrong = globSync("load/{k6,shared}/**/*.ts", { cwd: root }).flatMap((file) =>
     importsOf(file)
-      .filter((path) => !/^load\/(scenario|lib)\//.test(path))
+      .filter((path) => !/^load\/(k6|shared)\//.test(path))
       .filter((path) => path !== "harness/realtime/codec.ts" && !forEverybody.includes(path))
       .map((path) => `${file} imports ${path}`),
   );

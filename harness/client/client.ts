@@ -5,6 +5,7 @@ import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
+import { checkNesting, TooDeep } from "./nesting.ts";
 import { send, TooSlow } from "./send.ts";
 
 export interface Keypair {
@@ -112,6 +113,7 @@ export function createClient(options: ClientOptions): Client {
     );
     const plain = await decompressed(bytes, answer.headers["content-encoding"], largestBody);
     const { text, isUtf8 } = decodedText(plain);
+    checkNesting(text);
     return { ...answer, text: text.slice(0, keptBody), json: isUtf8 ? parse(text) : undefined };
   }
 
@@ -195,6 +197,7 @@ const kinds: Record<string, TransportFailure["kind"]> = {
 function failureOf(error: unknown): TransportFailure {
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (error instanceof TooLarge) return { kind: "too-large", message };
+  if (error instanceof TooDeep) return { kind: "too-deep", message };
   if (error instanceof TooSlow) return { kind: "timeout", message };
   if (name === "TimeoutError")
     return { kind: "timeout", message: "the response did not end in time" };

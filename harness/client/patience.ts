@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { classify } from "../../contract/answer.ts";
-import type { Exchange } from "../record/exchange.ts";
+import type { Exchange, TransportFailure } from "../record/exchange.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
@@ -24,10 +24,16 @@ const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** So often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
 const mostVain = 2;
 
+/** Failures that say something of what the target sent, and not only of the way to it. */
+export const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
+  "too-large",
+  "too-deep",
+  "protocol",
+]);
+
 /** Why the exchange says nothing about the target; undefined where it does. */
 export function disturbanceOf({ request, response, failure }: Exchange): string | undefined {
-  if (failure)
-    return failure.kind === "too-large" || failure.kind === "protocol" ? undefined : failure.kind;
+  if (failure) return ofContent.has(failure.kind) ? undefined : failure.kind;
   if (!response) return undefined;
   const answer = classify({
     method: request.method,

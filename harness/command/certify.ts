@@ -57,6 +57,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     process.exitCode = exitCodes["nothing-selected"];
     return;
   }
+  const directory = resolve(options.out);
+  await clearReports(directory);
   const { target, stop } = await chooseTarget(options);
   try {
     const obstacle = await preflight(target);
@@ -65,8 +67,6 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const directory = resolve(options.out);
-    await clearReports(directory);
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();

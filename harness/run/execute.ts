@@ -5,11 +5,11 @@ import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { inParallel } from "./parallel.ts";
-import type { Unloadable, WorkerReport } from "./protocol.ts";
+import type { Unloadable } from "./protocol.ts";
 import type { ReplayCase } from "./replay.ts";
 import { notJudged, type Judged, type NotJudged } from "./verdict-of.ts";
 import { CannotOpen, WorkerEnded } from "./worker-process.ts";
-import { createWorkers } from "./workers.ts";
+import { createWorkers, type RunReport } from "./workers.ts";
 
 export interface ExecuteOptions {
   target: Target;
@@ -36,7 +36,7 @@ export interface Execution {
   verdicts: Verdict[];
   /** Suite files that could not be loaded, with the error. */
   broken: Unloadable[];
-  report: WorkerReport & { stageParts: string[] };
+  report: RunReport;
 }
 
 type Reason = Omit<NotJudged, "kind">;

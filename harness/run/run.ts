@@ -2,9 +2,9 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
-import { createPatience, disturbanceOf } from "../client/patience.ts";
+import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { isAccepted, isThrottled } from "./answer.ts";
-import type { Exchange, TransportFailure } from "../record/exchange.ts";
+import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Finding } from "../record/finding.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
@@ -64,13 +64,6 @@ const reasonOf = (exchange: Exchange): string =>
 
 const isSame = (a: Violation, b: Violation): boolean =>
   a.where === b.where && a.expected === b.expected;
-
-/** Failures that say something of what the target sent, and not only of the way to it. */
-const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
-  "too-large",
-  "too-deep",
-  "protocol",
-]);
 
 export interface RunOptions {
   /** Rules judged at a time. */

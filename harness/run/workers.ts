@@ -11,6 +11,13 @@ export interface WorkersOptions {
   onWorker?: (pid: number | undefined) => void;
 }
 
+/** What all processes did. */
+export interface RunReport extends WorkerReport {
+  stageParts: string[];
+  /** Those that were sent again included. */
+  requests: number;
+}
+
 export interface Workers {
   /** What the target offers, and what has a property. */
   ready: () => Promise<Ready>;
@@ -20,7 +27,7 @@ export interface Workers {
   /** What runs is finished first, unless that takes too long. */
   close: () => Promise<void>;
   unloadable: () => Unloadable[];
-  report: () => WorkerReport & { stageParts: string[] };
+  report: () => RunReport;
 }
 
 export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions): Workers {
@@ -41,6 +48,7 @@ export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions)
     return worker;
   }
 
+  const spent = (): number => requests.reduce((sum, count) => sum + count, 0);
   const worker = (): Promise<WorkerProcess> => (current ??= start());
 
   return {
@@ -55,7 +63,7 @@ export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions)
         throw error;
       }
     },
-    requests: () => requests.reduce((sum, count) => sum + count, 0),
+    requests: spent,
     async close() {
       await current?.then(
         (one) => one.close(),
@@ -68,6 +76,7 @@ export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions)
       observed: reports.flatMap(({ observed }) => observed),
       waits: reports.flatMap(({ waits }) => waits),
       stageParts: ready?.stageParts ?? [],
+      requests: spent(),
     }),
   };
 }

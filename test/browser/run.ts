@@ -43,6 +43,7 @@ export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})):
     seed: 1,
     runs: 1,
     budget: 200_000,
+    requests: 5 * contract.operations.length,
     started: "2026-11-21T10:00:00.000Z",
     duration: 21_000,
     failOn: "must",

@@ -53,6 +53,7 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   seed: 1,
   runs: 1,
   budget: 10,
+  requests: 5,
   started: "2026-11-21T10:00:00.000Z",
   duration: 1,
   commit: null,
