@@ -77,7 +77,8 @@ const hasEnumeration = (schema: JsonSchema): boolean => Boolean(schema.enum ?? s
 
 /** minLength 1 only makes derived values sensible; the documents state no such bound. */
 const hasStatedBound = (schema: JsonSchema): boolean =>
-  schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1;
+  !schema["x-may-clamp"] &&
+  (schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1);
 
 function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   const { operationId: id, tiers, scope, method, path, body } = operation;
@@ -110,7 +111,10 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
     add("isolation", `${call} refuses credentials that belong to another website only.`);
   }
   if (operation.paging) {
-    add("paging", `${call} pages without overlap or gap, with and without the page segment.`);
+    add(
+      "paging",
+      `${call} pages without overlap or gap, and is answered without its page segment too.`,
+    );
   }
   if (operation.paging?.per_page) {
     const { minimum, maximum } = operation.paging.per_page;
@@ -168,7 +172,9 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   add("created-exists", `A created ${noun} exists.`, create, exists);
   add("exists-agrees", `The existence check of ${noun} agrees with reading it.`, exists, read);
   add("list-agrees", `Each listed ${noun} agrees with the ${noun} that is read.`, list, read);
-  add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
+  // Where neither the data nor its absence is stated, nothing tells what is gone from what is not.
+  const isTelling = !read?.open.includes("data") || read.data !== undefined;
+  if (isTelling) add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
   add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
   add("removed-does-not-exist", `A removed ${noun} no longer exists.`, remove, exists);
   add(

@@ -29,15 +29,15 @@ const refused: JsonSchema = {
   ],
 };
 
-function accepted(data: JsonSchema | undefined): JsonSchema {
+function accepted(data: JsonSchema | undefined, mayLack: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { error: { const: false } };
   if (data) properties["data"] = data;
   const own: JsonSchema = { type: "object", properties };
-  if (data) own.required = ["data"];
+  if (data && !mayLack) own.required = ["data"];
   return { allOf: [{ $ref: "#/components/schemas/envelope" }, own] };
 }
 
-function responses(method: Method, data: JsonSchema | undefined): Json {
+function responses(method: Method, data: JsonSchema | undefined, mayLack: boolean): Json {
   if (method === "head") {
     return {
       "2XX": { description: "It exists. No body (1/1)." },
@@ -47,7 +47,7 @@ function responses(method: Method, data: JsonSchema | undefined): Json {
   return {
     "2XX": {
       description: data ? "Accepted." : "Accepted. The data shape is not shown.",
-      content: { "application/json": { schema: accepted(data) } },
+      content: { "application/json": { schema: accepted(data, mayLack) } },
     },
     default: { $ref: "#/components/responses/refused" },
   };
@@ -123,7 +123,7 @@ export function expand(bundled: Bundle, source: Source): Json {
         ...parameterNames(path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
         ...(operation.parameters ?? []),
       ],
-      responses: responses(method, data),
+      responses: responses(method, data, operation["x-open"]?.includes("data") ?? false),
     };
   };
 

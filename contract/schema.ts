@@ -40,6 +40,8 @@ export interface JsonSchema {
    * them, but nothing fails for accepting a value without.
    */
   "x-required-unstated"?: boolean;
+  /** A value outside the bounds may be taken as the nearest one inside, instead of refused. */
+  "x-may-clamp"?: boolean;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -68,6 +70,7 @@ const plainKeywords = [
   "x-example-kind",
   "x-unit",
   "x-required-unstated",
+  "x-may-clamp",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

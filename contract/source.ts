@@ -34,7 +34,7 @@ export interface AuthoredOperation {
     when?: string;
   }[];
   "x-data"?: JsonSchema;
-  "x-open"?: ("response" | "response-fields" | "body" | "method")[];
+  "x-open"?: ("response" | "response-fields" | "data" | "body" | "method")[];
   parameters?: {
     name: string;
     in: string;

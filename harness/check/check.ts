@@ -1,6 +1,6 @@
 /** Checks that every exchange of a run passes through, whichever rule caused it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, showsThing } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import { show } from "../record/violation.ts";
@@ -67,7 +67,7 @@ function envelope(exchange: Exchange, operation: Operation): Found[] {
 }
 
 function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): Found[] {
-  if (!operation.data || !isAccepted(exchange)) return [];
+  if (!operation.data || !showsThing(operation, exchange)) return [];
   return shape(operation, envelopeOf(exchange).data).map((violation) => ({
     rule: `shape:${operation.operationId}`,
     violation,

@@ -4,7 +4,7 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";
-import { isAccepted } from "../run/answer.ts";
+import { isAccepted, showsThing } from "../run/answer.ts";
 import type { Judge } from "./judge.ts";
 import { answerText } from "./step/answer-text.ts";
 
@@ -36,13 +36,14 @@ async function expectAgreement(
     trial,
     "thing",
     both,
-    (found) => isAccepted(found.single) === isThere && isAccepted(found.checked) === isThere,
+    (found) => showsThing(read, found.single) === isThere && isAccepted(found.checked) === isThere,
   );
-  if (isThere && !isAccepted(single)) trial.cannot(`${read.operationId}: ${answerText(single)}`);
+  if (isThere && !showsThing(read, single))
+    trial.cannot(`${read.operationId}: ${answerText(single)}`);
   trial.expect(
-    isAccepted(checked) === isAccepted(single),
+    isAccepted(checked) === showsThing(read, single),
     exists.operationId,
-    isAccepted(single)
+    showsThing(read, single)
       ? "2xx, since reading it is accepted"
       : "not 2xx, since reading it is refused",
     answerText(checked),

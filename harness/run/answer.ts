@@ -1,5 +1,6 @@
 /** Whether a target accepted, refused or throttled a call: the one reading of an exchange. */
 import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
+import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 
 /** The envelope's members as they came, without trust in their types. */
@@ -24,3 +25,11 @@ export function isRefused(exchange: Exchange): boolean {
 }
 
 export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) === "throttled";
+
+/** Whether an accepted read shows something; where success without data is open, no data shows nothing. */
+export function showsThing({ open }: Operation, exchange: Exchange): boolean {
+  if (!isAccepted(exchange)) return false;
+  const { data } = envelopeOf(exchange);
+  const isEmpty = data == null || Object.keys(data).length === 0;
+  return !(open.includes("data") && isEmpty);
+}

@@ -1,5 +1,6 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import {
+  batchesByIsoDate,
   emptyPatchRefused,
   repeatedRemoveAccepted,
   textsTrimmed,
@@ -10,6 +11,11 @@ import {
 } from "./requests/behaviour.ts";
 
 export const requestsAccents: Record<string, Accent> = {
+  "batches-by-iso-date": accent(
+    "Takes ISO 8601 dates for timestamp_before, and no numbers.",
+    ["open.message-before-form"],
+    batchesByIsoDate,
+  ),
   "empty-patch-refused": accent(
     "Refuses a PATCH without any field.",
     ["open.patch-empty"],

@@ -5,7 +5,7 @@ import { cardUnmasked, detachRemovesCard } from "./billing/behaviour.ts";
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(
     "billing:card:added is sent twice for one card.",
-    ["billing.card-added-event"],
+    ["billing.card-added-once"],
     sendsTwice("billing:card:added"),
   ),
   "billing-card-unmasked": fault(

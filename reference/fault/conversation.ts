@@ -312,7 +312,7 @@ export const conversationFaults: Record<string, Fault> = {
   ),
   "conversation-removed-event-twice": fault(
     "The event message:removed arrives twice.",
-    ["conversation.message-removed-event"],
+    ["platform.event-once"],
     sendsTwice("message:removed"),
   ),
   "conversation-removed-messages-listed": fault(
@@ -409,8 +409,18 @@ export const conversationFaults: Record<string, Fault> = {
   ),
   "conversation-widget-event-twice": fault(
     "The event widget:action:processed is sent twice.",
-    ["conversation.widget-button-event", "conversation.widget-data-event"],
+    ["conversation.widget-event-once"],
     sendsTwice("widget:action:processed"),
+  ),
+  "conversation-widget-event-lost": fault(
+    "The event widget:action:processed is not sent.",
+    ["conversation.widget-button-event", "conversation.widget-data-event"],
+    losesEvent("widget:action:processed"),
+  ),
+  "conversation-edit-event-lost": fault(
+    "The event message:updated is not sent.",
+    ["conversation.message-updated-event"],
+    losesEvent("message:updated"),
   ),
   "conversation-widget-of-any-plugin": fault(
     "Widget actions of plugins that are not installed are accepted.",

@@ -19,11 +19,7 @@ export const eventsFaults: Record<string, Fault> = {
   ),
   "event-doubled": fault(
     "The events message:updated and message:removed are sent twice.",
-    [
-      "conversation.message-updated-event",
-      "conversation.message-removed-event",
-      "platform.event-once",
-    ],
+    ["platform.event-once"],
     eventDoubled,
   ),
   "event-heard-elsewhere": fault(

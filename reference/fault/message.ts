@@ -16,7 +16,7 @@ import {
   listOfWebsite,
   mentionStaysInMessage,
   neverStamped,
-  noteOfAnyForm,
+  fileOfAnyForm,
   referencesNameless,
   removeTakesNext,
   sessionIdCut,
@@ -111,10 +111,10 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.message-stamped"],
     neverStamped,
   ),
-  "message-note-of-any-form": fault(
-    "The content of a note may be an object.",
+  "message-file-of-any-form": fault(
+    "The content of a file may be a string.",
     ["conversation.message-content-fits-type"],
-    noteOfAnyForm,
+    fileOfAnyForm,
   ),
   "message-original-lost": fault(
     "The original with which a message is sent is thrown away.",

@@ -73,7 +73,8 @@ export function showUpdate(user: User, { id, sequence, text, created_at }: Updat
     id,
     level: text.level,
     title: text.title,
-    ...pick(text, ["description", "action_url", "icon_url"]),
+    description: text.description,
+    ...pick(text, ["action_url", "icon_url"]),
     is_read: sequence <= readOf(user).upTo,
     created_at,
   };

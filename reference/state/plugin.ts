@@ -16,6 +16,7 @@ const privateListing = slot<Plugin, Listing>(({ plugin_id, urn, name }) => ({
     summary: "A private plugin.",
     price: 0,
     configurable: false,
+    since: "2020-01-01T00:00:00.000Z",
   },
   details: {
     description: "",

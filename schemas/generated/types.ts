@@ -306,7 +306,7 @@ export type Plugin = (PluginBase & {
 plans?: {
 id: string
 name: string
-price?: number
+price: number
 [k: string]: unknown
 }[]
 [k: string]: unknown
@@ -472,7 +472,7 @@ logo?: string
 /**
  * User identifiers.
  */
-members?: string[]
+members: string[]
 /**
  * Unread messages.
  */
@@ -584,7 +584,7 @@ export interface AlertUpdate {
 id: string
 level: AlertLevel
 title: string
-description?: string
+description: string
 action_url?: string
 icon_url?: string
 is_read: boolean
@@ -779,7 +779,7 @@ is_blocked: boolean
 /**
  * Of the visitor.
  */
-availability: ("online" | "offline")
+availability?: ("online" | "offline")
 active?: {
 now?: boolean
 last?: number
@@ -1020,6 +1020,21 @@ operator: ("and" | "or")
 [k: string]: unknown
 }
 /**
+ * The geolocation of a company; that coordinates need both numbers is stated of the person only (1/2.3).
+ * 
+ */
+export interface GeolocationCompanyWrite {
+country?: string
+region?: string
+city?: string
+coordinates?: {
+latitude: number
+longitude: number
+[k: string]: unknown
+}
+[k: string]: unknown
+}
+/**
  * A geolocation as a profile is created or saved with it: coordinates need both numbers (1/2.3).
  * 
  */
@@ -1066,11 +1081,11 @@ order?: number
  */
 url?: string
 /**
- * The category of the article, when it has one.
+ * The category of the article; without one it is left out or empty.
  */
 category?: {
-category_id: string
-name: string
+category_id?: string
+name?: string
 /**
  * Hex.
  */
@@ -1078,11 +1093,11 @@ color?: string
 [k: string]: unknown
 }
 /**
- * The section of the article, when it has one.
+ * The section of the article; without one it is left out or empty.
  */
 section?: {
-section_id: string
-name: string
+section_id?: string
+name?: string
 [k: string]: unknown
 }
 created_at: number
@@ -1189,8 +1204,8 @@ color?: string
  * URL.
  */
 image?: string
-order?: number
-url?: string
+order: number
+url: string
 /**
  * How many articles.
  */
@@ -1241,7 +1256,7 @@ locale_id: string
  * ISO 639-1 code.
  */
 locale: string
-url?: string
+url: string
 /**
  * How many articles.
  */
@@ -1478,20 +1493,20 @@ invoice_id: string
 /**
  * The lawful number of the bill; its type is not stated.
  */
-bill_id?: (string | number)
+bill_id: (string | number)
 /**
  * Its type is not stated.
  */
-date?: (string | number)
+date: (string | number)
 payment: {
 is_paid: boolean
 number_retries: number
 [k: string]: unknown
 }
-invoice?: {
-id?: string
-currency?: string
-due?: {
+invoice: {
+id: string
+currency: string
+due: {
 total: number
 [k: string]: unknown
 }
@@ -1500,8 +1515,8 @@ total: number
  */
 parts?: {
 id: string
-name?: string
-domain?: string
+name: string
+domain: string
 plugins?: InvoiceLine[]
 limits?: InvoiceLine[]
 [k: string]: unknown
@@ -1529,7 +1544,7 @@ total: number
 export interface LimitSubscription {
 id: string
 namespace: LimitNamespace
-price?: number
+price: number
 active: boolean
 units: {
 /**
@@ -1551,15 +1566,15 @@ additional: number
 export interface Limit {
 id: string
 namespace: LimitNamespace
-unit?: {
+unit: {
 /**
  * Entries per unit.
  */
-chunk?: number
+chunk: number
 /**
  * In the currency of the platform.
  */
-price?: number
+price: number
 [k: string]: unknown
 }
 [k: string]: unknown
@@ -2019,7 +2034,7 @@ description?: string
 timezone?: number
 phones?: string[]
 emails?: string[]
-geolocation?: GeolocationWrite
+geolocation?: GeolocationCompanyWrite
 metrics?: {
 employees?: number
 market_cap?: number
@@ -2123,12 +2138,12 @@ updated_at?: number
 export interface PlanBase {
 id: string
 name: string
-price?: number
-trial_days?: number
+price: number
+trial_days: number
 /**
- * A datetime string, as of a plugin.
+ * Its type is stated of a plugin only.
  */
-since?: string
+since: (string | number)
 [k: string]: unknown
 }
 /**
@@ -2142,7 +2157,7 @@ type: ("internal" | "external")
 name: string
 category: ("feature" | "automation" | "cms" | "crm" | "marketing" | "messaging" | "teamwork" | "other")
 summary?: string
-price?: number
+price: number
 icon?: string
 website_url?: string
 contact_url?: string
@@ -2154,7 +2169,7 @@ configurable: boolean
 /**
  * A datetime string.
  */
-since?: string
+since: string
 [k: string]: unknown
 }
 /**
@@ -2388,15 +2403,15 @@ stealth: boolean
 /**
  * Seconds, say the documents; yet UTC+2 is -120.
  */
-offset?: number
-days?: {
-monday?: boolean
-tuesday?: boolean
-wednesday?: boolean
-thursday?: boolean
-friday?: boolean
-saturday?: boolean
-sunday?: boolean
+offset: number
+days: {
+monday: boolean
+tuesday: boolean
+wednesday: boolean
+thursday: boolean
+friday: boolean
+saturday: boolean
+sunday: boolean
 [k: string]: unknown
 }
 hours?: {
@@ -2859,7 +2874,16 @@ users?: {
 export interface StatusSetup {
 custom?: string
 setup?: {
-records?: DnsRecord[]
+/**
+ * Items: No values of type and query are listed for a status page.
+ */
+records?: {
+type: string
+query: string
+name: string
+value: string
+[k: string]: unknown
+}[]
 [k: string]: unknown
 }
 [k: string]: unknown
@@ -3242,7 +3266,11 @@ domain_basic: string
 [k: string]: unknown
 }
 export interface HelpdeskRemoveBody {
-verify?: VerifyChallenge
+verify: {
+method: ("password" | "token" | "identity_provider")
+secret: string
+[k: string]: unknown
+}
 [k: string]: unknown
 }
 export interface HelpdeskLocaleCreateBody {

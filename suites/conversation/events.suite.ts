@@ -6,14 +6,14 @@ import { messageOf, required } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
 import { messageOnce, phrases, say, send, sides, texts } from "../support/conversation/message.ts";
-import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, watch } from "../support/conversation/once.ts";
 
 rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world();
   const chat = await startChat(trial, world, world.owner);
   const watched = await watch(trial, world);
   const { as, params } = chat;
-  await followsOnce(watched, "session:request:initiated", () =>
+  await follows(watched, "session:request:initiated", () =>
     trial.given(as, "conversation.initiate", { params }),
   );
 });
@@ -28,7 +28,7 @@ rule("conversation.message-updated-event", async (trial) => {
   const watched = await watch(trial, world);
   const content = trial.draw(required.field) as MessageContentWrite;
   const params = { ...chat.params, fingerprint: String(fingerprint) };
-  await followsOnce(watched, "message:updated", () =>
+  await follows(watched, "message:updated", () =>
     trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
   );
 });
@@ -40,7 +40,7 @@ rule("conversation.message-removed-event", async (trial) => {
   await messageOnce(chat, fingerprint);
   const watched = await watch(trial, world);
   const params = { ...chat.params, fingerprint: String(fingerprint) };
-  await followsOnce(watched, "message:removed", () =>
+  await follows(watched, "message:removed", () =>
     trial.given(chat.as, "conversation.message.remove", { params }),
   );
 });
@@ -51,7 +51,7 @@ rule("conversation.identity-proved-event", async (trial) => {
   const recipient = drawEmail(chat);
   await ask(chat, { identity: "email", recipient });
   const watched = await watch(trial, world);
-  await followsOnce(watched, "session:update_verify", () =>
+  await follows(watched, "session:update_verify", () =>
     visitor(chat, "prove", { identity: "email", recipient }),
   );
 });
@@ -62,7 +62,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   if (!urn) trial.cannot("the target does not tell the URN of the plugin");
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
   const watched = await watch(trial, world);
-  await followsOnce(watched, "identity:verify:request", () =>
+  await follows(watched, "identity:verify:request", () =>
     ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
   );
 });

@@ -4,7 +4,7 @@ import { rule, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
-import { followsOnce, watch } from "../support/conversation/once.ts";
+import { follows, followsOnce, watch } from "../support/conversation/once.ts";
 
 const event = "widget:action:processed";
 const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });
@@ -26,8 +26,16 @@ rule("conversation.widget-button-event", async (trial) => {
   const watched = await watch(trial, world);
   for (const sent of [trial.draw(data), {}]) {
     const body = { ...trial.draw(item), data: sent };
-    await followsOnce(watched, event, () => press(chat, world.plugin.plugin_id, body));
+    await follows(watched, event, () => press(chat, world.plugin.plugin_id, body));
   }
+});
+
+rule("conversation.widget-event-once", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const watched = await watch(trial, world);
+  const body = { ...trial.draw(item), data: trial.draw(data) };
+  await followsOnce(watched, event, () => press(chat, world.plugin.plugin_id, body));
 });
 
 rule("conversation.widget-data-event", async (trial) => {
@@ -38,7 +46,7 @@ rule("conversation.widget-data-event", async (trial) => {
   const fetches = { ...place, action: "fetch" as const, data: trial.draw(data) };
   const edits = { ...place, action: "edit" as const, value: trial.draw(texts) };
   for (const body of [fetches, edits]) {
-    await followsOnce(watched, event, () => exchange(chat, world.plugin.plugin_id, body));
+    await follows(watched, event, () => exchange(chat, world.plugin.plugin_id, body));
   }
 });
 

@@ -1,7 +1,7 @@
 /** Spam is accepted as a conversation, or rejected for good (1/3.1). */
 import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
-import { followsOnce, watch } from "../support/conversation/once.ts";
+import { follows, watch } from "../support/conversation/once.ts";
 import {
   actions,
   at,
@@ -96,7 +96,7 @@ rule("conversations.spam-decision-event", async (trial) => {
   for (const action of ["accept", "reject"] as const) {
     const spam_id = await bring(bin, trial.draw(types));
     const watched = await watch(trial, bin.world);
-    await followsOnce(watched, "spam:decision", () => decide(bin, spam_id, action));
+    await follows(watched, "spam:decision", () => decide(bin, spam_id, action));
     trial.settle();
   }
 });

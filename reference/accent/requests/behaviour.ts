@@ -5,6 +5,16 @@ import { seam } from "../../deviate/seam.ts";
 import { Refusal, invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
+/** Takes ISO 8601 dates for timestamp_before, and no numbers. */
+export const batchesByIsoDate: Plant = seam("query", (original) => (operation, search) => {
+  const before = search.get("timestamp_before");
+  if (operation.operationId !== "conversation.message.list" || before === null)
+    return original(operation, search);
+  if (!before.includes("T")) throw invalid("timestamp_before: must be an ISO 8601 date");
+  search.set("timestamp_before", String(Date.parse(before)));
+  return original(operation, search);
+});
+
 /** Refuses a PATCH without any field. */
 export const emptyPatchRefused: Plant = seam(
   "violation",

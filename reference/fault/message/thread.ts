@@ -175,11 +175,11 @@ export const neverStamped: Plant = instead("conversation.message.send", (call, o
   return sent;
 });
 
-/** The content of a note may be an object. */
-export const noteOfAnyForm: Plant = seam("violation", (original) => (operation, query, body) => {
+/** The content of a file may be a string. */
+export const fileOfAnyForm: Plant = seam("violation", (original) => (operation, query, body) => {
   const { type } = (body ?? {}) as { type?: unknown };
-  const isNote = operation.operationId === "conversation.message.send" && type === "note";
-  return isNote ? undefined : original(operation, query, body);
+  const isFile = operation.operationId === "conversation.message.send" && type === "file";
+  return isFile ? undefined : original(operation, query, body);
 });
 
 /** The references of a message lose their names. */

@@ -48,14 +48,14 @@ export const alerts: Record<string, StageAct> = {
     const content = textOf(input, "content") ?? "Nothing more is to be said.";
     if (content.length > longestContent) throw invalid(`content: up to ${longestContent}`);
     const given = {
-      description: textOf(input, "description"),
       action_url: textOf(input, "action_url"),
       icon_url: textOf(input, "icon_url"),
     };
     const { id } = publishUpdate(reference, {
       level: wordOf(input, "level", levels),
       title: textOf(input, "title") ?? "An update",
-      ...pick(given, ["description", "action_url", "icon_url"]),
+      description: textOf(input, "description") ?? "What changed.",
+      ...pick(given, ["action_url", "icon_url"]),
       content,
     });
     return { id };

@@ -81,7 +81,12 @@ const messageIn = (exchange: Exchange): Message => {
 export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
   const { trial, as, params } = chat;
   const query = timestamp_before === undefined ? {} : { timestamp_before };
-  const exchange = await trial.call(as, "conversation.message.list", { params, query });
+  let exchange = await trial.call(as, "conversation.message.list", { params, query });
+  if (!isAccepted(exchange) && timestamp_before !== undefined) {
+    // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
+    const iso = { timestamp_before: new Date(timestamp_before).toISOString() as never };
+    exchange = await trial.call(as, "conversation.message.list", { params, query: iso });
+  }
   if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
   return timestamp_before === undefined
     ? trial.cannot("conversation.message.list had to be accepted first")

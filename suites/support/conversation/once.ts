@@ -1,4 +1,4 @@
-/** Events that arrive once, for the website on which their cause was, and for no other. */
+/** Events that arrive for the website on which their cause was, and for no other. */
 import {
   arrives,
   type Ear,
@@ -78,15 +78,23 @@ const countsOf = ({ ears }: Room, event: string): number[] =>
 
 const sameData = (a: Frame, b: Frame): boolean => JSON.stringify(a.data) === JSON.stringify(b.data);
 
+/** Which ear heard the event that the act had to bring, and what it heard by then. */
+interface Heard {
+  ear: Ear;
+  frame: Frame;
+  /** How many of that name it had heard before the act. */
+  taken: number;
+}
+
 /**
- * The rule says that the event follows the act, once. Payloads are open, so it is told by its name in
- * a world of its own; where other causes may push it too, only the same frame again is once too often.
+ * The rule says that the event follows the act, and on no other website. Payloads are open, so it is
+ * told by its name in a world of its own. How often it comes is not said (platform.event-once).
  */
-export async function followsOnce(
+export async function follows(
   { trial, here, elsewhere }: Watch,
   event: string,
   act: () => Promise<unknown>,
-): Promise<void> {
+): Promise<Heard | undefined> {
   const before = countsOf(here, event);
   const before2 = elsewhere ? countsOf(elsewhere, event) : [];
   const old = new Set(here.ears.flatMap((ear) => ear.heard(event)));
@@ -95,25 +103,35 @@ export async function followsOnce(
   // An ear that did not end the wait for an earlier one still has that to give.
   const isNew = (_: unknown, frame: Frame): boolean => !old.has(frame);
   const frame = await arrives(trial, any, event, { where: isNew });
-  if (!frame) return;
-  const index = here.ears.findIndex((ear) => ear.heard(event).includes(frame));
-  const found = await heardSince(
-    { trial, world: here.world },
-    here.ears[index],
-    event,
-    before[index] ?? 0,
-  );
-  const again = haveMoreCauses.has(event) ? found.filter((one) => sameData(one, frame)) : found;
+  const index = here.ears.findIndex((ear) => frame && ear.heard(event).includes(frame));
+  const ear = here.ears[index];
+  if (!frame || !ear) return undefined;
+  if (elsewhere) {
+    const place = { trial, world: elsewhere.world };
+    const strays = await heardSince(place, elsewhere.ears[index], event, before2[index] ?? 0);
+    const payloads = strays.map(({ data }) => data);
+    trial.equal(payloads, [], `${event} on another website`);
+  }
+  return { ear, frame, taken: before[index] ?? 0 };
+}
+
+/**
+ * The rule says that the event follows the act once. Where other causes may push it too, only the
+ * same frame again is once too often.
+ */
+export async function followsOnce(
+  watched: Watch,
+  event: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const { trial, here } = watched;
+  const heard = await follows(watched, event, act);
+  if (!heard) return;
+  const found = await heardSince({ trial, world: here.world }, heard.ear, event, heard.taken);
+  const again = haveMoreCauses.has(event)
+    ? found.filter((one) => sameData(one, heard.frame))
+    : found;
   trial.equal(again.length, 1, `how often ${event} arrived`);
-  if (!elsewhere) return;
-  const strays = await heardSince(
-    { trial, world: elsewhere.world },
-    elsewhere.ears[index],
-    event,
-    before2[index] ?? 0,
-  );
-  const payloads = strays.map(({ data }) => data);
-  trial.equal(payloads, [], `${event} on another website`);
 }
 
 /** The rule says that the event does not follow the act, at no ear. */

@@ -31,7 +31,7 @@ export async function site(
 
   const wrong = { verify: { method: "password" as const, secret: `not ${password}` } };
   expect((await client.call("helpdesk.remove", { ...at, body: wrong })).error).toBe(true);
-  expect((await client.call("helpdesk.remove", { ...at, body: {} })).error).toBe(true);
+  expect((await client.call("helpdesk.remove", { ...at, body: {} as never })).error).toBe(true);
   await client.ok("helpdesk.exists", at);
 }
 
