@@ -1,17 +1,20 @@
 /** summary.md: for the summary page of a CI run. What a target says stands in code only. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evidence, replayCommand } from "../evidence.ts";
-import { failuresOf, type Failure } from "../failures.ts";
+import type { Level } from "../../contract/source.ts";
+import { evidence } from "../evidence.ts";
 import { familiesOf } from "../families.ts";
+import { failureGroups, type FailureGroup } from "../groups.ts";
 import { block, code, row } from "../markdown.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
-import { undecided, waitAt, type RunRecord } from "../run.ts";
+import { isFailure, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
 import { conformanceOf, coverageOf, outcomeNames, outcomeSentence, outcomeTitle } from "../say.ts";
 import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
-/** Shown with their evidence; GitHub refuses a summary of more than a mebibyte. */
-const mostFailures = 20;
+/** Groups of a level with their evidence; GitHub refuses a summary of more than a mebibyte. */
+const mostGroups = 20;
+/** Rules that fail like the one that is shown. */
+const mostNames = 10;
 /** Rows of any other list. */
 const mostRows = 50;
 const longestEvidence = 6000;
@@ -24,11 +27,13 @@ export function summary(record: RunRecord): string {
   return [
     ...head(record),
     ...exemptionProblems(record),
-    ...failures(record),
     ...broken(record),
-    ...notDecided(record),
-    ...knownFailures(record),
     ...families(record),
+    ...failures(record, "MUST"),
+    ...failures(record, "SHOULD"),
+    ...failures(record, "MAY"),
+    ...knownFailures(record),
+    ...notDecided(record),
     ...openPoints(record),
     "",
   ].join("\n");
@@ -56,42 +61,38 @@ function head(record: RunRecord): string[] {
   ];
 }
 
-function failures(record: RunRecord): string[] {
-  const all = failuresOf(record);
-  if (!all.length) return [];
-  const rest = all.slice(mostFailures);
-  const failed = all.reduce((total, { rules }) => total + rules.length, 0);
+function failures(record: RunRecord, level: Level): string[] {
+  const groups = failureGroups(record).filter((group) => group.level === level);
+  if (!groups.length) return [];
+  const failed = groups.reduce((total, { rules }) => total + rules, 0);
+  const rest = groups.slice(mostGroups);
   return [
     "",
-    `## Failures: ${counted(all.length, "defect")} in ${counted(failed, "rule")}`,
-    ...all.slice(0, mostFailures).flatMap((failure) => page(record, failure)),
+    `## ${level}: ${counted(failed, "rule")} ${failed === 1 ? "does" : "do"} not hold`,
+    ...groups.slice(0, mostGroups).flatMap((group) => page(record, group)),
     ...(rest.length
-      ? [
-          "",
-          `### ${counted(rest.length, "further defect")}`,
-          "",
-          "| level | rule | rules | replay |",
-          "| --- | --- | ---: | --- |",
-          ...rows(rest, ({ level, rules }) => [
-            level,
-            code(rules[0].id),
-            String(rules.length),
-            code(replayCommand(rules[0])),
-          ]),
-        ]
+      ? ["", "And, with evidence in the report:", "", ...rest.map((group) => `- ${titleOf(group)}`)]
       : []),
   ];
 }
 
-function page({ target }: RunRecord, failure: Failure): string[] {
-  const [first] = failure.rules;
+/** The evidence says the sentence of a single rule. */
+function titleOf({ title, failures: [{ rules }, ...others] }: FailureGroup): string {
+  return others.length ? title : code(rules[0].id);
+}
+
+function page({ target }: RunRecord, group: FailureGroup): string[] {
+  const [first, ...others] = group.failures;
+  const names = others.slice(0, mostNames).map(({ rules: [{ id }] }) => code(id));
+  const rest = others.length - names.length;
   return [
     "",
-    `### ${failure.level} ${code(first.id)}`,
+    `### ${titleOf(group)}`,
     "",
-    first.sentence,
-    "",
-    block(cut(evidence(target.url, failure), longestEvidence)),
+    block(cut(evidence(target.url, first), longestEvidence)),
+    ...(others.length
+      ? ["", `Alike: ${names.join(", ")}${rest > 0 ? ` and ${thousands(rest)} more` : ""}`]
+      : []),
   ];
 }
 
@@ -149,28 +150,29 @@ function notDecided({ rules }: RunRecord): string[] {
 const sample = ({ rules }: Reason): string => code(rules[0]?.id ?? "");
 
 function families(record: RunRecord): string[] {
+  const fails = (rules: RuleRecord[], level: Level): string =>
+    figure(rules.filter((rule) => isFailure(rule) && rule.level === level).length);
   return [
     "",
     "## Families",
     "",
-    "| family | pass | fail | not decided | broken | not applicable | conformance | coverage |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ...familiesOf(record).map(({ family, counts, conformance, coverage }) =>
+    "| family | conformance | coverage | hold | MUST fails | SHOULD fails | not decided |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ...familiesOf(record).map(({ family, rules, counts, conformance, coverage }) =>
       row([
         family,
-        ...[
-          counts.pass,
-          counts.fail,
-          undecided.reduce((total, outcome) => total + counts[outcome], 0),
-          counts.broken,
-          counts["not-applicable"],
-        ].map((count) => (count ? thousands(count) : "·")),
         percent(conformance),
         percent(coverage),
+        figure(counts.pass),
+        fails(rules, "MUST"),
+        fails(rules, "SHOULD"),
+        figure(undecided.reduce((total, outcome) => total + counts[outcome], 0)),
       ]),
     ),
   ];
 }
+
+const figure = (count: number): string => (count ? thousands(count) : "·");
 
 function openPoints({ openPoints: all }: RunRecord): string[] {
   const seen = all.filter(({ observed }) => observed.length);

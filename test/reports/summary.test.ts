@@ -44,11 +44,23 @@ test("the whole summary", () => {
 
     - \`known failure paging:* matches no rule of the contract: correct the entry\`
 
-    ## Failures: 2 defects in 3 rules
+    ## Broken: faults of assay, not of the target
 
-    ### MUST \`envelope:conversation.message.send\`
+    | what | why |
+    | --- | --- |
+    | \`suites/people/list.suite.ts\` | \`SyntaxError: ]]><failure/>\` |
+    | \`head:people.exists\` | \`Error: <script>alert(1)</script>\` |
 
-    The sentence of envelope:conversation.message.send.
+    ## Families
+
+    | family | conformance | coverage | hold | MUST fails | SHOULD fails | not decided |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+    | message | 25.0 % | 66.6 % | 1 | 2 | 1 | 2 |
+    | people | – | 0.0 % | · | · | · | 2 |
+
+    ## MUST: 2 rules do not hold
+
+    ### \`envelope:conversation.message.send\`
 
     \`\`\`text
     MUST envelope:conversation.message.send
@@ -67,9 +79,9 @@ test("the whole summary", () => {
                  --data-raw '{"type":"text","content":"'\\''; touch /tmp/owned; echo \\"$(id)\\" '\\''"}'
     \`\`\`
 
-    ### SHOULD \`advice:conversation.message.send\`
+    ## SHOULD: 1 rule does not hold
 
-    The sentence of advice:conversation.message.send.
+    ### \`advice:conversation.message.send\`
 
     \`\`\`text
     SHOULD advice:conversation.message.send
@@ -82,12 +94,11 @@ test("the whole summary", () => {
       curl     curl -sS -i --head 'https://staging.example/v1/website/w'
     \`\`\`
 
-    ## Broken: faults of assay, not of the target
+    ## Known failures, not counted: 1 rule
 
-    | what | why |
+    | rule | reason |
     | --- | --- |
-    | \`suites/people/list.suite.ts\` | \`SyntaxError: ]]><failure/>\` |
-    | \`head:people.exists\` | \`Error: <script>alert(1)</script>\` |
+    | \`read-back:conversation.message.send\` | \`ticket 12: until the new store is there\` |
 
     ## Not decided: 4 rules
 
@@ -96,19 +107,6 @@ test("the whole summary", () => {
     | 2 | could not run | \`POST /v1/website/… had to be accepted first: 409 …\` | \`tier:conversation.message.send\` |
     | 1 | indeterminate | <code>&#124; &#96;tick&#96; &#42;&#42;bold&#42;&#42; &#64;everyone &#33;&#8230;&#40;http&#58;&#47;&#47;evil&#46;example&#47;x&#46;png&#41; &#92;&#124; &#60;img src&#61;x&#62;</code> | \`paging:people.list\` |
     | 1 | not run | \`the budget of 9 requests was spent\` | \`bounds:people.list\` |
-
-    ## Known failures, not counted: 1 rule
-
-    | rule | reason |
-    | --- | --- |
-    | \`read-back:conversation.message.send\` | \`ticket 12: until the new store is there\` |
-
-    ## Families
-
-    | family | pass | fail | not decided | broken | not applicable | conformance | coverage |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-    | message | 1 | 3 | 2 | · | · | 25.0 % | 66.6 % |
-    | people | · | · | 2 | 1 | 1 | – | 0.0 % |
 
     ## Open points, as observed
 
