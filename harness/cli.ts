@@ -12,6 +12,9 @@ const commands = new Map<string, () => Promise<Command>>([
   ["serve", async () => (await import("./command/serve.ts")).serve],
   ["selftest", async () => (await import("./command/selftest.ts")).selftestCommand],
   ["load", async () => (await import("./command/load.ts")).load],
+  ["diff", async () => (await import("./command/diff.ts")).diff],
+  ["matrix", async () => (await import("./command/matrix.ts")).matrix],
+  ["baseline", async () => (await import("./command/baseline.ts")).baseline],
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);
 

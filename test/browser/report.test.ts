@@ -9,6 +9,8 @@ import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { page as conformancePage } from "../../reports/html/page.ts";
+import { implementationsOf } from "../../reports/matrix/implementation.ts";
+import { matrixPage } from "../../reports/matrix/page.ts";
 import { record as hostile } from "../reports/hostile.ts";
 import { browserPath, whyNoBrowser } from "./browser.ts";
 import { failingRun, largeRun } from "./run.ts";
@@ -19,6 +21,7 @@ const pages = {
   conforming: conformancePage(largeRun()),
   "non-conforming": conformancePage(failingRun()),
   hostile: conformancePage(hostile),
+  matrix: matrixPage(implementationsOf([largeRun(), failingRun(), hostile]), "0.1.0"),
 };
 const looks = ["light", "dark"] as const;
 

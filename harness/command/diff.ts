@@ -1,0 +1,40 @@
+/** `assay diff A B`: what changed between two runs. */
+import { Command, Option } from "commander";
+import { compareRuns, type RunDiff } from "../../reports/diff.ts";
+import { diffJson, diffMarkdown, diffText, isEmpty } from "../../reports/diff-text.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { exitCodes } from "../record/tally.ts";
+
+const formats = { text: diffText, md: diffMarkdown, json: diffJson };
+
+/** Which differences fail a gate. */
+const gates: Readonly<Record<string, (diff: RunDiff) => boolean>> = {
+  nothing: () => false,
+  new: ({ newlyFailing }) => newlyFailing.length > 0,
+  any: (diff) => !isEmpty(diff),
+};
+
+interface DiffOptions {
+  failOn: string;
+  format: keyof typeof formats;
+}
+
+function runDiff(a: string, b: string, { failOn, format }: DiffOptions): void {
+  const diff = compareRuns(readRun(a).record, readRun(b).record);
+  console.log(formats[format](diff));
+  if (gates[failOn]?.(diff)) process.exitCode = exitCodes["non-conforming"];
+}
+
+export const diff: Command = new Command("diff")
+  .description("Compare two runs: earlier and later, or two implementations.")
+  .argument("<before>", "--out directory of a run, or its run.json")
+  .argument("<after>", "the run to compare with it")
+  .addOption(
+    new Option("--fail-on <what>", "exit 1 for newly failing rules, or for any difference")
+      .choices(Object.keys(gates))
+      .default("nothing"),
+  )
+  .addOption(
+    new Option("--format <name>", "how it is said").choices(Object.keys(formats)).default("text"),
+  )
+  .action(runDiff);

@@ -1,0 +1,103 @@
+/** Two runs compared, rule by rule and open point by open point: earlier and later, or two implementations. */
+import type { Outcome } from "../harness/record/verdict.ts";
+import { isFailure, type ObservedOpenPoint, type RuleRecord, type RunRecord } from "./run.ts";
+
+/** What became of a rule in either run. */
+export interface RuleChange {
+  rule: RuleRecord;
+  before: Outcome;
+  after: Outcome;
+}
+
+export interface OpenPointChange {
+  id: string;
+  question: string;
+  /** Observed in one of the runs alone. */
+  before: string[];
+  after: string[];
+}
+
+export interface RunDiff {
+  before: RunIdentity;
+  after: RunIdentity;
+  /** False where the contracts differ; then some rules cannot be compared. */
+  sameContract: boolean;
+  /** Fails now and did not. */
+  newlyFailing: RuleChange[];
+  /** Passes now and failed. */
+  mended: RuleChange[];
+  /** Passes now and was not decided. */
+  newlyDecided: RuleChange[];
+  /** Was decided and is not any more. */
+  newlyUndecided: RuleChange[];
+  /** Ids of rules that only one of the runs selected. */
+  onlyBefore: string[];
+  onlyAfter: string[];
+  openPoints: OpenPointChange[];
+}
+
+type RunIdentity = Pick<RunRecord, "target" | "started" | "outcome" | "conformance" | "coverage">;
+
+const isDecided = (outcome: Outcome): boolean => outcome === "pass" || outcome === "fail";
+
+export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
+  const before = new Map(a.rules.map((rule) => [rule.id, rule]));
+  const after = new Map(b.rules.map((rule) => [rule.id, rule]));
+  const changes = b.rules.flatMap((rule): (RuleChange & { wasFailure: boolean })[] => {
+    const was = before.get(rule.id);
+    if (!was) return [];
+    return [{ rule, before: was.outcome, after: rule.outcome, wasFailure: isFailure(was) }];
+  });
+  const where = (test: (change: (typeof changes)[number]) => boolean): RuleChange[] =>
+    changes.filter(test).map(({ rule, before, after }) => ({ rule, before, after }));
+  return {
+    before: identityOf(a),
+    after: identityOf(b),
+    sameContract: a.contract === b.contract,
+    newlyFailing: where(({ rule, wasFailure }) => isFailure(rule) && !wasFailure),
+    mended: where(({ before, after }) => before === "fail" && after === "pass"),
+    newlyDecided: where(({ before, after }) => !isDecided(before) && after === "pass"),
+    newlyUndecided: where(({ before, after }) => isDecided(before) && !isDecided(after)),
+    onlyBefore: a.rules.filter(({ id }) => !after.has(id)).map(({ id }) => id),
+    onlyAfter: b.rules.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+    openPoints: openPointChanges(a.openPoints, b.openPoints),
+  };
+}
+
+const identityOf = ({
+  target,
+  started,
+  outcome,
+  conformance,
+  coverage,
+}: RunRecord): RunIdentity => ({
+  target,
+  started,
+  outcome,
+  conformance,
+  coverage,
+});
+
+/** How often something was observed differs from run to run; what was observed does not. */
+function openPointChanges(
+  before: readonly ObservedOpenPoint[],
+  after: readonly ObservedOpenPoint[],
+): OpenPointChange[] {
+  const known = new Map(before.map((point) => [point.id, observationsOf(point)]));
+  return after.flatMap((point) => {
+    const was = known.get(point.id);
+    const is = observationsOf(point);
+    // About what one run did not see there is nothing to compare.
+    if (!was?.size || !is.size) return [];
+    const change = {
+      id: point.id,
+      question: point.question,
+      before: [...was].filter((one) => !is.has(one)),
+      after: [...is].filter((one) => !was.has(one)),
+    };
+    return change.before.length || change.after.length ? [change] : [];
+  });
+}
+
+export const observationsOf = ({ observed }: Pick<ObservedOpenPoint, "observed">): Set<string> =>
+  new Set(observed.map(({ observation }) => observation));

@@ -1,0 +1,20 @@
+/** One implementation of a matrix: a run under a name of its own. */
+import type { RunRecord } from "../run.ts";
+
+export interface Implementation {
+  /** Of the target; with a number where several have it. */
+  name: string;
+  record: RunRecord;
+}
+
+export function implementationsOf(records: readonly RunRecord[]): Implementation[] {
+  const seen = new Map<string, number>();
+  return records.map((record) => {
+    const { name } = record.target;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { name: count > 1 ? `${name} (${count})` : name, record };
+  });
+}
+
+export const namesOf = (all: readonly Implementation[]): string[] => all.map(({ name }) => name);

@@ -1,0 +1,58 @@
+/** matrix.html: several implementations beside each other, from the overview down to the rule. */
+import { renderDocument } from "../html/document.ts";
+import { html, type Markup } from "../html/markup.ts";
+import { searchScript, searchSource } from "../html/search.ts";
+import { style } from "../html/style.ts";
+import { percent } from "../text.ts";
+import { namesOf, type Implementation } from "./implementation.ts";
+import { familiesSection } from "./families.ts";
+import { openPointsSection } from "./open-points.ts";
+import { rulesSection } from "./rules.ts";
+import { matrixStyle } from "./style.ts";
+
+const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${searchSource}; base-uri 'none'; form-action 'none'`;
+
+/** @param assay version of assay */
+export function matrixPage(all: readonly Implementation[], assay: string): string {
+  return renderDocument({
+    title: `${namesOf(all).join(", ")} · assay`,
+    policy,
+    styles: [style, matrixStyle],
+    header: header(all, assay),
+    sections: [familiesSection(all), rulesSection(all), openPointsSection(all)],
+    footer: html`<footer>
+      Written by assay ${assay} from the run.json of each implementation.
+    </footer>`,
+    script: searchScript,
+  });
+}
+
+function header(all: readonly Implementation[], assay: string): Markup {
+  return html`<header>
+    <div class="who">
+      <p class="eyebrow">assay ${assay} · implementations compared</p>
+      <h1>${namesOf(all).join(", ")}</h1>
+      ${
+        new Set(all.map(({ record }) => record.contract)).size > 1 &&
+        html`<p class="address">
+          The runs judge different contracts; a rule that one lacks is blank.
+        </p>`
+      }
+    </div>
+    <div class="implementations">
+      ${all.map(
+        ({ name, record }) =>
+          html`<div class="result is-${record.outcome}">
+            <p class="name">
+              ${name}${record.target.version !== null && ` ${record.target.version}`}
+            </p>
+            <p class="outcome">${record.outcome}</p>
+            <p>
+              conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)};
+              ${record.started.slice(0, 10)}
+            </p>
+          </div>`,
+      )}
+    </div>
+  </header>`;
+}

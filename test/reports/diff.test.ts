@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { baselineOf } from "../../reports/baseline.ts";
+import { compareRuns } from "../../reports/diff.ts";
+import { diffJson, diffMarkdown, diffText } from "../../reports/diff-text.ts";
+import { badge } from "../../reports/matrix/badge.ts";
+import { implementationsOf } from "../../reports/matrix/implementation.ts";
+import { matrixPage } from "../../reports/matrix/page.ts";
+import type { RuleRecord, RunRecord } from "../../reports/run.ts";
+import { record as hostile } from "./hostile.ts";
+
+/** A run in which rules have these outcomes. */
+function run(
+  outcomes: Record<string, RuleRecord["outcome"]>,
+  more: Partial<RunRecord> = {},
+): RunRecord {
+  const [like] = hostile.rules as [RuleRecord];
+  const rules = Object.entries(outcomes).map(([id, outcome]): RuleRecord => ({
+    ...like,
+    id,
+    outcome,
+    violations: outcome === "fail" ? like.violations.slice(0, 1) : [],
+  }));
+  return { ...hostile, rules, ...more };
+}
+
+const before = run(
+  { a: "pass", b: "fail", c: "could-not-run", d: "pass", e: "pass", gone: "pass" },
+  { openPoints: [point("numbering", "0"), point("seen before only", "x"), point("same", "y")] },
+);
+const after = run(
+  { a: "fail", b: "pass", c: "pass", d: "indeterminate", e: "pass", new: "pass" },
+  { openPoints: [point("numbering", "1"), point("seen before only"), point("same", "y", 9)] },
+);
+
+function point(id: string, observation?: string, count = 1): RunRecord["openPoints"][number] {
+  const observed = observation === undefined ? [] : [{ observation, count }];
+  return { id, question: `Which ${id}?`, observed };
+}
+
+test("each rule that changed is named once, under what became of it", () => {
+  const diff = compareRuns(before, after);
+  const ids = (name: "newlyFailing" | "mended" | "newlyDecided" | "newlyUndecided"): string[] =>
+    diff[name].map(({ rule }) => rule.id);
+  expect(ids("newlyFailing")).toEqual(["a"]);
+  expect(ids("mended")).toEqual(["b"]);
+  expect(ids("newlyDecided")).toEqual(["c"]);
+  expect(ids("newlyUndecided")).toEqual(["d"]);
+  expect([diff.onlyBefore, diff.onlyAfter]).toEqual([["gone"], ["new"]]);
+});
+
+test("open points differ by what was observed, not by how often", () => {
+  expect(compareRuns(before, after).openPoints).toEqual([
+    { id: "numbering", question: "Which numbering?", before: ["0"], after: ["1"] },
+  ]);
+});
+
+test("a run compared with itself has changed in nothing", () => {
+  expect(diffText(compareRuns(hostile, hostile))).toContain("Nothing changed.");
+});
+
+test("a failure that was known and is not any more is newly failing", () => {
+  const known = run({ a: "fail" });
+  known.rules[0]!.exempt = "ticket 12";
+  expect(compareRuns(known, run({ a: "fail" })).newlyFailing).toHaveLength(1);
+  expect(compareRuns(run({ a: "fail" }), known).newlyFailing).toEqual([]);
+});
+
+test("the text says it in lists", () => {
+  expect(diffText(compareRuns(before, after))).toMatchInlineSnapshot(`
+    "before  staging <b>, 2026-11-21T10:00:00.000Z: broken, 25.0 %
+    after   staging <b>, 2026-11-21T10:00:00.000Z: broken, 25.0 %
+
+    Newly failing: 1 rule
+      MUST a (pass → fail)
+
+    Mended: 1 rule
+      MUST b (fail → pass)
+
+    No longer decided: 1 rule
+      MUST d (pass → indeterminate)
+
+    Newly decided: 1 rule
+      MUST c (could not run → pass)
+
+    Selected before only: 1 rule
+      gone
+
+    Selected after only: 1 rule
+      new
+
+    Open points observed otherwise: 1
+      numbering: - 0  + 1"
+  `);
+});
+
+test("Markdown and JSON say the same, and obey nothing of it", () => {
+  const diff = compareRuns(before, after);
+  const outside = diffMarkdown(diff)
+    .replaceAll(/^(`{3,})text\n[^]*?\n\1$/gm, "")
+    .replaceAll(/<code>[^<]*<\/code>|`[^`\n]*`/g, "");
+  expect(outside).not.toMatch(/script|<img|@everyone/);
+  expect(JSON.parse(diffJson(diff))).toMatchObject({
+    newlyFailing: [{ id: "a", before: "pass", after: "fail" }],
+    openPoints: [{ id: "numbering" }],
+  });
+});
+
+test("a baseline adds what fails, prunes what passes and leaves what was not judged", () => {
+  const knownFailures = [
+    { rule: "b*", reason: "ticket 1", until: "2027-01-01" },
+    { rule: "c", reason: "ticket 2" },
+    { rule: "d", reason: "ticket 3" },
+  ];
+  const judged = run(
+    { a: "fail", b1: "fail", b2: "pass", c: "pass", d: "could-not-run" },
+    { knownFailures },
+  );
+  expect(baselineOf(judged, "since today")).toEqual({
+    knownFailures: [knownFailures[0], knownFailures[2], { rule: "a", reason: "since today" }],
+    added: ["a"],
+    pruned: ["c"],
+    kept: ["d"],
+  });
+});
+
+test("a matrix shows the rules that tell implementations apart, and escapes all of it", () => {
+  const all = implementationsOf([before, after, hostile]);
+  expect(all.map(({ name }) => name)).toEqual([
+    "staging <b>",
+    "staging <b> (2)",
+    "staging <b> (3)",
+  ]);
+  const page = matrixPage(all, "0.1.0");
+  const shown = [...page.matchAll(/<code>([\w:.-]+)<\/code/g)].map(([, id]) => id);
+  expect(shown).toContain("a");
+  expect(matrixPage(implementationsOf([before, before]), "0.1.0")).not.toContain("<code>e</code");
+  expect(page).not.toMatch(/<img|<b>[^\s<]*staging|alert\(1\)<\/script>/);
+});
+
+test("a badge is a picture that reads itself aloud", () => {
+  const picture = badge({ outcome: "conforming", conformance: 1 });
+  expect(picture).toContain('aria-label="assay: conforming 100 %"');
+  expect(picture).toContain("<title>assay: conforming 100 %</title>");
+});
