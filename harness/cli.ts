@@ -14,6 +14,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["load", async () => (await import("./command/load.ts")).load],
   ["diff", async () => (await import("./command/diff.ts")).diff],
   ["matrix", async () => (await import("./command/matrix.ts")).matrix],
+  ["merge", async () => (await import("./command/merge.ts")).merge],
   ["baseline", async () => (await import("./command/baseline.ts")).baseline],
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);

@@ -1,0 +1,35 @@
+/** `assay merge RUN...`: one run of several, with its reports and exit code. */
+import { join } from "node:path";
+import { Command } from "commander";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { contractDigest } from "../../contract/digest.ts";
+import { mergeRuns } from "../../reports/merge.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { closingWords } from "../../reports/terminal.ts";
+import { defaultReports, sinks, writeReports, type ReportName } from "../../reports/write.ts";
+import { reportList } from "./option.ts";
+
+interface MergeOptions {
+  report: ReportName[];
+  out: string;
+}
+
+async function runMerge(paths: string[], { report, out }: MergeOptions): Promise<void> {
+  const runs = paths.map((path) => ({ name: path, record: readRun(path).record }));
+  const contract = loadContract();
+  if (runs.some(({ record }) => record.contract !== contractDigest(contract))) {
+    throw new Error("the runs judged another contract than this version has: merge with theirs");
+  }
+  const record = mergeRuns({ runs, allRules: allRules(contract).map(({ id }) => id) });
+  await writeReports(record, out, report);
+  const [first] = report;
+  console.log(closingWords(record, first ? join(out, sinks[first].writes) : "none"));
+  process.exitCode = record.exitCode;
+}
+
+export const merge: Command = new Command("merge")
+  .description("Make one run of several that judged parts: shards, or families by themselves.")
+  .argument("<runs...>", "--out directories of the runs, or their run.json")
+  .addOption(reportList([...defaultReports]))
+  .option("--out <directory>", "where the reports go", "reports/out")
+  .action(runMerge);

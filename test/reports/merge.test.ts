@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { mergeRuns, type NamedRun } from "../../reports/merge.ts";
+import { judgedRules, type RunRecord, type Shard } from "../../reports/run.ts";
+import { failingRun, largeRun } from "../browser/run.ts";
+
+const allRules = largeRun().rules.map(({ id }) => id);
+
+/** The part of a run that a shard would have judged: every so many rules. */
+function shardOf(whole: RunRecord, { index, of }: Shard): NamedRun {
+  const { knownFailures, failOn, started } = whole;
+  const rules = whole.rules.filter((_, at) => at % of === index - 1);
+  const judged = judgedRules({
+    rules,
+    knownFailures,
+    allRules,
+    brokenSuites: 0,
+    failOn,
+    now: new Date(started),
+  });
+  const isFirst = index === 1;
+  return {
+    name: `shard-${index}`,
+    record: {
+      ...whole,
+      ...judged,
+      selection: { ...whole.selection, shard: { index, of } },
+      unselected: allRules.length - rules.length,
+      // What is counted is shared out, so that all of it together is what the whole run had.
+      budget: whole.budget / of,
+      requests: isFirst ? whole.requests : 0,
+      reach: whole.reach.map((row) => (isFirst ? row : { ...row, calls: 0, successes: 0 })),
+      openPoints: whole.openPoints.map((point) => (isFirst ? point : { ...point, observed: [] })),
+      waits: isFirst ? whole.waits : null,
+    },
+  };
+}
+
+const shards = (whole: RunRecord, of = 4): NamedRun[] =>
+  Array.from({ length: of }, (_, i) => shardOf(whole, { index: i + 1, of }));
+
+const known = { rule: "scope:*", reason: "ticket 12" };
+
+test.each([
+  ["conforming", largeRun()],
+  ["failing", failingRun()],
+  // Of its rules some fall into each shard.
+  ["with known failures", withKnown(failingRun())],
+])("four shards of a run that is %s merge into the whole, in any order", (_, whole) => {
+  const runs = shards(whole);
+  expect(mergeRuns({ runs, allRules })).toEqual(whole);
+  expect(mergeRuns({ runs: runs.toReversed(), allRules })).toEqual(whole);
+});
+
+function withKnown(run: RunRecord): RunRecord {
+  const knownFailures = [known];
+  const input = { ...run, knownFailures, allRules, brokenSuites: 0, now: new Date(run.started) };
+  return { ...run, knownFailures, ...judgedRules(input) };
+}
+
+test("a known failure that fails in one shard alone is no problem of the others", () => {
+  const whole = largeRun();
+  const failing = whole.rules[0]!;
+  failing.outcome = "fail";
+  failing.violations = [{ where: "", expected: "a", received: "b" }];
+  const runs = shards({ ...whole, knownFailures: [{ rule: "*", reason: "ticket 1" }] });
+  expect(runs.map(({ record }) => record.exitCode)).toEqual([0, 1, 1, 1]);
+  expect(mergeRuns({ runs, allRules })).toMatchObject({ exitCode: 0, exemptionProblems: [] });
+});
+
+test.each([
+  ["a missing shard", () => shards(largeRun()).slice(1), "missing: shard 1/4"],
+  [
+    "a shard twice",
+    () => [...shards(largeRun()), shardOf(largeRun(), { index: 2, of: 4 })],
+    "shard 2/4 is there more than once: shard-2 and shard-2",
+  ],
+  [
+    "shards of another number",
+    () => [...shards(largeRun(), 2), ...shards(largeRun(), 3)],
+    "the shards are of 2 and of 3",
+  ],
+  [
+    "a whole run beside shards",
+    () => [...shards(largeRun()), { name: "whole", record: largeRun() }],
+    "whole is no shard",
+  ],
+  [
+    "overlapping runs",
+    () => ["a", "b"].map((name) => ({ name, record: largeRun() })),
+    /^a and b overlap: both judged the rule /,
+  ],
+  [
+    "another contract",
+    () => {
+      const [first, ...rest] = shards(largeRun()) as [NamedRun, ...NamedRun[]];
+      return [...rest, { ...first, record: { ...first.record, contract: "f".repeat(64) } }];
+    },
+    "shard-2 and shard-1 cannot be merged: the contract is",
+  ],
+])("%s is named", (_, runs, message) => {
+  expect(() => mergeRuns({ runs: runs(), allRules })).toThrow(message);
+});
+
+test("families judged apart make one run that left the others out", () => {
+  const whole = largeRun();
+  const part = (family: string): NamedRun => {
+    const rules = whole.rules.filter((rule) => rule.family === family);
+    const selection = { ...whole.selection, families: [family] };
+    return { name: family, record: { ...whole, rules, selection } };
+  };
+  const merged = mergeRuns({ runs: [part("people"), part("hooks")], allRules });
+  expect(merged.selection.families).toEqual(["people", "hooks"]);
+  expect(merged.unselected).toBe(allRules.length - merged.rules.length);
+  expect(merged.outcome).toBe("conforming");
+});
