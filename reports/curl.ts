@@ -48,6 +48,10 @@ function header(name: string, value: string): string {
     .join("");
 }
 
+/** A word of a command line, quoted where it has to be. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=,-]+$/.test(text) ? text : quoted(text);
+
 /** Nothing is special between single quotes but the single quote. */
 function quoted(text: string): string {
   const shown = printable(text);

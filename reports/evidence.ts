@@ -71,7 +71,7 @@ export function frameLine({ channel, event, by, at, data }: Frame): string {
 }
 
 export const replayCommand = ({ replay }: Pick<RuleRecord, "replay">): string =>
-  `assay replay ${replay}`;
+  `npx assay replay ${replay}`;
 
 function someOf(names: readonly string[]): string {
   const rest = names.length - mostShown;

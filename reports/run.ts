@@ -8,6 +8,7 @@ import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/recor
 import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
 import type { Frame, Wait } from "../harness/record/frame.ts";
 import type { Violation } from "../harness/record/violation.ts";
+import { shellWord } from "./curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 
 /** Counts up when the form of run.json changes; `run.schema.json` is that form. */
@@ -149,6 +150,8 @@ export interface RunInput extends Pick<
   rules: readonly Rule[];
   /** One for each of them. */
   verdicts: readonly Verdict[];
+  /** Options of a command that name the same target. */
+  targetArguments?: readonly string[];
   /** As the workers tell it; several rows of one operation are added up. */
   reach: readonly (readonly [operationId: string, calls: number, successes: number])[];
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
@@ -192,7 +195,7 @@ export function recordOf(input: RunInput): RunRecord {
       rules: rules.map((rule) => {
         const verdict = verdicts.get(rule.id);
         if (!verdict) throw new Error(`the rule ${rule.id} was selected and has no verdict`);
-        return ruleRecordOf(rule, verdict);
+        return ruleRecordOf(rule, verdict, input.targetArguments);
       }),
       knownFailures,
       allRules: allRules.map(({ id }) => id),
@@ -250,6 +253,7 @@ const withEvidence: readonly Outcome[] = ["fail", "broken"];
 export function ruleRecordOf(
   { id, level, sentence, source, kind, family }: Rule,
   verdict: Verdict,
+  targetArguments: readonly string[] = [],
 ): RuleRecord {
   const { outcome, reason, runs, requests, occurrences, violations, duration } = verdict;
   const isKept = withEvidence.includes(outcome);
@@ -265,7 +269,7 @@ export function ruleRecordOf(
     exempt: null,
     runs,
     requests,
-    replay: isKept ? verdict.replay : "",
+    replay: isKept ? [verdict.replay, ...targetArguments.map(shellWord)].join(" ") : "",
     occurrences,
     violations,
     exchanges: isKept ? verdict.exchanges.map(recorded) : [],

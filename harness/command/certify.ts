@@ -1,11 +1,12 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
 import { join, resolve } from "node:path";
 import { Command } from "commander";
+import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { execute } from "../run/execute.ts";
 import { interruption } from "./interruption.ts";
-import { chooseTarget } from "../target/choose-target.ts";
+import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { collect, commaList, failOn, largestSeed, reportList, wholeNumber } from "./option.ts";
 import { preflight } from "../target/preflight.ts";
 import { createProgress } from "./progress.ts";
@@ -23,9 +24,7 @@ import {
 } from "../../reports/write.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 
-interface CertifyCommandOptions {
-  target?: string;
-  baseUrl?: string;
+interface CertifyCommandOptions extends TargetOptions {
   family?: string[];
   kind?: string[];
   rule?: string[];
@@ -107,6 +106,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       seed: options.seed,
       runs: options.runs,
       budget,
+      targetArguments: targetArguments(options),
       started: started.toISOString(),
       duration: Date.now() - started.getTime(),
       failOn: options.failOn,
@@ -130,10 +130,11 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   }
 }
 
-export const certify: Command = new Command("certify")
-  .description("Judge a target against the contract; the embedded reference where none is given.")
-  .option("--target <file>", "target file; see harness/target/target.schema.json")
-  .option("--base-url <url>", "URL of the target, instead of or over the target file's")
+export const certify: Command = addPlantedTargetOptions(
+  new Command("certify").description(
+    "Judge a target against the contract; the embedded reference where none is given.",
+  ),
+)
   .option("--family <names>", "only rules of these families, separated by commas", commaList)
   .option("--kind <names>", "only rules of these kinds, separated by commas", commaList)
   .option("--rule <glob>", "only rules whose id matches; may be repeated", collect)

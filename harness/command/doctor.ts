@@ -1,5 +1,6 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
+import { addTargetOptions } from "./target-options.ts";
 import { loadContract } from "../../contract/contract.ts";
 import { isAccepted } from "../run/answer.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
@@ -99,8 +100,8 @@ async function runDoctor(options: TargetOptions): Promise<void> {
   }
 }
 
-export const doctor: Command = new Command("doctor")
-  .description("Look whether a target is ready to be judged, and say what to do.")
-  .option("--target <file>", "target file; see harness/target/target.schema.json")
-  .option("--base-url <url>", "URL of the target, instead of or over the target file's")
-  .action(runDoctor);
+export const doctor: Command = addTargetOptions(
+  new Command("doctor").description(
+    "Look whether a target is ready to be judged, and say what to do.",
+  ),
+).action(runDoctor);

@@ -1,7 +1,8 @@
 /** `assay replay TOKEN`: runs the one case that failed, again, on any target. */
 import { Command } from "commander";
+import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
+import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { execute } from "../run/execute.ts";
 import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
@@ -40,7 +41,7 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
     for (const verdict of verdicts) {
       console.log(
         verdict.outcome === "fail"
-          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict))
+          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, targetArguments(options)))
           : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
       );
     }
@@ -50,9 +51,8 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
   }
 }
 
-export const replay: Command = new Command("replay")
-  .description("Run one failing case again.")
-  .argument("<token>", "the token that a failure prints")
-  .option("--target <file>", "target file; see harness/target/target.schema.json")
-  .option("--base-url <url>", "URL of the target, instead of or over the target file's")
-  .action(runReplay);
+export const replay: Command = addPlantedTargetOptions(
+  new Command("replay")
+    .description("Run one failing case again.")
+    .argument("<token>", "the token that a failure prints"),
+).action(runReplay);

@@ -7,7 +7,7 @@ import { needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { inParallel } from "./parallel.ts";
 import type { Unloadable } from "./protocol.ts";
 import type { ReplayCase } from "./replay.ts";
-import { notJudged, type Judged, type NotJudged } from "./verdict-of.ts";
+import { heldAgainst, notJudged, type Judged, type NotJudged } from "./verdict-of.ts";
 import { CannotOpen, WorkerEnded } from "./worker-process.ts";
 import { createWorkers, type RunReport } from "./workers.ts";
 
@@ -81,9 +81,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     if (!replay) return workers.judge({ rule: rule.id, seed, runs, isExclusive });
     const { property, draws } = replay;
     const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
-    // What another rule's property finds for itself says nothing of this rule.
-    const isOther = property !== rule.id && judged.ending.kind === "violated";
-    return isOther ? { ...judged, ending: { kind: "passed" } } : judged;
+    return heldAgainst(rule.id, property, judged);
   }
 
   /** To be judged while no other rule runs; `ended` is how a process ended that judged it before. */

@@ -42,6 +42,12 @@ export const failedJudging = (seed: number, error: unknown): Judged =>
     notRun: null,
   });
 
+/** What the property of another rule finds for itself says nothing of this rule; what its exchanges show does. */
+export const heldAgainst = (rule: string, property: string, judged: Judged): Judged =>
+  property !== rule && judged.ending.kind === "violated"
+    ? { ...judged, ending: { kind: "passed" } }
+    : judged;
+
 /** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
 const keptUndecided = 3;
 

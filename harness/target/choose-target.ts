@@ -5,6 +5,9 @@ import { readTarget, type Target } from "./target.ts";
 export interface TargetOptions {
   target?: string;
   baseUrl?: string;
+  /** Planted into the embedded reference. */
+  fault?: string[];
+  accent?: string[];
 }
 
 export interface Chosen {
@@ -12,10 +15,16 @@ export interface Chosen {
   stop: () => Promise<void>;
 }
 
-export async function chooseTarget({ target: file, baseUrl }: TargetOptions): Promise<Chosen> {
+export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
+  const { target: file, baseUrl, fault = [], accent = [] } = options;
   const stop = async (): Promise<void> => undefined;
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) {
-    throw new Error(`--base-url ${baseUrl} is no URL; write http://host:port`);
+    throw new Error(`--base-url ${baseUrl} is not a URL; write http://host:port`);
+  }
+  if ((file !== undefined || baseUrl !== undefined) && (fault.length || accent.length)) {
+    throw new Error(
+      "--fault and --accent are planted into the embedded reference: leave out --target and --base-url",
+    );
   }
   if (file !== undefined) {
     const target = readTarget(file, process.env);
@@ -24,5 +33,26 @@ export async function chooseTarget({ target: file, baseUrl }: TargetOptions): Pr
   if (baseUrl !== undefined) {
     return { target: { name: new URL(baseUrl).host, url: baseUrl }, stop };
   }
-  return startLocalReference();
+  return startLocalReference({ faults: fault, accents: accent });
+}
+
+/** The same target once more, as options of a command; a reference with the same seed is another like it. */
+export function targetArguments({
+  target,
+  baseUrl,
+  fault = [],
+  accent = [],
+}: TargetOptions): string[] {
+  return [
+    ...(target === undefined ? [] : ["--target", target]),
+    ...(baseUrl === undefined ? [] : ["--base-url", withoutUserInfo(baseUrl)]),
+    ...fault.flatMap((id) => ["--fault", id]),
+    ...accent.flatMap((id) => ["--accent", id]),
+  ];
+}
+
+/** What a report prints holds no password. */
+function withoutUserInfo(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }

@@ -13,7 +13,7 @@ import type { Level } from "../../contract/source.ts";
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { bodyOf } from "../curl.ts";
-import { evidenceOfRule, requestLine } from "../evidence.ts";
+import { evidenceOfRule, replayCommand, requestLine } from "../evidence.ts";
 import type { BrokenSuite, RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { outcomeNames, outcomeTitle } from "../say.ts";
 import { cut, oneLine, printable } from "../text.ts";
@@ -108,9 +108,7 @@ function resultOf(record: RunRecord, rule: RuleRecord, start: number): TestResul
       ...[rule.level, rule.outcome].map((value) => ({ name: "tag", value })),
     ],
     // A seed that counted would make every run a new test in the history.
-    parameters: rule.replay
-      ? [{ name: "replay", value: `assay replay ${rule.replay}`, excluded: true }]
-      : [],
+    parameters: rule.replay ? [{ name: "replay", value: replayCommand(rule), excluded: true }] : [],
     steps: rule.exchanges.map((exchange) => ({
       name: requestLine(exchange),
       status: exchange.response ? Status.PASSED : Status.BROKEN,

@@ -131,7 +131,7 @@ test("the page of a failure", () => {
     </details>
     <div class="again">
     <h4>Run it again</h4>
-    <pre tabindex="0">assay replay WyJlbnZlbG9wZSIsMSwiMCJd</pre>
+    <pre tabindex="0">npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd</pre>
     <details>
     <summary>The request alone, with curl</summary>
     <pre tabindex="0">curl -sS -i &#39;https://staging.example/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39; \\

@@ -35,7 +35,7 @@ test("every rule is one testcase, and only passed rules pass", () => {
       wrong    /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
       wrong    &lt;script&gt;alert(1)&lt;/script&gt;: expected | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
       frame    rtm &lt;script&gt;alert(1)&lt;/script&gt; at 120 ms {&quot;text&quot;:&quot;\\u001b[31mred\\u001b[0m\\u0007\\u202e&quot;}
-      replay   assay replay WyJlbnZlbG9wZSIsMSwiMCJd
+      replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
       curl     curl -sS -i &apos;https://staging.example/v1/website/it&apos;\\&apos;&apos;s/conversation/session_1/message&apos; \\
                  -H &apos;content-type: application/json&apos; \\
                  -u &quot;$OWNER&quot; \\
@@ -47,7 +47,7 @@ test("every rule is one testcase, and only passed rules pass", () => {
       source   1/4.3#sentence
       request  none was kept
       wrong    /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
-      replay   assay replay WyJzaGFwZSIsMSwiMCJd</failure>
+      replay   npx assay replay WyJzaGFwZSIsMSwiMCJd</failure>
         </testcase>
         <testcase classname="message" name="read-back:conversation.message.send" time="0.013">
           <skipped message="known failure: ticket 12: until the new store is there"/>
@@ -59,7 +59,7 @@ test("every rule is one testcase, and only passed rules pass", () => {
       seen     3 times
       request  HEAD /v1/website/w as owner → no response (closed: \\u001b[31mred\\u001b[0m\\u0007\\u202e)
       wrong    header x-note: expected a short text, received xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… (100,047 characters)
-      replay   assay replay WyJhZHZpY2UiLDEsIjAiXQ
+      replay   npx assay replay WyJhZHZpY2UiLDEsIjAiXQ
       curl     curl -sS -i --head &apos;https://staging.example/v1/website/w&apos;</failure>
         </testcase>
       </testsuite>

@@ -72,7 +72,7 @@ test("the whole summary", () => {
       wrong    /error: expected a boolean, received "<script>alert(1)</script>\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| <img src=x>\\n]]><failure/>\\n'; touch /tmp/owned; echo \\"$(id)\\" '\\n\\ud800"
       wrong    <script>alert(1)</script>: expected | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| <img src=x>, received ]]><failure/>
       frame    rtm <script>alert(1)</script> at 120 ms {"text":"\\u001b[31mred\\u001b[0m\\u0007\\u202e"}
-      replay   assay replay WyJlbnZlbG9wZSIsMSwiMCJd
+      replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
       curl     curl -sS -i 'https://staging.example/v1/website/it'\\''s/conversation/session_1/message' \\
                  -H 'content-type: application/json' \\
                  -u "$OWNER" \\
@@ -90,7 +90,7 @@ test("the whole summary", () => {
       seen     3 times
       request  HEAD /v1/website/w as owner → no response (closed: \\u001b[31mred\\u001b[0m\\u0007\\u202e)
       wrong    header x-note: expected a short text, received xxx… (100,047 characters)
-      replay   assay replay WyJhZHZpY2UiLDEsIjAiXQ
+      replay   npx assay replay WyJhZHZpY2UiLDEsIjAiXQ
       curl     curl -sS -i --head 'https://staging.example/v1/website/w'
     \`\`\`
 

@@ -1,0 +1,23 @@
+/** The options that say which target a command is about. */
+import type { Command } from "commander";
+import { collect } from "./option.ts";
+
+/** `--target` and `--base-url`. */
+export const addTargetOptions = (command: Command): Command =>
+  command
+    .option("--target <file>", "target file; see harness/target/target.schema.json")
+    .option("--base-url <url>", "URL of the target, instead of or over the target file's");
+
+/** The same, and what is planted where no target is named. */
+export const addPlantedTargetOptions = (command: Command): Command =>
+  addTargetOptions(command)
+    .option(
+      "--fault <id>",
+      "plant this fault into the embedded reference; may be repeated",
+      collect,
+    )
+    .option(
+      "--accent <id>",
+      "let the embedded reference speak with this accent; may be repeated",
+      collect,
+    );
