@@ -15,7 +15,7 @@ import type {
   QuotaPlan,
   QuotaRecord,
   RecordLine,
-  Scene,
+  QuestionWorlds,
   Step,
 } from "../shared/quotas/plan.ts";
 import { went } from "../shared/quotas/went.ts";
@@ -87,7 +87,7 @@ function play(step: Step): void {
   switch (step.kind) {
     case "sequential": {
       for (let n = 1; n <= step.count; n++) {
-        const record = askOne({ ...step, scene: sceneOf(step), shift }, header, n);
+        const record = askOne({ ...step, worlds: worldsOf(step), shift }, header, n);
         note(record);
         if (step.until_refused && went(record) !== "admitted") return;
       }
@@ -95,7 +95,7 @@ function play(step: Step): void {
     }
     case "burst":
       warmUp(step.count, step);
-      for (const record of askTogether({ ...step, scene: sceneOf(step), shift }, header))
+      for (const record of askTogether({ ...step, worlds: worldsOf(step), shift }, header))
         note(record);
       return;
     case "inside":
@@ -149,7 +149,7 @@ export function join(): void {
       // By then the conductor has put the clock where it stays until the crowd is over.
       if (plan.clock) advance(0);
       sleepUntil(moment);
-      for (const record of askTogether({ ...burst, scene: sceneOf(burst), shift }, header))
+      for (const record of askTogether({ ...burst, worlds: worldsOf(burst), shift }, header))
         note(record);
     }
   });
@@ -157,14 +157,14 @@ export function join(): void {
 
 /** Opens as many connections as the burst needs, in nobody's name, so that the requests really meet. */
 function warmUp(count: number, { experiment }: CrowdBurst | Step): void {
-  const { warm_up: url } = sceneOf({ experiment });
+  const { warm_up: url } = worldsOf({ experiment });
   http.batch(Array.from({ length: count }, () => ({ method: "GET", url })));
 }
 
-function sceneOf({ experiment }: { experiment: string }): Scene {
-  const scene = plan.scenes[experiment];
-  if (!scene) throw new Error(`the plan has no scene for ${experiment}`);
-  return scene;
+function worldsOf({ experiment }: { experiment: string }): QuestionWorlds {
+  const worlds = plan.worlds[experiment];
+  if (!worlds) throw new Error(`the plan has no worlds for ${experiment}`);
+  return worlds;
 }
 
 function sleepUntil(moment: number): void {

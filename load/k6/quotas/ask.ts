@@ -2,7 +2,7 @@
 import http, { type RefinedResponse, type ResponseType } from "k6/http";
 import { parse } from "../parse.ts";
 import type { PlanHeader } from "../../shared/plan.ts";
-import type { Ask, Call, QuotaRecord, Scene } from "../../shared/quotas/plan.ts";
+import type { Ask, Call, QuotaRecord, QuestionWorlds } from "../../shared/quotas/plan.ts";
 
 type Answer = RefinedResponse<ResponseType | undefined>;
 
@@ -13,7 +13,7 @@ const longestHint = 200;
 
 export interface Asking extends Ask {
   experiment: string;
-  scene: Scene;
+  worlds: QuestionWorlds;
   /** See `QuotaRecord.shift`. */
   shift: number;
 }
@@ -28,9 +28,9 @@ interface Prepared {
   parameters: { headers: Record<string, string>; timeout: number; redirects: 0 };
 }
 
-function prepare({ scene, caller, call: name }: Asking, header: PlanHeader): Prepared {
-  const credentials = scene.callers[caller];
-  const call = scene.calls[name];
+function prepare({ worlds, caller, call: name }: Asking, header: PlanHeader): Prepared {
+  const credentials = worlds.callers[caller];
+  const call = worlds.calls[name];
   if (!credentials || !call) throw new Error(`the plan has no ${caller} or no ${name}`);
   const headers = {
     ...header.headers,

@@ -5,8 +5,8 @@ import type { Measures } from "../tally.ts";
 
 export const countName = (experiment: string, went: Went): string => `${experiment} ${went}`;
 
-export const quotaMeasures = ({ scenes }: QuotaPlan): Measures => ({
-  counts: Object.keys(scenes).flatMap((experiment) =>
+export const quotaMeasures = ({ worlds }: QuotaPlan): Measures => ({
+  counts: Object.keys(worlds).flatMap((experiment) =>
     allWent.map((went) => countName(experiment, went)),
   ),
   histograms: [],

@@ -25,9 +25,9 @@ export interface Step {
 
 export interface Knee {
   steps: Step[];
-  /** The last step before the first that misses; undefined where the first one does. */
+  /** The last step that was met before one that was not; undefined where the first misses, and where all are met. */
   knee: Step | undefined;
-  /** The first that misses; undefined where all meet. */
+  /** The first that misses; undefined where all are met. */
   broken: Step | undefined;
 }
 
@@ -49,11 +49,7 @@ export function generatorsFault(
 export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjective): Knee {
   const steps = measures.map((measure) => stepOf(measure, objective));
   const first = steps.findIndex(({ met }) => !met);
-  return {
-    steps,
-    knee: first === -1 ? steps.at(-1) : steps[first - 1],
-    broken: first === -1 ? undefined : steps[first],
-  };
+  return { steps, knee: first > 0 ? steps[first - 1] : undefined, broken: steps[first] };
 }
 
 function stepOf(

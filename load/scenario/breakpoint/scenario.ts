@@ -33,36 +33,36 @@ const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
   `p${percentile * 100} of the latency at most ${at_most_ms} ms and at most ${bad_share * 100} % refused, failed or not started`;
 
 function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
-  const { knee_at_least: least, objective } = settings;
-  if (!knee) {
-    return [
-      {
-        kind: "objective",
-        says: `already the first step, ${settings.first_per_second} requests a second, misses ${asked(objective)}`,
-        count: 1,
-        evidence: broken ? [broken] : [],
-      },
-    ];
-  }
-  if (least === undefined || knee.rate >= least) return [];
+  const { knee_at_least: least = 0, objective, first_per_second } = settings;
+  if (!broken || (knee && knee.rate >= least)) return [];
   return [
     {
       kind: "objective",
-      says: `the knee is at ${knee.rate} requests a second, and ${least} are asked for (${asked(objective)})`,
+      says: knee
+        ? `the knee is at ${knee.rate} requests a second, and ${least} are asked for (${asked(objective)})`
+        : `already the first step, ${first_per_second} requests a second, misses ${asked(objective)}`,
       count: 1,
-      evidence: [knee, ...(broken ? [broken] : [])],
+      evidence: [...(knee ? [knee] : []), broken],
     },
   ];
 }
 
-function observationsOf({ knee, broken }: Knee, settings: Settings): string[] {
+/** Where every step is met the knee lies beyond them, and nothing is known of what is asked for there. */
+function unreachedReasons({ broken }: Knee, last: number, least = 0): string[] {
+  if (broken || last >= least) return [];
+  return [
+    `the knee has to be at ${least} requests a second, and the steps end at ${last}: raise steps or factor`,
+  ];
+}
+
+function observationsOf({ knee, broken }: Knee, last: number, settings: Settings): string[] {
   const { objective, lag_p99_ms } = settings;
-  if (!knee) return [];
   if (!broken) {
     return [
-      `no knee up to ${knee.rate} requests a second: every step meets ${asked(objective)}; raise steps or factor`,
+      `no knee up to ${last} requests a second: every step meets ${asked(objective)}; raise steps or factor`,
     ];
   }
+  if (!knee) return [];
   const fault = generatorsFault(broken, objective, lag_p99_ms);
   return [
     `knee at ${knee.rate} requests a second: ${broken.rate} miss ${asked(objective)}`,
@@ -81,19 +81,21 @@ export const scenario = defineScenario<Settings, CallPlan>({
     const { settings } = plan;
     const measures = phaseMeasures(summary, plan.data.phases);
     const knee = kneeOf(measures, settings.objective);
-    const judgement = await judgeSamples(measured);
+    const last = knee.steps.at(-1)?.rate ?? 0;
+    const samples = await judgeSamples(measured);
     return {
-      findings: [...judgement.findings, ...findingsOf(knee, settings)],
+      findings: [...samples.findings, ...findingsOf(knee, settings)],
       reasons: [
         ...(summary.counts["requests"] ? [] : ["not one request was made"]),
         ...throttledReasons(summary),
-        ...judgement.reasons,
+        ...unreachedReasons(knee, last, settings.knee_at_least),
+        ...samples.reasons,
       ],
-      observations: [...judgement.observations, ...observationsOf(knee, settings)],
+      observations: [...samples.observations, ...observationsOf(knee, last, settings)],
       lines: phaseTable(measures, (i) => {
         const step = knee.steps[i];
-        if (step === knee.knee) return knee.broken ? "✓ knee" : "✓ last step";
-        return step?.met ? "✓" : "✗";
+        if (!step?.met) return "✗";
+        return step === knee.knee ? "✓ knee" : "✓";
       }),
       measures: knee.knee ? { knee_per_second: knee.knee.rate } : {},
     };

@@ -1,71 +1,54 @@
-/** Puts the acts of several experiments into one plan. */
+/** Puts what several questions ask into one plan. */
 import type { StagePart } from "../../../harness/stage.ts";
-import type { Act, Crowd, CrowdBurst, QuotaPlan, Step } from "../../shared/quotas/plan.ts";
 import type { Session } from "../../runner/session.ts";
-import type { Experiment } from "./experiment.ts";
-import { first, rest, staged, together, unstaged } from "./experiments.ts";
-import { sceneOf } from "./scene.ts";
-import type { QuotaSettings } from "./settings.ts";
+import { untilInside } from "../../shared/quotas/inside.ts";
+import type { Act, Crowd, CrowdBurst, QuotaPlan, Step } from "../../shared/quotas/plan.ts";
+import type { Question, QuotaSettings } from "./question.ts";
+import { crowded, first, rest, staged, unstaged } from "./questions.ts";
+import { worldsOf } from "./worlds.ts";
 
 /** From one burst of the crowd to the next (ms): time to answer and to open connections. */
 const pauseAfter = (requests: number): number => 400 + requests;
 
-const offers = (parts: ReadonlySet<StagePart>, { needs }: Experiment): boolean =>
-  needs.every((part) => parts.has(part));
-
 export interface Choice {
-  played: Experiment[];
-  /** With the part of the stage that is missing. */
-  left: { experiment: Experiment; missing: StagePart[] }[];
+  played: readonly Question[];
+  /** With the parts of the stage that are missing. */
+  left: { question: Question; missing: StagePart[] }[];
 }
 
 export function choose(parts: ReadonlySet<StagePart>): Choice {
-  const possible = staged.filter((experiment) => offers(parts, experiment));
+  const judged = staged.map((question) => ({
+    question,
+    missing: question.needs.filter((part) => !parts.has(part)),
+  }));
+  const possible = judged.flatMap(({ question, missing }) => (missing.length ? [] : [question]));
   return {
-    played: possible.length > 0 ? possible : [...unstaged],
-    left: staged
-      .filter((experiment) => !offers(parts, experiment))
-      .map((experiment) => ({
-        experiment,
-        missing: experiment.needs.filter((part) => !parts.has(part)),
-      })),
+    played: possible.length > 0 ? possible : unstaged,
+    left: judged.filter(({ missing }) => missing.length > 0),
   };
 }
-
-const always = (): boolean => true;
 
 /** While the crowd plays, the clock stands where it was put for all. */
 const staysInTime = ({ kind }: Act): boolean => kind !== "inside" && kind !== "clock";
 
 /** Makes the worlds and says what is to be played in them. */
 export async function compose(
-  experiments: readonly Experiment[],
+  questions: readonly Question[],
   session: Session,
   settings: QuotaSettings,
 ): Promise<QuotaPlan> {
-  const scenes: QuotaPlan["scenes"] = {};
-  for (const experiment of experiments)
-    scenes[experiment.id] = await sceneOf(experiment, session, settings);
-  const crowd: Crowd = { vus: settings.crowd_vus, bursts: burstsOf(experiments, settings) };
-  const steps = (some: readonly Experiment[], isMeant: (act: Act) => boolean = always): Step[] =>
+  const worlds: QuotaPlan["worlds"] = {};
+  for (const question of questions)
+    worlds[question.id] = await worldsOf(question, session, settings);
+  const crowd: Crowd = { vus: settings.crowd_vus, bursts: burstsOf(questions, settings) };
+  const steps = (some: readonly Question[]): Step[] =>
     some
-      .filter((experiment) => experiments.includes(experiment))
-      .flatMap((experiment) =>
-        experiment
-          .acts(settings)
-          .filter(isMeant)
-          .map((act) => ({ ...act, experiment: experiment.id })),
-      );
-  const crowded = together.find((experiment) => experiments.includes(experiment))?.id;
+      .filter((question) => questions.includes(question))
+      .flatMap(({ id, acts }) => acts(settings).map((act) => ({ ...act, experiment: id })));
+  const experiment = crowded.find((question) => questions.includes(question))?.id;
   const { stage } = session.target;
-  const inWindow: Step[] = crowded
-    ? [{ kind: "inside", lengths: ["minute", "day"], experiment: crowded }]
-    : [];
-  const untilOver: Step[] = crowded
-    ? [{ kind: "until", after_ms: crowdTime(crowd), experiment: crowded }]
-    : [];
   return {
-    scenes,
+    worlds,
     ...(stage && session.run.stageParts.has("clock")
       ? {
           clock: {
@@ -75,9 +58,13 @@ export async function compose(
         }
       : {}),
     steps: [
-      ...inWindow,
-      ...steps(first, crowded ? staysInTime : always),
-      ...untilOver,
+      ...(experiment === undefined
+        ? steps(first)
+        : [
+            { kind: "inside" as const, lengths: ["minute" as const, "day" as const], experiment },
+            ...steps(first).filter(staysInTime),
+            { kind: "until" as const, after_ms: crowdTime(crowd), experiment },
+          ]),
       ...steps(rest),
       ...steps(unstaged),
     ],
@@ -85,11 +72,11 @@ export async function compose(
   };
 }
 
-function burstsOf(experiments: readonly Experiment[], settings: QuotaSettings): CrowdBurst[] {
+function burstsOf(questions: readonly Question[], settings: QuotaSettings): CrowdBurst[] {
   let after_ms = 0;
-  return experiments.flatMap((experiment) =>
-    (experiment.crowd?.(settings) ?? []).map((ask) => {
-      const burst = { ...ask, experiment: experiment.id, after_ms };
+  return questions.flatMap(({ id, crowd }) =>
+    (crowd?.(settings) ?? []).map((ask) => {
+      const burst = { ...ask, experiment: id, after_ms };
       after_ms += pauseAfter(settings.crowd_vus * ask.count);
       return burst;
     }),
@@ -101,3 +88,13 @@ export function crowdTime({ vus, bursts }: Crowd): number {
   const last = bursts.at(-1);
   return last ? last.after_ms + pauseAfter(vus * last.count) : 0;
 }
+
+/** Time for k6 to start and for the crowd to open its connections (ms). */
+const start = 1_500;
+
+/** k6 ends by itself when all is asked; this is the longest that it may take (ms). */
+export const longestPlay = 2 * 60 * 60_000;
+
+/** From now until the crowd begins (ms): not near the edge of a minute, where no stage moves the clock. */
+export const leadOf = ({ crowd, clock }: QuotaPlan): number =>
+  start + (crowd.bursts.length > 0 && !clock ? untilInside(Date.now() + start, "minute") : 0);

@@ -1,47 +1,106 @@
-/** From records to judgements: pure. */
-import type { QuotaRecord } from "../../shared/quotas/plan.ts";
-import { judgeHints } from "./oracle/hint.ts";
-import type { Judgement } from "./oracle/judgement.ts";
-import type { Choice } from "./compose.ts";
-import { toJudgements, type Experiment } from "./experiment.ts";
-import type { QuotaSettings } from "./settings.ts";
-
-const nothing = { sent: 0, admitted: 0, refused: 0, failed: 0 };
-
-export function judgeExperiment(
-  experiment: Experiment,
-  records: readonly QuotaRecord[],
-  settings: QuotaSettings,
-): Judgement[] {
-  const own = records.filter((record) => record.experiment === experiment.id);
-  return toJudgements(experiment, experiment.judge(own, settings), own);
-}
+/**
+ * From records to what is said of each question. What something else than the target's limit would explain is played
+ * again in fresh worlds, a bounded number of times; only what fails each time is a fail.
+ */
+import { generate } from "../../runner/generator.ts";
+import { requireK6 } from "../../runner/k6.ts";
+import { writePlan } from "../../runner/plan.ts";
+import type { Session } from "../../runner/session.ts";
+import type { Plan } from "../../shared/plan.ts";
+import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
+import { compose, leadOf, longestPlay, type Choice } from "./compose.ts";
+import { resultsOf, type Question, type QuotaSettings } from "./question.ts";
+import { judgeHints } from "./question/hint.ts";
+import { readRecords } from "./records.ts";
+import type { QuestionResult } from "./said.ts";
 
 /** The headers of all answers, whatever they were asked for. */
 export function judgeAllHints(
-  experiments: readonly Experiment[],
+  questions: readonly Question[],
   records: readonly QuotaRecord[],
   settings: QuotaSettings,
-): Judgement[] {
-  const byId = new Map(experiments.map((experiment) => [experiment.id, experiment]));
+): QuestionResult[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
   const said = judgeHints(records, ({ experiment, caller }) =>
     byId.get(experiment)?.limitOf(caller, settings),
   );
-  return toJudgements(
-    { id: "hints" },
-    [{ asks: "headers that tell of a quota", ...said }],
-    records,
-  );
+  return resultsOf("hints", [{ asks: "headers that tell of a quota", ...said }], records);
 }
 
 /** What could not be asked, with the part of the stage that it takes. */
-export const judgeLeft = ({ left }: Choice): Judgement[] =>
-  left.map(({ experiment, missing }) => ({
-    experiment: experiment.id,
-    asks: experiment.title,
-    decision: "could-not-run",
-    says: `the target does not offer the stage part ${missing.join(" and ")}`,
-    count: nothing,
-    times: 0,
-    evidence: [],
-  }));
+export const judgeLeft = ({ left }: Choice): QuestionResult[] =>
+  left.flatMap(({ question: { id, title }, missing }) => {
+    const says = `the target does not offer the stage part ${missing.join(" and ")}`;
+    return resultsOf(id, [{ asks: title, decision: "could-not-run", says }], []);
+  });
+
+export interface Repeat {
+  session: Session;
+  plan: Plan<QuotaSettings, QuotaPlan>;
+  generators: number;
+}
+
+/** Where the stage has a clock, no edge is near what fails. */
+const mayBeEdge = ({ decision, edge }: QuestionResult, hasClock: boolean): boolean =>
+  edge === true && (decision === "could-not-run" || !hasClock);
+
+const restsOnRefusal = ({ decision, refusal }: QuestionResult): boolean =>
+  decision === "fail" && refusal === true;
+
+/** The results with those in doubt replaced by what the last attempt says. */
+export async function settle(
+  results: readonly QuestionResult[],
+  questions: readonly Question[],
+  repeat: Repeat,
+): Promise<QuestionResult[]> {
+  let settled = [...results];
+  const hasClock = repeat.plan.data.clock !== undefined;
+  for (let attempt = 2; attempt <= repeat.plan.settings.attempts; attempt++) {
+    const isDoubtful = (result: QuestionResult): boolean =>
+      mayBeEdge(result, hasClock) || (attempt === 2 && restsOnRefusal(result));
+    const doubtful = new Set(settled.filter(isDoubtful).map(({ experiment }) => experiment));
+    const again = questions.filter(({ id, needs }) => needs.length > 0 && doubtful.has(id));
+    if (again.length === 0) break;
+    const played = await playAgain(again, repeat);
+    settled = settled.map((one) => {
+      const other = played.find(
+        ({ experiment, asks }) => experiment === one.experiment && asks === one.asks,
+      );
+      return other && isDoubtful(one) ? decided(one, other) : one;
+    });
+  }
+  return settled;
+}
+
+/** A refusal that is not there another time may have been anybody's; one that keeps the other time from being judged may not. */
+function decided(one: QuestionResult, other: QuestionResult): QuestionResult {
+  if (!restsOnRefusal(one)) return other;
+  if (other.decision !== "pass") return one;
+  return { ...other, decision: "could-not-run", says: `${one.says}; another time ${other.says}` };
+}
+
+async function playAgain(
+  questions: readonly Question[],
+  { session, plan, generators }: Repeat,
+): Promise<QuestionResult[]> {
+  const { settings } = plan;
+  const data = await compose(questions, session, settings);
+  const starts_at = Date.now() + leadOf(data);
+  const header = { ...plan.header, starts_at, ends_by: starts_at + longestPlay };
+  const written = await writePlan({ header, settings, data });
+  try {
+    const generated = await generate({
+      k6: await requireK6(),
+      script: "quotas",
+      plan: written.path,
+      header,
+      folder: written.folder,
+      generators,
+      signal: session.signal,
+    });
+    const records = await readRecords(generated, data);
+    return questions.flatMap((question) => question.judge(records, settings));
+  } finally {
+    await written.remove();
+  }
+}

@@ -7,8 +7,8 @@ import { GeneratorFailed, printed, type Generated } from "../../runner/generator
 const hidden = "[secret]";
 
 /** Keypairs as they stand in the headers of the callers, and their keys alone. */
-function secretsOf(scenes: QuotaPlan["scenes"]): string[] {
-  return Object.values(scenes)
+function secretsOf(worlds: QuotaPlan["worlds"]): string[] {
+  return Object.values(worlds)
     .flatMap(({ callers }) => Object.values(callers))
     .flatMap(({ authorization = "" }) => {
       const encoded = authorization.replace(/^Basic /, "");
@@ -27,9 +27,9 @@ function withoutSecrets(record: QuotaRecord, secrets: readonly string[]): QuotaR
 /** Throws where a line is missing, since a lost refusal would be a false verdict, and where k6 could not go on. */
 export async function readRecords(
   generated: readonly Generated[],
-  { crowd, scenes }: Pick<QuotaPlan, "crowd" | "scenes">,
+  { crowd, worlds }: Pick<QuotaPlan, "crowd" | "worlds">,
 ): Promise<QuotaRecord[]> {
-  const secrets = secretsOf(scenes);
+  const secrets = secretsOf(worlds);
   const records: QuotaRecord[] = [];
   const ends: number[] = [];
   for await (const line of printed<RecordLine>(generated)) {

@@ -1,14 +1,12 @@
 /** `assay load quotas`: limits judged under load, exactly where the target has a stage. */
-import type { QuotaPlan } from "../../shared/quotas/plan.ts";
 import { defineScenario } from "../../runner/definition.ts";
+import type { QuotaPlan } from "../../shared/quotas/plan.ts";
 import { UsageError } from "../../shared/usage-error.ts";
-import { settleEdges } from "./again.ts";
-import { choose, compose, crowdTime } from "./compose.ts";
-import { judgeAllHints, judgeExperiment, judgeLeft } from "./judge.ts";
-import { leadOf, longestPlay } from "./lead.ts";
+import { assessQuotas } from "./assess.ts";
+import { choose, compose, crowdTime, leadOf, longestPlay } from "./compose.ts";
+import { judgeAllHints, judgeLeft, settle } from "./judge.ts";
+import type { QuotaSettings } from "./question.ts";
 import { readRecords } from "./records.ts";
-import type { QuotaSettings } from "./settings.ts";
-import { toVerdict } from "./verdict.ts";
 
 /** Length of the run in the report (ms), besides the crowd; it ends by itself, sooner or later. */
 const usual = 4_000;
@@ -33,17 +31,10 @@ export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
     const { data, settings } = plan;
     const choice = choose(session.run.stageParts);
     const records = await readRecords(generated, data);
-    const judged = choice.played.flatMap((experiment) =>
-      judgeExperiment(experiment, records, settings),
-    );
-    const settled = await settleEdges(judged, choice.played, {
-      session,
-      plan,
-      generators: generated.length,
-    });
-    return toVerdict(
-      [...settled, ...judgeAllHints(choice.played, records, settings), ...judgeLeft(choice)],
-      session.run.contract,
-    );
+    const results = choice.played.flatMap((question) => question.judge(records, settings));
+    const repeat = { session, plan, generators: generated.length };
+    const settled = await settle(results, choice.played, repeat);
+    const hints = judgeAllHints(choice.played, records, settings);
+    return assessQuotas([...settled, ...hints, ...judgeLeft(choice)], session.run.contract);
   },
 });

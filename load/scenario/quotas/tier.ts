@@ -1,9 +1,8 @@
 /** The two limits of the documents: a day's for plugin tokens, a minute's for user tokens (1/8). */
 import type { WorldRequest } from "../../../harness/world.ts";
 import type { Length } from "../../shared/quotas/plan.ts";
-import type { LimitRules } from "./oracle/exact.ts";
-import type { Limit } from "./oracle/limit.ts";
-import type { QuotaSettings } from "./settings.ts";
+import type { Limit } from "./limit.ts";
+import type { QuotaSettings } from "./question.ts";
 
 export interface TierLimit {
   name: "plugin" | "user";
@@ -13,7 +12,8 @@ export interface TierLimit {
   world: (settings: QuotaSettings, holders: number) => WorldRequest;
   holder: (place: number) => string;
   idle: (holders: number) => string;
-  rules: LimitRules & { resets: string };
+  /** What a limit breaks that ends too late, comes back too late, or ends too early; of a minute the last is not said. */
+  rules: { enforced: string; resets: string; early?: string };
 }
 
 export const plugin: TierLimit = {

@@ -1,5 +1,5 @@
 /**
- * What a quota run plays and what it writes down. k6 plays and judges nothing; the oracles in `load/scenario/quotas/oracle`
+ * What a quota run plays and what it writes down. k6 plays and judges nothing; the questions in `load/scenario/quotas/question`
  * judge what was written down. Imports nothing, so that k6 scripts and node both read it.
  */
 
@@ -8,19 +8,19 @@ export type Length = "day" | "minute";
 
 export const lengthOf: Record<Length, number> = { day: 24 * 60 * 60_000, minute: 60_000 };
 
-/** One request of the plan. Names of callers and calls are looked up in the scene of its experiment. */
-export interface Ask {
+/** One request of the plan. Names of callers and calls are looked up in the worlds of its experiment. */
+export interface Ask<Label extends string = string> {
   /** Tells the steps of an experiment apart for its judge. */
-  label: string;
+  label: Label;
   caller: string;
   call: string;
   /** Requests; an upper bound where the first refusal ends the step. */
   count: number;
 }
 
-export type Act =
-  | ({ kind: "sequential"; until_refused: boolean } & Ask)
-  | ({ kind: "burst" } & Ask)
+export type Act<Label extends string = string> =
+  | ({ kind: "sequential"; until_refused: boolean } & Ask<Label>)
+  | ({ kind: "burst" } & Ask<Label>)
   /** Goes to a moment at which no window of usual alignment begins soon: by the stage clock, else a minute by waiting. */
   | { kind: "inside"; lengths: Length[] }
   /** Moves the clock of the stage. */
@@ -43,7 +43,7 @@ export interface Crowd {
   bursts: CrowdBurst[];
 }
 
-export interface Scene {
+export interface QuestionWorlds {
   /** Headers with the credentials, by name of the caller. */
   callers: Record<string, Record<string, string>>;
   calls: Record<string, Call>;
@@ -62,7 +62,7 @@ export interface Call {
 
 export interface QuotaPlan {
   /** By experiment. */
-  scenes: Record<string, Scene>;
+  worlds: Record<string, QuestionWorlds>;
   /** Present where the target offers the clock. */
   clock?: { url: string; headers: Record<string, string> };
   steps: Step[];

@@ -1,6 +1,6 @@
 /** Headers that tell of a quota: common names are understood, contradictions are told, nothing is asked for. */
 import { describe, expect, test } from "vitest";
-import { judgeHints, remainingOf } from "../../../load/scenario/quotas/oracle/hint.ts";
+import { judgeHints, remainingOf } from "../../../load/scenario/quotas/question/hint.ts";
 import type { QuotaRecord } from "../../../load/shared/quotas/plan.ts";
 
 /** Well inside a quarter of an hour. */

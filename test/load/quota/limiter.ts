@@ -1,6 +1,6 @@
 /** Limiters of every kind that the documents allow, and broken ones, on a clock of their own (ms). */
 import { lengthOf } from "../../../load/shared/quotas/plan.ts";
-import type { Limit } from "../../../load/scenario/quotas/oracle/limit.ts";
+import type { Limit } from "../../../load/scenario/quotas/limit.ts";
 
 export interface Limiter {
   /** Counts a request at this moment; whether it passes. */

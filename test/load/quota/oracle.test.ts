@@ -1,14 +1,12 @@
 /** The oracles over recorded sequences: green on every legal kind of window, red on each way to be wrong. */
 import { describe, expect, test } from "vitest";
-import { judgeExperiment } from "../../../load/scenario/quotas/judge.ts";
-import { staged, unstaged } from "../../../load/scenario/quotas/experiments.ts";
-import { partOf } from "../../../load/scenario/quotas/question/given.ts";
-import type { Experiment } from "../../../load/scenario/quotas/experiment.ts";
+import { staged, unstaged } from "../../../load/scenario/quotas/questions.ts";
+import { partOf } from "../../../load/scenario/quotas/question/without-stage.ts";
+import type { Question } from "../../../load/scenario/quotas/question.ts";
 import type { QuotaRecord } from "../../../load/shared/quotas/plan.ts";
-import type { Judgement } from "../../../load/scenario/quotas/oracle/judgement.ts";
-import { tooManyInSpan } from "../../../load/scenario/quotas/oracle/limit.ts";
-import { judgeOvershoot, mostAtOnce } from "../../../load/scenario/quotas/oracle/overshoot.ts";
-import { windowOf } from "../../../load/scenario/quotas/oracle/window.ts";
+import type { QuestionResult } from "../../../load/scenario/quotas/said.ts";
+import { tooManyInSpan } from "../../../load/scenario/quotas/limit.ts";
+import { judgeOvershoot, mostAtOnce } from "../../../load/scenario/quotas/question/burst.ts";
 import {
   aligned,
   broken,
@@ -21,21 +19,21 @@ import {
 } from "./limiter.ts";
 import { limitersOf, play, settings, type Simulated } from "./play.ts";
 
-function experiment(id: string): Experiment {
+function experiment(id: string): Question {
   const found = [...staged, ...unstaged].find((one) => one.id === id);
   if (!found) throw new Error(`there is no experiment ${id}`);
   return found;
 }
 
-function judged(id: string, make: Make, more: Partial<Simulated> = {}): Judgement[] {
+function judged(id: string, make: Make, more: Partial<Simulated> = {}): QuestionResult[] {
   const one = experiment(id);
   const records = play(one, { limiterOf: limitersOf(one, make), ...more });
-  return judgeExperiment(one, records, settings);
+  return one.judge(records, settings);
 }
 
-const decisions = (judgements: readonly Judgement[]): string[] =>
+const decisions = (judgements: readonly QuestionResult[]): string[] =>
   judgements.map(({ decision }) => decision);
-const rulesBroken = (judgements: readonly Judgement[]): (string | undefined)[] =>
+const rulesBroken = (judgements: readonly QuestionResult[]): (string | undefined)[] =>
   judgements.flatMap(({ decision, rule }) => (decision === "fail" ? [rule] : []));
 
 const alone = [
@@ -51,7 +49,7 @@ const alone = [
 
 describe.each(Object.entries(legal))("a window that is %s", (_, make) => {
   test.each(alone)("is green in %s", (id) => {
-    expect(judged(id, make)).toSatisfy((all: Judgement[]) =>
+    expect(judged(id, make)).toSatisfy((all: QuestionResult[]) =>
       all.every(({ decision }) => decision === "pass" || decision === "observed"),
     );
   });
@@ -124,8 +122,11 @@ describe.each(["plugin", "user"])("a limit of the tier %s", (tier) => {
     for (let hour = 0; hour < 24; hour++) {
       const at = Date.UTC(2031, 4, 6, hour, 3, 7);
       const records = play(one, { limiterOf: limitersOf(one, make) }, at);
-      const limit = { limit: 10, length: tier === "plugin" ? "day" : "minute" } as const;
-      expect(windowOf(records, limit).kind).toBe(kind);
+      const [told] = one.judge(records, settings);
+      expect(told).toMatchObject({
+        decision: "observed",
+        says: expect.stringMatching(`^${kind}: `),
+      });
     }
   });
 });
@@ -141,7 +142,7 @@ describe("requests that take their time", () => {
     const one = experiment("exact-user");
     const late = Date.UTC(2031, 4, 6, 13, 44, 44);
     const target = { limiterOf: limitersOf(one, aligned()), takes: 1_700 };
-    const [, ends] = judgeExperiment(one, play(one, target, late), settings);
+    const [, ends] = one.judge(play(one, target, late), settings);
     expect(ends).toMatchObject({ decision: "could-not-run", edge: true });
   });
 });
@@ -149,7 +150,7 @@ describe("requests that take their time", () => {
 test("a limit that refuses everybody early is throttling by other means", () => {
   const one = experiment("exact-plugin");
   const everybody = fromFirst({ limit: 7, length: "day" });
-  const [early] = judgeExperiment(one, play(one, { limiterOf: () => everybody }), settings);
+  const [early] = one.judge(play(one, { limiterOf: () => everybody }), settings);
   expect(early).toMatchObject({ decision: "could-not-run" });
   expect(early?.says).toContain("other means");
 });
@@ -206,7 +207,7 @@ describe("isolation", () => {
       const one = experiment(id);
       const shared = fromFirst({ limit: settings.daily_quota, length: "day" });
       const limiterOf = (caller: string) => (one.limitOf(caller, settings) ? shared : undefined);
-      const verdicts = judgeExperiment(one, play(one, { limiterOf }), settings);
+      const verdicts = one.judge(play(one, { limiterOf }), settings);
       expect(rulesBroken(verdicts)).toEqual(["platform.daily-quota-per-integration"]);
     },
   );
@@ -214,7 +215,7 @@ describe("isolation", () => {
   test("a plugin token that a user's minute refuses is red; a colleague who is refused is told", () => {
     const one = experiment("isolation-tier");
     const shared = fromFirst({ limit: settings.minute_limit + 1, length: "minute" });
-    const verdicts = judgeExperiment(one, play(one, { limiterOf: () => shared }), settings);
+    const verdicts = one.judge(play(one, { limiterOf: () => shared }), settings);
     expect(verdicts.map(({ decision, rule }) => [decision, rule])).toEqual([
       ["fail", "platform.plugin-may-burst"],
       ["observed", undefined],
@@ -231,9 +232,7 @@ describe("isolation", () => {
     const never = { admits: () => false, remaining: () => 0 };
     const limiters = limitersOf(one, fromFirst);
     const limiterOf = (caller: string) => (caller === "0.token-2" ? never : limiters(caller));
-    expect(decisions(judgeExperiment(one, play(one, { limiterOf }), settings))[0]).toBe(
-      "could-not-run",
-    );
+    expect(decisions(one.judge(play(one, { limiterOf }), settings))[0]).toBe("could-not-run");
   });
 });
 
@@ -242,7 +241,7 @@ describe("exemption", () => {
     const one = experiment("exemption");
     const perMinute = fromFirst({ limit: 120, length: "minute" });
     const limiterOf = (caller: string) => (caller === "0.token-1" ? perMinute : undefined);
-    const [burst] = judgeExperiment(one, play(one, { limiterOf }), settings);
+    const [burst] = one.judge(play(one, { limiterOf }), settings);
     expect(burst).toMatchObject({
       decision: "fail",
       rule: "platform.plugin-may-burst",
@@ -253,7 +252,7 @@ describe("exemption", () => {
   test("could not run where a token that was not used is refused too", () => {
     const one = experiment("exemption");
     const everybody = fromFirst({ limit: 120, length: "minute" });
-    const [burst] = judgeExperiment(one, play(one, { limiterOf: () => everybody }), settings);
+    const [burst] = one.judge(play(one, { limiterOf: () => everybody }), settings);
     expect(burst?.decision).toBe("could-not-run");
   });
 
@@ -264,7 +263,7 @@ describe("exemption", () => {
     const one = experiment("exemption");
     const limiterOf = (caller: string) => (caller === "0.token-1" ? forgetful : undefined);
     const records = play(one, { limiterOf, hasHints: true });
-    const [, counter] = judgeExperiment(one, records, settings);
+    const [, counter] = one.judge(records, settings);
     expect(counter).toMatchObject({ decision: "fail", times: 1 });
     expect(counter?.rule).toBeUndefined();
   });
@@ -277,7 +276,7 @@ test("what counts is told, not asserted", () => {
     isWrong,
     isFree: (call) => call.endsWith(".head"),
   });
-  const said = (judgements: Judgement[]): string[] =>
+  const said = (judgements: QuestionResult[]): string[] =>
     judgements.map(({ says }) => says.replace(/ \(.*/, ""));
   expect(said(all)).toEqual(Array.from({ length: 5 }, () => "3 of 3 counted"));
   expect(said(sparing)[3]).toBe("0 of 3 counted");
@@ -287,14 +286,14 @@ test("what counts is told, not asserted", () => {
 test("what counts cannot be told of a quota that was used up before", () => {
   const never: Limiter = { admits: () => false, remaining: () => 0 };
   const one = experiment("counting");
-  const spent = judgeExperiment(one, play(one, { limiterOf: () => never }), settings);
+  const spent = one.judge(play(one, { limiterOf: () => never }), settings);
   expect(spent.map(({ decision, says }) => `${decision} ${says}`)).toEqual(
     Array.from({ length: 5 }, () => expect.stringMatching(/^observed not told: /)),
   );
 });
 
 describe("refused writes", () => {
-  function outcome(happens: boolean): Judgement[] {
+  function outcome(happens: boolean): QuestionResult[] {
     const made: string[] = [];
     return judged("refused-writes", fromFirst, {
       itemsOf: (call) => (/conversations|people|messages/.test(call) ? [...made] : undefined),
@@ -386,14 +385,14 @@ describe("spoilt records", () => {
       const records = play(one, { limiterOf: limitersOf(one, fromFirst), itemsOf: () => [] }).map(
         (record): QuotaRecord => (record.status === 429 ? { ...record, error: null } : record),
       );
-      const verdicts = judgeExperiment(one, records, settings);
+      const verdicts = one.judge(records, settings);
       expect(decisions(verdicts).filter((one) => one === "fail")).toEqual([]);
       expect(decisions(verdicts)).toContain(id === "exemption" ? "pass" : "could-not-run");
     },
   );
 
   test.each(staged.map(({ id }) => id))("%s does not pass without records", (id) => {
-    const verdicts = judgeExperiment(experiment(id), [], settings);
+    const verdicts = experiment(id).judge([], settings);
     expect(verdicts.length).toBeGreaterThan(0);
     expect(decisions(verdicts).filter((one) => one === "pass" || one === "fail")).toEqual([]);
   });
@@ -515,5 +514,55 @@ describe("any stretch shorter than a window", () => {
       most: 4,
     });
     expect(tooManyInSpan(limit, [...two, ...at([[25, true]])])).toBeUndefined();
+  });
+});
+
+describe("in bad weather", () => {
+  /** Refuses some requests besides what the limiter refuses; each by its number. */
+  const gusty =
+    (isGust: (n: number) => boolean, make: Make): Make =>
+    (limit) => {
+      const inner = make(limit);
+      let n = 0;
+      return {
+        admits: (now) => {
+          n += 1;
+          return isGust(n) ? false : inner.admits(now);
+        },
+        remaining: () => inner.remaining(),
+      };
+    };
+  const once = (at: number) => (n: number) => n === at;
+
+  test.each(staged.map(({ id }) => id))("%s: one refusal among many is nobody's fault", (id) => {
+    for (const at of [1, 2, 5, 9, 11, 12, 13, 40]) {
+      const firm = judged(id, gusty(once(at), fromFirst)).filter(
+        ({ decision, refusal, rule }) => decision === "fail" && rule !== undefined && !refusal,
+      );
+      expect(firm, String(at)).toEqual([]);
+    }
+  });
+
+  test("refusals here and there among a burst are no limit", () => {
+    const [burst] = judged(
+      "exemption",
+      gusty((n) => n % 50 === 0, fromFirst),
+    );
+    expect(burst).toMatchObject({ decision: "could-not-run" });
+    expect(burst?.says).toContain("throttled by other means");
+  });
+
+  test("one refusal before the limit, and then accepted again, is not the quota's", () => {
+    const [early, ends] = judged("exact-plugin", gusty(once(4), fromFirst));
+    expect([early?.decision, ends?.decision]).toEqual(["could-not-run", "could-not-run"]);
+  });
+
+  test("what a server error says is no refusal", () => {
+    const one = experiment("isolation-token");
+    const records = play(one, { limiterOf: limitersOf(one, fromFirst) }).map(
+      (record): QuotaRecord =>
+        record.label === "other" ? { ...record, status: 503, error: true } : record,
+    );
+    expect(one.judge(records, settings)[0]).toMatchObject({ decision: "could-not-run" });
   });
 });

@@ -1,6 +1,5 @@
-/** Plays the acts of an experiment as `load/k6/quotas.ts` does, against limiters in place of a target. */
-import type { Experiment } from "../../../load/scenario/quotas/experiment.ts";
-import type { QuotaSettings } from "../../../load/scenario/quotas/settings.ts";
+/** Plays the acts of a question as `load/k6/quotas.ts` does, against limiters in place of a target. */
+import type { Question, QuotaSettings } from "../../../load/scenario/quotas/question.ts";
 import { untilInside } from "../../../load/shared/quotas/inside.ts";
 import type { Act, Ask, QuotaRecord } from "../../../load/shared/quotas/plan.ts";
 import { went } from "../../../load/shared/quotas/went.ts";
@@ -41,7 +40,7 @@ export const settings: QuotaSettings = {
 /** An hour of no meaning; each play starts there. */
 const start = Date.UTC(2031, 4, 6, 13, 44, 51);
 
-export function play(experiment: Experiment, target: Simulated, now = start): QuotaRecord[] {
+export function play(experiment: Question, target: Simulated, now = start): QuotaRecord[] {
   const records: QuotaRecord[] = [];
   const begun = now;
   let shift = 0;
@@ -112,8 +111,8 @@ export function play(experiment: Experiment, target: Simulated, now = start): Qu
 
 /** One limiter for each caller that has a limit, made when it is first asked for. */
 export function limitersOf(
-  experiment: Experiment,
-  make: (limit: NonNullable<ReturnType<Experiment["limitOf"]>>) => Limiter,
+  experiment: Question,
+  make: (limit: NonNullable<ReturnType<Question["limitOf"]>>) => Limiter,
 ): (caller: string) => Limiter | undefined {
   const made = new Map<string, Limiter>();
   return (caller) => {

@@ -18,8 +18,8 @@ const burst = {
   count: 1,
   after_ms: 0,
 };
-const plan: Pick<QuotaPlan, "crowd" | "scenes"> = {
-  scenes: {
+const plan: Pick<QuotaPlan, "crowd" | "worlds"> = {
+  worlds: {
     "crowd-plugin": {
       callers: { "0.token-1": { authorization: `Basic ${encoded}` } },
       calls: {},

@@ -1,8 +1,8 @@
-/** Whoever used up a limit uses up nobody else's: token from token, website from website, plugin from user. */
-import { judgeIsolation } from "../oracle/isolation.ts";
-import { labelled } from "../oracle/record.ts";
-import { ask, drain, inside } from "../act.ts";
-import type { Experiment } from "../experiment.ts";
+/** A holder that used up a limit uses up nobody else's: token from token, website from website, plugin from user. */
+import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
+import { ask, defineQuestion, drain, inside, type Question } from "../question.ts";
+import { countOf, isAdmitted, isRefused } from "../record.ts";
+import { couldNotRun, fail, observed, pass, spoiled, type Said } from "../said.ts";
 import { limitOfCaller, plugin, user } from "../tier.ts";
 
 /** Requests of the other one afterwards. */
@@ -11,7 +11,7 @@ const others = 3;
 const perIntegration = "platform.daily-quota-per-integration";
 
 /** The other one has a small quota too, as one that counts all together would look at any of them. */
-const tokenFromToken: Experiment = {
+const tokenFromToken = defineQuestion({
   id: "isolation-token",
   title: "token from token",
   needs: ["world"],
@@ -24,22 +24,25 @@ const tokenFromToken: Experiment = {
     ask("other", "0.token-2", "0.create", others),
     ask("session", "0.operator-1", "0.read"),
   ],
-  judge: (records) => [
-    {
-      asks: "a plugin token from another of the same website",
-      ...judgeIsolation(records, "other", perIntegration),
-      of: labelled(records, "other"),
-    },
-    {
-      asks: "a user session from a plugin token",
-      ...judgeIsolation(records, "session", undefined),
-      of: labelled(records, "session"),
-    },
-  ],
+  judge: (asked) => {
+    const steps = { before: asked("before"), spend: asked("spend"), still: asked("still") };
+    return [
+      {
+        asks: "a plugin token from another of the same website",
+        ...judgeIsolation({ ...steps, other: asked("other") }, perIntegration),
+        of: asked("other"),
+      },
+      {
+        asks: "a user session from a plugin token",
+        ...judgeIsolation({ ...steps, other: asked("session") }, undefined),
+        of: asked("session"),
+      },
+    ];
+  },
   limitOf: limitOfCaller(plugin, 2),
-};
+});
 
-const websiteFromWebsite: Experiment = {
+const websiteFromWebsite = defineQuestion({
   id: "isolation-website",
   title: "website from website",
   needs: ["world"],
@@ -51,19 +54,27 @@ const websiteFromWebsite: Experiment = {
     ask("still", "0.token-1", "0.create"),
     ask("other", "1.token-1", "1.create", others),
   ],
-  judge: (records) => [
+  judge: (asked) => [
     {
       asks: "a plugin token from one of another website",
-      ...judgeIsolation(records, "other", perIntegration),
-      of: labelled(records, "other"),
+      ...judgeIsolation(
+        {
+          before: asked("before"),
+          spend: asked("spend"),
+          still: asked("still"),
+          other: asked("other"),
+        },
+        perIntegration,
+      ),
+      of: asked("other"),
     },
   ],
   limitOf: (caller, settings) =>
     caller === "1.token-1" ? plugin.limit(settings) : limitOfCaller(plugin, 1)(caller, settings),
-};
+});
 
 /** Whether the minute is counted for each user is open; that no plugin token is refused for it is not. */
-const pluginFromUser: Experiment = {
+const pluginFromUser = defineQuestion({
   id: "isolation-tier",
   title: "plugin from user",
   needs: ["world"],
@@ -76,19 +87,57 @@ const pluginFromUser: Experiment = {
     ask("other", "0.token-1", "0.create", others),
     ask("colleague", "0.operator-2", "0.create"),
   ],
-  judge: (records) => [
-    {
-      asks: "a plugin token from a user session",
-      ...judgeIsolation(records, "other", "platform.plugin-may-burst"),
-      of: labelled(records, "other"),
-    },
-    {
-      asks: "a user session from that of a colleague",
-      ...judgeIsolation(records, "colleague", undefined),
-      of: labelled(records, "colleague"),
-    },
-  ],
+  judge: (asked) => {
+    const steps = { before: asked("before"), spend: asked("spend"), still: asked("still") };
+    return [
+      {
+        asks: "a plugin token from a user session",
+        ...judgeIsolation({ ...steps, other: asked("other") }, "platform.plugin-may-burst"),
+        of: asked("other"),
+      },
+      {
+        asks: "a user session from that of a colleague",
+        ...judgeIsolation({ ...steps, other: asked("colleague") }, undefined),
+        of: asked("colleague"),
+      },
+    ];
+  },
   limitOf: limitOfCaller(user, 2),
-};
+});
 
-export const isolation: Experiment[] = [tokenFromToken, websiteFromWebsite, pluginFromUser];
+export const isolation: Question[] = [tokenFromToken, websiteFromWebsite, pluginFromUser];
+
+interface Steps {
+  /** Requests of the other before. */
+  before: QuotaRecord[];
+  /** Until the first refusal, and one more of the same. */
+  spend: QuotaRecord[];
+  still: QuotaRecord[];
+  /** Requests of the other, fewer than its own limit. */
+  other: QuotaRecord[];
+}
+
+/** Without a rule it is only told. */
+export function judgeIsolation(
+  { before, spend, still, other }: Steps,
+  rule: string | undefined,
+): Said {
+  const spoilt = spoiled([...spend, ...still, ...other]);
+  if (spoilt) return spoilt;
+  if (!before.every(isAdmitted))
+    return couldNotRun("the other one was refused before the limit was used up");
+  if (!spend.some(isAdmitted) || !spend.some(isRefused))
+    return couldNotRun(
+      `the limit was not used up: ${countOf(spend).admitted} of ${spend.length} passed`,
+    );
+  const refused = other.filter(isRefused);
+  const says = `${other.length - refused.length} of ${other.length} of the other passed after ${countOf(spend).admitted} and a refusal`;
+  if (refused.length === 0)
+    return still.every(isRefused)
+      ? pass(says)
+      : couldNotRun(`${says}, but the limit had been reset meanwhile`);
+  if (rule === undefined) return observed(says);
+  return refused.length < other.length
+    ? couldNotRun(`${says}: a few refusals are no limit that was used up`)
+    : fail(rule, says, refused, { times: refused.length, refusal: true });
+}

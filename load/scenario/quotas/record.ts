@@ -1,6 +1,6 @@
-/** Recorded requests: counts, times and labels. */
-import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
-import { went } from "../../../shared/quotas/went.ts";
+/** Recorded requests: counts and times. */
+import type { QuotaRecord } from "../../shared/quotas/plan.ts";
+import { went } from "../../shared/quotas/went.ts";
 
 export const isAdmitted = (record: QuotaRecord): boolean => went(record) === "admitted";
 export const isRefused = (record: QuotaRecord): boolean => went(record) === "refused";
@@ -33,7 +33,3 @@ export function elapsed(records: readonly QuotaRecord[]): number {
   const { from, to } = stretch(records);
   return Math.max(0, to - from);
 }
-
-/** The records of the steps with this label, in the order in which they were sent. */
-export const labelled = (records: readonly QuotaRecord[], label: string): QuotaRecord[] =>
-  records.filter((record) => record.label === label);

@@ -2,9 +2,9 @@
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { edgeBetween } from "../../../shared/quotas/inside.ts";
 import { lengthOf } from "../../../shared/quotas/plan.ts";
-import { fail, observed, pass, type Said } from "./judgement.ts";
-import type { Limit } from "./limit.ts";
-import { answeredAt, sentAt } from "./record.ts";
+import { fail, observed, pass, type Said } from "../said.ts";
+import type { Limit } from "../limit.ts";
+import { answeredAt, sentAt } from "../record.ts";
 
 export interface Remaining {
   /** The header, with the name of the policy where it tells of several. */

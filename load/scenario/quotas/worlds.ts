@@ -1,14 +1,13 @@
-/** The worlds of an experiment, as k6 is told of them: callers with their headers, calls with their addresses. */
+/** The worlds of a question, as k6 is told of them: callers with their headers, calls with their addresses. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
-import type { Call, Scene } from "../../shared/quotas/plan.ts";
+import type { Call, QuestionWorlds } from "../../shared/quotas/plan.ts";
 import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
-import type { Experiment } from "./experiment.ts";
-import type { QuotaSettings } from "./settings.ts";
+import type { Question, QuotaSettings } from "./question.ts";
 
 /** An identifier that nothing has. */
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -101,7 +100,7 @@ async function openChats({ trial }: Session, { owner, website_id }: World): Prom
   return listed.map(({ session_id }) => session_id);
 }
 
-function callersOf(world: World, target: Target): Scene["callers"] {
+function callersOf(world: World, target: Target): QuestionWorlds["callers"] {
   const named = [
     ...world.operators.map((caller, i) => [`operator-${i + 1}`, caller] as const),
     ...world.plugins.map((caller, i) => [`token-${i + 1}`, caller] as const),
@@ -114,26 +113,26 @@ function callersOf(world: World, target: Target): Scene["callers"] {
 const inWorld = <Value>(place: number, named: Record<string, Value>): [string, Value][] =>
   Object.entries(named).map(([name, value]) => [`${place}.${name}`, value]);
 
-/** Makes the worlds of one experiment. */
-export async function sceneOf(
-  experiment: Experiment,
+/** Makes the worlds of one question. */
+export async function worldsOf(
+  question: Question,
   session: Session,
   settings: QuotaSettings,
-): Promise<Scene> {
+): Promise<QuestionWorlds> {
   const { target, trial } = session;
   const url = target.url.replace(/\/$/, "");
-  const scene: Scene = { callers: {}, calls: {}, warm_up: url };
-  for (const [place, request] of experiment.worlds(settings).entries()) {
-    const world = await trial.world(request, `${experiment.id}-${place}-`);
+  const made: QuestionWorlds = { callers: {}, calls: {}, warm_up: url };
+  for (const [place, request] of question.worlds(settings).entries()) {
+    const world = await trial.world(request, `${question.id}-${place}-`);
     const { website_id, domain } = world;
     const website = `${url}/v1/website/${encodeURIComponent(website_id)}`;
-    const chats = experiment.needsChats ? chatCalls(website, await openChats(session, world)) : {};
-    Object.assign(scene.callers, Object.fromEntries(inWorld(place, callersOf(world, target))));
+    const chats = question.needsChats ? chatCalls(website, await openChats(session, world)) : {};
+    Object.assign(made.callers, Object.fromEntries(inWorld(place, callersOf(world, target))));
     Object.assign(
-      scene.calls,
+      made.calls,
       Object.fromEntries(inWorld(place, { ...callsOf({ url, website_id, domain }), ...chats })),
     );
-    scene.warm_up = website;
+    made.warm_up = website;
   }
-  return scene;
+  return made;
 }

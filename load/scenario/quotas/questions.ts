@@ -3,21 +3,21 @@ import { burst, crowd } from "./question/burst.ts";
 import { counting } from "./question/counting.ts";
 import { exact } from "./question/exact.ts";
 import { exemption } from "./question/exemption.ts";
-import { given } from "./question/given.ts";
+import { withoutStage } from "./question/without-stage.ts";
 import { isolation } from "./question/isolation.ts";
 import { recovery } from "./question/recovery.ts";
 import { unchanged } from "./question/unchanged.ts";
 import { window } from "./question/window.ts";
-import type { Experiment } from "./experiment.ts";
+import type { Question } from "./question.ts";
 import { plugin, user } from "./tier.ts";
 
 /** Before the crowd: what counts all tokens together would otherwise be used up by then. */
-export const first: readonly Experiment[] = isolation;
+export const first: readonly Question[] = isolation;
 
-export const together: readonly Experiment[] = crowd;
+export const crowded: readonly Question[] = crowd;
 
 /** What moves the clock comes last, and by days at the very end: sessions may not last as long. */
-export const rest: readonly Experiment[] = [
+export const rest: readonly Question[] = [
   ...exact,
   ...burst,
   exemption,
@@ -26,6 +26,6 @@ export const rest: readonly Experiment[] = [
   ...[user, plugin].flatMap((tier) => [recovery(tier), window(tier)]),
 ];
 
-export const staged: readonly Experiment[] = [...first, ...together, ...rest];
+export const staged: readonly Question[] = [...first, ...crowded, ...rest];
 
-export const unstaged: readonly Experiment[] = [given];
+export const unstaged: readonly Question[] = [withoutStage];

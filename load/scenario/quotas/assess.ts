@@ -1,0 +1,134 @@
+/** From what is said of each question to what the run says: findings, reasons, observations, a table. */
+import { allRules, type Contract } from "../../../contract/contract.ts";
+import type { Assessment } from "../../runner/definition.ts";
+import type { LoadFinding, QuestionTable } from "../../shared/result.ts";
+import type { QuotaRecord } from "../../shared/quotas/plan.ts";
+import { sentAt } from "./record.ts";
+import type { QuestionResult } from "./said.ts";
+
+const isMust = (contract: Contract): ((rule: string) => boolean) => {
+  const must = new Set(
+    allRules(contract).flatMap(({ id, level }) => (level === "MUST" ? [id] : [])),
+  );
+  return (rule) => must.has(rule);
+};
+
+/** A request as a reader wants it: when by the target's time, who, what, and what came of it. */
+const shownAs = (record: QuotaRecord): object => ({
+  at: new Date(sentAt(record)).toISOString(),
+  step: `${record.label} ${record.n}`,
+  as: record.caller,
+  call: `${record.method} ${record.call}`,
+  status: record.status,
+  error: record.error,
+  hints: record.hints,
+});
+
+const findingOf = ({
+  experiment,
+  rule,
+  asks,
+  says,
+  times,
+  evidence,
+}: QuestionResult): LoadFinding => ({
+  kind: experiment,
+  ...(rule === undefined ? {} : { rule }),
+  says: `${asks}: ${says}`,
+  count: times,
+  evidence: evidence.map(shownAs),
+});
+
+const remarkOn = ({ rule }: QuestionResult): string =>
+  rule === undefined ? "no rule" : `${rule}, SHOULD`;
+
+const sentence = ({ asks, says }: QuestionResult): string => `${asks}: ${says}`;
+
+/** What was asked stands one by one; what could not even be asked stands together, by the reason. */
+function openQuestions(results: readonly QuestionResult[]): string[] {
+  const unasked = results.filter(({ count }) => count.sent === 0);
+  const reasons = Map.groupBy(unasked, ({ says }) => says);
+  return [
+    ...results.filter(({ count }) => count.sent > 0).map(sentence),
+    ...[...reasons].map(([says, all]) => `${says}: ${all.map(({ asks }) => asks).join("; ")}`),
+  ];
+}
+
+/**
+ * Only a MUST that is broken makes a run non-conforming: a SHOULD is a recommendation, and of headers the documents
+ * say nothing, so that one that contradicts itself is told and no more.
+ */
+export function assessQuotas(results: readonly QuestionResult[], contract: Contract): Assessment {
+  const must = isMust(contract);
+  const shownOf = ({ decision, rule }: QuestionResult): Shown =>
+    decision === "fail" && (rule === undefined || !must(rule)) ? "remark" : decision;
+  const of = (wanted: Shown): QuestionResult[] => results.filter((one) => shownOf(one) === wanted);
+  const findings = of("fail").map(findingOf);
+  const open = openQuestions(of("could-not-run"));
+  return {
+    findings,
+    // What could not run does not hide what was found.
+    reasons: findings.length > 0 ? [] : open,
+    observations: [
+      ...of("remark").map((one) => `${sentence(one)} (${remarkOn(one)})`),
+      ...of("observed").map(sentence),
+      ...(findings.length > 0 ? open.map((one) => `could not run: ${one}`) : []),
+    ],
+    lines: linesOf(results, shownOf),
+    table: tableOf(results, shownOf),
+  };
+}
+
+/** What became of a question. A remark is a fail that breaks no MUST. */
+type Shown = QuestionResult["decision"] | "remark";
+
+const shown: Record<Shown, { mark: string; word: string }> = {
+  pass: { mark: "✓", word: "pass" },
+  fail: { mark: "✗", word: "fail" },
+  remark: { mark: "!", word: "remark" },
+  observed: { mark: "·", word: "observed" },
+  "could-not-run": { mark: "?", word: "could not run" },
+};
+
+type ShownOf = (result: QuestionResult) => Shown;
+
+const numbersOf = ({ count }: QuestionResult): string[] => [
+  String(count.sent),
+  String(count.admitted),
+  String(count.refused),
+];
+
+const tableOf = (results: readonly QuestionResult[], shownOf: ShownOf): QuestionTable => ({
+  head: ["question", "sent", "passed", "refused", "verdict", "rule", "what was seen"],
+  rows: results.map((result) => [
+    result.asks,
+    ...numbersOf(result),
+    shown[shownOf(result)].word,
+    result.rule ?? "",
+    result.says,
+  ]),
+});
+
+const head = ["", "question", "sent", "passed", "refused", ""];
+/** Numbers stand below each other by their last digit. */
+const isNumber = (column: number): boolean => column >= 2 && column <= 4;
+
+function linesOf(results: readonly QuestionResult[], shownOf: ShownOf): string[] {
+  const rows = results.map((result) => [
+    shown[shownOf(result)].mark,
+    result.asks,
+    ...numbersOf(result),
+    result.says,
+  ]);
+  const all = [head, ...rows];
+  const widths = head.map((_, column) =>
+    all.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
+  );
+  const cellOf = (cell: string, column: number): string => {
+    // The last one may be as long as it is.
+    if (column === head.length - 1) return cell;
+    const width = widths[column] ?? 0;
+    return isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return all.map((row) => row.map(cellOf).join("  ").trimEnd());
+}

@@ -1,0 +1,130 @@
+/** One question about quotas: what it plays in worlds of its own, and how what was written down is judged. Pure. */
+import type { StagePart } from "../../../harness/stage.ts";
+import type { WorldRequest } from "../../../harness/world.ts";
+import type { Act, Ask, Length, QuotaRecord } from "../../shared/quotas/plan.ts";
+import type { Limit } from "./limit.ts";
+import { countOf } from "./record.ts";
+import type { QuestionResult, Said } from "./said.ts";
+
+/** `load/profile/schema.yaml` says what they mean. */
+export interface QuotaSettings {
+  daily_quota: number;
+  minute_limit: number;
+  further: number;
+  burst_factor: number;
+  bursts: number;
+  exempt_burst: number;
+  looks: number;
+  crowd_vus: number;
+  crowd_bursts: number;
+  read_back_after_ms: number;
+  attempts: number;
+  requests_without_stage: number;
+  waits_a_minute: boolean;
+}
+
+/** What is said of one part of a question; `of` are the records it was judged by, all if absent. */
+export interface Row extends Said {
+  asks: string;
+  of?: readonly QuotaRecord[];
+}
+
+/** The records of the steps with a label, in the order of sending; `all` holds those of every label. */
+export interface Asked<Label extends string> {
+  (label: Label): QuotaRecord[];
+  all: readonly QuotaRecord[];
+}
+
+interface Form {
+  id: string;
+  /** What it is about, in a few words. */
+  title: string;
+  /** Parts of the stage without which it cannot be played. */
+  needs: StagePart[];
+  /**
+   * The worlds it plays in. Callers are named by the place of the world and the part they play in it, such as
+   * `0.token-1`, `1.operator-2`; calls by the place of the world, such as `0.create`.
+   */
+  worlds: (settings: QuotaSettings) => WorldRequest[];
+  /** Whether its worlds need conversations to write in: calls `message`, `chatter`, `messages`. */
+  needsChats?: boolean;
+  /** What a caller may ask, as the world was made. */
+  limitOf: (caller: string, settings: QuotaSettings) => Limit | undefined;
+}
+
+interface Definition<Label extends string> extends Form {
+  acts: (settings: QuotaSettings) => readonly Act<Label>[];
+  /** Played by many virtual users together, in place of the acts. */
+  crowd?: (settings: QuotaSettings) => Ask<Label>[];
+  judge: (asked: Asked<NoInfer<Label>>, settings: QuotaSettings) => Row[];
+}
+
+export interface Question extends Form {
+  acts: (settings: QuotaSettings) => readonly Act[];
+  crowd?: (settings: QuotaSettings) => Ask[];
+  judge: (records: readonly QuotaRecord[], settings: QuotaSettings) => QuestionResult[];
+}
+
+/** Judges can look for labels only that are asked under. */
+export function defineQuestion<Label extends string>(definition: Definition<Label>): Question {
+  const { id, judge } = definition;
+  return {
+    ...definition,
+    judge(records, settings) {
+      const own = records.filter(({ experiment }) => experiment === id);
+      const asked: Asked<Label> = Object.assign(
+        (wanted: Label) => own.filter(({ label }) => label === wanted),
+        { all: own },
+      );
+      return resultsOf(id, judge(asked, settings), own);
+    },
+  };
+}
+
+export const resultsOf = (
+  experiment: string,
+  rows: readonly Row[],
+  records: readonly QuotaRecord[],
+): QuestionResult[] =>
+  rows.map(({ of = records, times = 0, evidence = [], ...row }) => ({
+    ...row,
+    experiment,
+    count: countOf(of),
+    times,
+    evidence,
+  }));
+
+/** One after the other. */
+export const ask = <const Label extends string>(
+  label: Label,
+  caller: string,
+  call: string,
+  count = 1,
+): Act<Label> => ({ kind: "sequential", label, caller, call, count, until_refused: false });
+
+/** One after the other until one is refused. */
+export const untilRefused = <const Label extends string>(
+  label: Label,
+  caller: string,
+  call: string,
+  count: number,
+): Act<Label> => ({ kind: "sequential", label, caller, call, count, until_refused: true });
+
+/** The same; twice the limit and one more are asked at most, as no edge explains so many. */
+export const drain = <const Label extends string>(
+  label: Label,
+  caller: string,
+  call: string,
+  limit: number,
+): Act<Label> => untilRefused(label, caller, call, 2 * limit + 1);
+
+export const together = <const Label extends string>(
+  label: Label,
+  caller: string,
+  call: string,
+  count: number,
+): Act<Label> => ({ kind: "burst", label, caller, call, count });
+
+export const inside = (...lengths: Length[]): Act<never> => ({ kind: "inside", lengths });
+export const later = (advance_ms: number): Act<never> => ({ kind: "clock", advance_ms });
+export const wait = (ms: number): Act<never> => ({ kind: "wait", ms });
