@@ -1,13 +1,22 @@
 /** Starts what `npm run suites` judges: a fresh reference, or the target that the command named. */
 import type { TestProject } from "vitest/node";
-import { chooseTarget } from "../target/choose-target.ts";
+import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import type { Target } from "../target/target.ts";
 
-/** What the setup hands to the tests. */
-export interface Authoring {
-  target: Target;
+/** What the command asks for. */
+interface Asked {
   seed: number;
   runs: number;
+  /** Null for all. */
+  families: string[] | null;
+  target: TargetOptions;
+}
+
+/** What the tests are given. */
+export interface Authoring extends Omit<Asked, "target"> {
+  target: Target;
+  /** The same target, as the command named it. */
+  named: TargetOptions;
 }
 
 declare module "vitest" {
@@ -16,14 +25,12 @@ declare module "vitest" {
   }
 }
 
-/** The command hands its options over in the environment (`harness/command/suites.ts`). */
+const usual: Asked = { seed: 1, runs: 1, families: null, target: {} };
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const file = process.env["ASSAY_TARGET"];
-  const { target, stop } = await chooseTarget(file === undefined ? {} : { target: file });
-  project.provide("assay", {
-    target,
-    seed: Number(process.env["ASSAY_SEED"] ?? 1),
-    runs: Number(process.env["ASSAY_RUNS"] ?? 1),
-  });
+  const text = process.env["ASSAY_AUTHORING"];
+  const asked = text === undefined ? usual : (JSON.parse(text) as Asked);
+  const { target, stop } = await chooseTarget(asked.target);
+  project.provide("assay", { ...asked, target, named: asked.target });
   return stop;
 }

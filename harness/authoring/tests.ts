@@ -8,28 +8,31 @@ import { judge } from "../run/judge.ts";
 import { obstacleTo } from "../run/needs.ts";
 import { whenRegistered, type Registered } from "../run/registry.ts";
 import { openRun } from "../run/run.ts";
+import { notJudged, verdictOf } from "../run/verdict-of.ts";
+import { targetArguments } from "../target/choose-target.ts";
 import "./global-setup.ts";
 
-const { target, seed, runs } = inject("assay");
-const run = await openRun(loadContract(), target);
+const { target, named, families, seed, runs } = inject("assay");
+const run = await openRun(loadContract(), target, { atOnce: 1 });
 
 /** Rules that were clean when they were judged; what other rules call may show otherwise later. */
 const clean = new Map<string, Registered>();
 
 /** A page of evidence in place of a stack: where the harness stood says nothing of the target. */
-function redness(text: string): Error {
-  const error = new Error(text);
-  error.stack = text;
+function evidenceError(pages: string[]): Error {
+  const error = new Error(pages.join("\n\n"));
+  error.stack = error.message;
   return error;
 }
 
 const pageOf = ({ rule }: Registered, verdict: Verdict): string =>
   verdict.outcome === "fail"
-    ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict))
+    ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, targetArguments(named)))
     : `${verdict.outcome}: ${verdict.reason}`;
 
 whenRegistered((registered) => {
   const { rule, property } = registered;
+  if (families && !families.includes(rule.family)) return;
   // oxlint-disable-next-line vitest/expect-expect -- a property reports, and its verdict decides.
   test(`[${rule.level}] ${rule.sentence} (${rule.id})`, async ({ skip }) => {
     const obstacle = obstacleTo(
@@ -39,24 +42,18 @@ whenRegistered((registered) => {
     );
     if (obstacle) return skip(obstacle.reason);
     const verdict = await judge(run, rule, property, { seed, runs });
-    if (verdict.outcome !== "pass") throw redness(pageOf(registered, verdict));
+    if (verdict.outcome !== "pass") throw evidenceError([pageOf(registered, verdict)]);
     clean.set(rule.id, registered);
   });
 });
 
 afterAll(() => {
-  const found = [...run.findings].filter(([rule]) => clean.has(rule));
-  for (const [rule] of found) clean.delete(rule);
-  if (found.length)
-    throw redness(
-      found
-        .flatMap(([, [first]]) =>
-          first
-            ? [
-                `found beside the rule that was judged: ${JSON.stringify(first.violation)} in ${first.exchange.request.path}`,
-              ]
-            : [],
-        )
-        .join("\n"),
-    );
+  const late = [...clean.values()].flatMap((registered) => {
+    const findings = run.findings.get(registered.rule.id);
+    if (!findings?.length) return [];
+    clean.delete(registered.rule.id);
+    const judged = notJudged(seed, { outcome: "not-run", reason: "", notRun: null });
+    return [pageOf(registered, verdictOf(registered.rule, judged, findings))];
+  });
+  if (late.length) throw evidenceError(late);
 });

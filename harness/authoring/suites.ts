@@ -1,0 +1,63 @@
+/** `npm run suites`: what those who write rules run, over and over. */
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import { startVitest } from "vitest/node";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { largestSeed, wholeNumber } from "../command/option.ts";
+import { addPlantedTargetOptions } from "../command/target-options.ts";
+import { selectRules } from "../run/select.ts";
+import type { TargetOptions } from "../target/choose-target.ts";
+
+interface SuitesOptions extends TargetOptions {
+  testNamePattern?: string;
+  seed: number;
+  runs: number;
+  watch: boolean;
+  allure?: string;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+async function runSuites(families: string[], options: SuitesOptions): Promise<void> {
+  const { testNamePattern, seed, runs, watch, allure, ...target } = options;
+  if (families.length) selectRules(allRules(loadContract()), { families });
+  // `global-setup.ts` and `tests.ts` run in processes of their own, which inherit this.
+  process.env["ASSAY_AUTHORING"] = JSON.stringify({
+    seed,
+    runs,
+    families: families.length ? families : null,
+    target,
+  });
+  await startVitest("test", families.length ? filesOf(families) : [], {
+    root,
+    config: "vitest.suites.config.ts",
+    watch,
+    // Those that the pattern leaves out would hide the others.
+    ...(testNamePattern === undefined ? {} : { testNamePattern, hideSkippedTests: true }),
+    ...(allure === undefined
+      ? {}
+      : { reporters: ["default", ["allure-vitest/reporter", { resultsDir: allure }]] }),
+  }).then((vitest) => (watch ? undefined : vitest.close()));
+}
+
+/** Files with authored rules of these families, and the one that judges what follows from the contract. */
+const filesOf = (families: readonly string[]): string[] => [
+  ...families.map((family) => `suites/${family}/`),
+  "suites/derived.suite.ts",
+];
+
+await addPlantedTargetOptions(new Command("npm run suites --"))
+  .description("Run suites as tests, against a fresh reference where no target is named.")
+  .argument("[families...]", "only rules of these families")
+  .option("-t, --test-name-pattern <text>", "only rules whose level, sentence or id match")
+  .option(
+    "--seed <number>",
+    "one seed gives one sequence of values",
+    wholeNumber(0, largestSeed),
+    1,
+  )
+  .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
+  .option("--watch", "run again what is changed", false)
+  .option("--allure <folder>", "write Allure results there")
+  .action(runSuites)
+  .parseAsync();
