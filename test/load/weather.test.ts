@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
@@ -12,7 +13,8 @@ import { executeLoad } from "../../load/command/execute.ts";
 import { generate } from "../../load/runner/generator.ts";
 import { planHeader, removeAbandonedPlans, writePlan } from "../../load/runner/plan.ts";
 import { isAlive } from "../../load/runner/process-usage.ts";
-import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
+import { loadScenario } from "../../load/command/scenarios.ts";
+import { readProfile } from "../../load/runner/profile.ts";
 import type { LoadResult } from "../../load/shared/result.ts";
 import { serve } from "./quota/target.ts";
 import { needsK6 } from "./with-k6.ts";
@@ -73,6 +75,8 @@ type Weather = (request: IncomingMessage, response: ServerResponse) => boolean;
 /** The reference behind a proxy; returns the exit code, the result and all that was printed. */
 async function playBehind(
   weather: Weather,
+  scenario = "mixed",
+  settings: object = aBit,
 ): Promise<{ exitCode: number; result: LoadResult | undefined; printed: string }> {
   const served = await serve();
   const known = parse(await readFile(served.file, "utf8")) as {
@@ -96,14 +100,14 @@ async function playBehind(
     vi.spyOn(console, name).mockImplementation((text: unknown) => void said.push(String(text))),
   );
   try {
-    const exitCode = await executeLoad(mixed, {
+    const exitCode = await executeLoad(await loadScenario(scenario), {
       target: file,
       profile,
       seed: 1,
       generators: 1,
       out,
     });
-    const path = join(out, "mixed/load.json");
+    const path = join(out, `${scenario}/load.json`);
     const result = existsSync(path)
       ? (JSON.parse(await readFile(path, "utf8")) as LoadResult)
       : undefined;
@@ -116,7 +120,7 @@ async function playBehind(
   }
 }
 
-const settings = {
+const aBit = {
   duration_s: 3,
   rate_per_second: 30,
   websites: 1,
@@ -187,5 +191,30 @@ describe("a target", () => {
     expect(printed).toMatch(/got 400 .*\$KEY_\d+/);
     expect(printed).not.toContain(echoed);
     expect(printed).not.toContain(Buffer.from(echoed).toString("base64").slice(4, 24));
+  });
+
+  test.each([
+    ["429 with an envelope", 429, JSON.stringify({ error: true, reason: "too_many" })],
+    ["429 of a gateway", 429, "<html>slow down</html>"],
+    ["503", 503, ""],
+  ])("that answers %s now and then breaks no quota", async (_, status, body) => {
+    const small = readProfile<object>(
+      "quotas",
+      fileURLToPath(new URL("quota/profile.yaml", import.meta.url)),
+    );
+    let calls = 0;
+    const { exitCode, result } = await playBehind(
+      (request, response) => {
+        if (request.headers["user-agent"]?.includes("k6") !== true) return false;
+        if (request.url?.startsWith("/_stage") === true || ++calls % 89 !== 0) return false;
+        response.writeHead(status, { "content-type": "application/json" }).end(body);
+        return true;
+      },
+      "quotas",
+      small.settings,
+    );
+    expect(result?.findings).toEqual([]);
+    expect([0, 3]).toContain(exitCode);
+    expect(calls).toBeGreaterThan(500);
   });
 });
