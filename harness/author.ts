@@ -44,21 +44,25 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { uniqueEmail } from "./arrange/unique.ts";
+export { uniqueDomain, uniqueEmail, uniqueName } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both.
 
 export { createScene, type Scene } from "./arrange/scene.ts";
-export { carryOut, prepare, succeed } from "./arrange/arrange.ts";
+export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
+export { withBody, type Members } from "./arrange/body.ts";
 export { createAndIdentify } from "./arrange/create.ts";
-export { ownPerson } from "./arrange/person.ts";
-export { inject } from "./arrange/inject.ts";
+export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
+export { secretOf } from "./arrange/family/account.ts";
+export { totp } from "./totp.ts";
+export { inject, injectAs } from "./arrange/inject.ts";
+export { decide } from "./arrange/family/platform.ts";
 
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
 
 export { allPages, itemsOf } from "./arrange/create.ts";
-export { listed } from "./arrange/listed.ts";
+export { listed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { identityIn } from "./derived/step/page-problems.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";

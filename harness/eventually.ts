@@ -1,12 +1,18 @@
 /** Repeats a read until it shows what was written: reads may lag behind writes (open.read-after-write). */
 import { setTimeout as pause } from "node:timers/promises";
-import { settleTime } from "./target/target.ts";
+import { eventBudget, settleTime, type Target } from "./target/target.ts";
 import type { Trial } from "./trial.ts";
 
-/** What is read; searches and lists may take ten times as long as a single thing. */
-export type Reading = "thing" | "list";
+/** Longest time until each shows (ms); searches and lists may take ten times as long as a single thing. */
+const longest = {
+  thing: settleTime,
+  list: (target: Target) => 10 * settleTime(target),
+  /** What was heard so far. */
+  event: eventBudget,
+};
 
-const slower: Record<Reading, number> = { thing: 1, list: 10 };
+/** What is read. */
+export type Reading = keyof typeof longest;
 
 /** From one read to the next (ms): short at first, since most targets show a write at once. */
 const firstPause = 20;
@@ -22,7 +28,7 @@ export async function eventually<Value>(
   read: () => Promise<Value>,
   fits: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + slower[what] * settleTime(run.target);
+  const until = performance.now() + longest[what](run.target);
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     const value = await read();
     const left = until - performance.now();

@@ -1,5 +1,7 @@
 /** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
 import type { Caller, Keypair } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Trial } from "../trial.ts";
 import type { Operator } from "../world.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
@@ -46,13 +48,19 @@ async function makeSpare(scene: Scene): Promise<Operator> {
 
 /** Opens a session of its own; it is closed when the trial ends. */
 export async function logIn(scene: Scene, person: Person, role: string): Promise<Caller> {
-  const { trial } = scene;
   const { email, password } = person;
-  const exchange = await trial.call(undefined, "session.login", { body: { email, password } });
-  const pair = keypairIn(exchange.response?.json);
+  const exchange = await scene.trial.call(undefined, "session.login", {
+    body: { email, password },
+  });
+  return sessionIn(scene.trial, exchange, role);
+}
+
+/** The session that a login opened; it is closed when the trial ends. */
+export function sessionIn(trial: Trial, { response }: Exchange, role: string): Caller {
+  const pair = keypairIn(response?.json);
   if (!pair) {
-    scene.trial.cannot(
-      `the login of ${role} gave no keypair that is recognised: ${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`,
+    return trial.cannot(
+      `the login of ${role} gave no keypair that is recognised: ${response?.status} ${response?.text.slice(0, 200)}`,
     );
   }
   const caller: Caller = { role, tier: "user", pair };

@@ -1,7 +1,28 @@
+import { refusalsTaken } from "./session/behaviour.ts";
+import { scheduleOf } from "../state/schedule.ts";
+import { invalid, notFound } from "../refusal.ts";
+import { tolerates } from "../deviate/check.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { takesBody } from "../deviate/handler.ts";
-import { profileForgets } from "./account/behaviour.ts";
+import {
+  takesBody,
+  afterwards,
+  forgets,
+  forgetsWhen,
+  hidesField,
+  ignoresField,
+  instead,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
+import {
+  profileForgets,
+  refusedButCreated,
+  recoveryRefusedButSet,
+  oldPasswordLasts,
+  recoveryOfAnybody,
+  expungeStays,
+} from "./account/behaviour.ts";
 
 export const accountFaults: Record<string, Fault> = {
   "account-profile-forgets": fault(
@@ -16,5 +37,295 @@ export const accountFaults: Record<string, Fault> = {
       ...body,
       verify: userOf(call).password,
     })),
+  ),
+  "account-password-of-three": fault(
+    "An account is created with a password of three characters.",
+    ["account.password-of-three-refused"],
+    tolerates("account.create", /password/),
+  ),
+  "account-refused-but-created": fault(
+    "An account is refused for its short password, but it is there.",
+    ["account.password-of-three-refused"],
+    refusedButCreated,
+  ),
+  "account-password-of-four-refused": fault(
+    "An account needs a password of five characters.",
+    ["account.password-of-four-accepted"],
+    refusesWhen("account.create", ({ body }) =>
+      body.password.length < 5 ? invalid("password: 5 characters or more") : undefined,
+    ),
+  ),
+  "account-removed-with-any-password": fault(
+    "An account is removed with any password.",
+    ["account.removal-needs-password"],
+    instead("account.remove", (call, original) =>
+      original({ ...call, body: { verify: userOf(call).password } }),
+    ),
+  ),
+  "account-removed-though-refused": fault(
+    "An account is removed with a wrong password, although that is refused.",
+    ["account.removal-needs-password"],
+    instead("account.remove", (call, original) => {
+      const { password } = userOf(call);
+      const isWrong = call.body.verify !== password;
+      original({ ...call, body: { verify: password } });
+      if (isWrong) throw invalid("verify");
+      return undefined;
+    }),
+  ),
+  "account-removal-idle": fault(
+    "The removal of an account is accepted and removes nothing.",
+    ["account.removed-cannot-log-in"],
+    forgets("account.remove"),
+  ),
+  "account-schedule-of-nobody": fault(
+    "The schedule shows another user_id than the account.",
+    ["account.one-user-id"],
+    shows("account.schedule.read", (data) => ({ ...data, user_id: `${data.user_id}0` })),
+  ),
+  "account-billing-of-nobody": fault(
+    "The list of cards shows another user_id than the account.",
+    ["account.one-user-id"],
+    shows("billing.card.list", (data) => ({ ...data, user_id: `${data.user_id}0` })),
+  ),
+  "account-email-unverified": fault(
+    "The profile takes a new email whatever verify says.",
+    ["account.credentials-change-needs-password"],
+    takesBody("account.profile.merge", (body, call) =>
+      body.email === undefined ? body : { ...body, verify: userOf(call).password },
+    ),
+  ),
+  "account-password-changed-though-refused": fault(
+    "A new password counts although its change is refused.",
+    ["account.credentials-change-needs-password"],
+    instead("account.profile.merge", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        userOf(call).password = call.body.password ?? userOf(call).password;
+        throw error;
+      }
+    }),
+  ),
+  "account-password-change-idle": fault(
+    "The profile ignores a new password.",
+    ["account.password-change-takes-effect"],
+    ignoresField("account.profile.merge", "password"),
+  ),
+  "account-old-password-lasts": fault(
+    "After a password change in the profile, the old password still logs in.",
+    ["account.password-change-takes-effect"],
+    oldPasswordLasts("account.profile.merge"),
+  ),
+  "account-generated-secret-configured": fault(
+    "A secret is configured as it is generated.",
+    ["account.two-factor-generate-configures-nothing"],
+    afterwards("account.token.generate", (call, data) => {
+      userOf(call).totp_secret = (data as { secret: string }).secret;
+    }),
+  ),
+  "account-two-factor-always-there": fault(
+    "The check for a two-factor token succeeds without one.",
+    ["account.two-factor-configured", "account.two-factor-generate-configures-nothing"],
+    instead("account.token.exists", () => undefined),
+  ),
+  "account-two-factor-not-configured": fault(
+    "A two-factor secret is accepted and not configured.",
+    ["account.two-factor-configured"],
+    forgets("account.token.replace"),
+  ),
+  "account-two-factor-first-stays": fault(
+    "The first two-factor secret stays when another is configured.",
+    ["account.two-factor-secret-replaced"],
+    forgetsWhen("account.token.replace", (call) => userOf(call).totp_secret !== undefined),
+  ),
+  "account-two-factor-removed-with-any-password": fault(
+    "The two-factor token is removed with any password.",
+    ["account.two-factor-removal-needs-password"],
+    instead("account.token.remove", (call, original) =>
+      original({ ...call, body: { verify: userOf(call).password } }),
+    ),
+  ),
+  "account-two-factor-removed-though-refused": fault(
+    "The two-factor token is removed with a wrong password, although that is refused.",
+    ["account.two-factor-removal-needs-password"],
+    instead("account.token.remove", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        userOf(call).totp_secret = undefined;
+        throw error;
+      }
+    }),
+  ),
+  "account-token-check-refuses": fault(
+    "The token check refuses a token that the secret makes.",
+    ["account.two-factor-verify-accepts-match"],
+    refusesWhen("account.token.verify", () => notFound("token")),
+  ),
+  "account-token-check-accepts": fault(
+    "The token check takes any six digits.",
+    ["account.two-factor-verify-refuses-mismatch"],
+    instead("account.token.verify", () => undefined),
+  ),
+  "account-recovery-any-key": fault(
+    "A recovery identifier validates with any key.",
+    ["account.recovery-unknown-keypair-refused"],
+    refusalsTaken("account.recovery.read", "recover_identifier"),
+  ),
+  "account-recovery-any-identifier": fault(
+    "A recovery key is taken with any identifier, without effect.",
+    ["account.recovery-unknown-keypair-refused"],
+    refusalsTaken("account.recovery.reset", "recover_key"),
+  ),
+  "account-recovery-shows-email": fault(
+    "Validating a recovery keypair shows the email of the account.",
+    ["account.recovery-data-empty"],
+    instead("account.recovery.read", (call, original) => {
+      original(call);
+      return { email: call.reference.platform.users.get(call.params.user_id)?.email };
+    }),
+  ),
+  "account-recovery-of-anybody": fault(
+    "The recovery keypair of one user sets the password of another.",
+    ["account.recovery-other-user-refused"],
+    recoveryOfAnybody,
+  ),
+  "account-recovery-read-for-anybody": fault(
+    "The recovery keypair of one user validates under the user_id of another.",
+    ["account.recovery-other-user-refused"],
+    refusalsTaken("account.recovery.read", "recover_key"),
+  ),
+  "account-recovery-idle": fault(
+    "A recovery is accepted and sets no password.",
+    ["account.recovery-sets-password"],
+    forgets("account.recovery.reset"),
+  ),
+  "account-recovery-old-password-lasts": fault(
+    "After a recovery, the old password still logs in.",
+    ["account.recovery-sets-password"],
+    oldPasswordLasts("account.recovery.reset"),
+  ),
+  "account-recovery-of-three": fault(
+    "A recovery sets a password of three characters.",
+    ["account.recovery-password-of-three-refused"],
+    tolerates("account.recovery.reset", /password/),
+  ),
+  "account-recovery-refused-but-set": fault(
+    "A recovery refuses a short password, but sets it.",
+    ["account.recovery-password-of-three-refused"],
+    recoveryRefusedButSet,
+  ),
+  "account-recovery-of-four-refused": fault(
+    "A recovery needs a password of five characters.",
+    ["account.recovery-password-of-four-accepted"],
+    refusesWhen("account.recovery.reset", ({ body }) =>
+      body.password.length < 5 ? invalid("password: 5 characters or more") : undefined,
+    ),
+  ),
+  "account-recovery-four-cut": fault(
+    "A recovery cuts a password of four characters.",
+    ["account.recovery-password-of-four-accepted"],
+    takesBody("account.recovery.reset", ({ password }) => ({
+      password: password.length === 4 ? password.slice(0, 3) : password,
+    })),
+  ),
+  "account-recovery-invalidated-idle": fault(
+    "Invalidating a recovery keypair is accepted and changes nothing.",
+    ["account.recovery-invalidated-sets-nothing"],
+    forgets("account.recovery.remove"),
+  ),
+  "account-schedule-needs-user-id": fault(
+    "The schedule is changed only with a user_id.",
+    ["account.schedule-written-without-user-id"],
+    refusesWhen("account.schedule.merge", ({ body }) =>
+      Object.hasOwn(body, "user_id") ? undefined : invalid("user_id: needed"),
+    ),
+  ),
+  "account-schedule-without-user-id": fault(
+    "The schedule shows no user_id.",
+    ["account.schedule-written-without-user-id", "account.one-user-id"],
+    hidesField("account.schedule.read", "user_id"),
+  ),
+  "account-hours-added": fault(
+    "Hours that are written are added to those that there are.",
+    ["account.schedule-hours-replaced"],
+    takesBody("account.schedule.merge", (body, call) => {
+      const { hours } = scheduleOf(userOf(call));
+      return body.hours ? { ...body, hours: [...hours, ...body.hours] } : body;
+    }),
+  ),
+  "account-hours-first-only": fault(
+    "Of several pairs of hours the last is lost.",
+    ["account.schedule-hours-replaced"],
+    takesBody("account.schedule.merge", (body) => {
+      const { hours = [] } = body;
+      return hours.length > 1 ? { ...body, hours: hours.slice(0, -1) } : body;
+    }),
+  ),
+  "account-switch-takes-another": fault(
+    "Turning the sounds turns the mails about ratings as well.",
+    ["account.notification-nine-switches"],
+    takesBody("account.notification.merge", (body) =>
+      body.sounds === undefined ? body : { ...body, messages_rating: body.sounds },
+    ),
+  ),
+  "account-switch-needs-company": fault(
+    "The switch that disables all notifications is refused alone.",
+    ["account.notification-nine-switches"],
+    refusesWhen("account.notification.merge", ({ body }) =>
+      Object.keys(body).join() === "disabled" ? invalid("disabled: not alone") : undefined,
+    ),
+  ),
+  "account-websites-first-only": fault(
+    "The websites of a user lack the latest one.",
+    ["account.websites-are-linked"],
+    shows("account.website.list", (all) => (all.length > 2 ? all.slice(0, 2) : all)),
+  ),
+  "account-websites-without-members": fault(
+    "The websites of a user do not name the user among their members.",
+    ["account.websites-are-linked"],
+    shows("account.website.list", (all, call) =>
+      all.map((one) => ({
+        ...one,
+        members: one.members?.filter((id) => id !== userOf(call).user_id),
+      })),
+    ),
+  ),
+  "account-expunge-never-shown": fault(
+    "The websites of a user do not say when a deletion runs.",
+    ["account.websites-expunge"],
+    hidesField("account.website.list", "expunge"),
+  ),
+  "account-expunge-stays": fault(
+    "A website shows when its deletion was to run, also after it was aborted.",
+    ["account.websites-expunge"],
+    expungeStays,
+  ),
+  "account-unread-not-counted": fault(
+    "The websites of a user count no unread messages.",
+    ["account.websites-count-unread"],
+    shows("account.website.list", (all) => all.map((one) => ({ ...one, count: 0 }))),
+  ),
+  "account-unread-counted-everywhere": fault(
+    "The unread messages of all websites are counted for each.",
+    ["account.websites-count-unread"],
+    shows("account.website.list", (all) => {
+      const count = all.reduce((sum, one) => sum + one.count, 0);
+      return all.map((one) => ({ ...one, count }));
+    }),
+  ),
+  "account-assigned-not-counted": fault(
+    "The websites of a user count no messages that are assigned to the user.",
+    ["account.websites-count-assigned"],
+    shows("account.website.list", (all) => all.map((one) => ({ ...one, assigned: 0 }))),
+  ),
+  "account-assigned-counted-everywhere": fault(
+    "The assigned messages of all websites are counted for each.",
+    ["account.websites-count-assigned"],
+    shows("account.website.list", (all) => {
+      const assigned = all.reduce((sum, one) => sum + one.assigned, 0);
+      return all.map((one) => ({ ...one, assigned }));
+    }),
   ),
 };

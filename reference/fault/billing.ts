@@ -1,6 +1,31 @@
+import { invoicesOf } from "../state/invoice.ts";
+import { cardsOf, paymentCardOf } from "../state/card.ts";
+import { invalid, notFound } from "../refusal.ts";
+import {
+  afterwards,
+  forgets,
+  forgetsWhen,
+  hidesField,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
+import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { sendsTwice } from "../deviate/event.ts";
-import { cardUnmasked, detachRemovesCard } from "./billing/behaviour.ts";
+import { sendsTwice, changesPayload, losesEvent, misnames, sends } from "../deviate/event.ts";
+import {
+  cardUnmasked,
+  detachedNotListed,
+  detachRemovesCard,
+  cardUnmaskedInList,
+  websiteCardUnmasked,
+  declinedCardValid,
+  asItsHolder,
+  attachesAnybody,
+  invoiceOfAnybody,
+  rejectedCardReadable,
+  linkedOnEveryCard,
+  replacedStaysLinked,
+} from "./billing/behaviour.ts";
 
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(
@@ -17,5 +42,316 @@ export const billingFaults: Record<string, Fault> = {
     "Unlinking the payment method of a website takes the card from its user as well.",
     ["billing.detached-card-stays"],
     detachRemovesCard,
+  ),
+  "billing-card-added-lost": fault(
+    "billing:card:added is never sent.",
+    ["billing.card-added-event", "billing.card-added-is-listed"],
+    losesEvent("billing:card:added"),
+  ),
+  "billing-card-added-with-error": fault(
+    "billing:card:error is sent beside billing:card:added.",
+    ["billing.card-added-event"],
+    sends((event) =>
+      event.name === "billing:card:added"
+        ? [event, { ...event, name: "billing:card:error" }]
+        : [event],
+    ),
+  ),
+  "billing-card-error-as-added": fault(
+    "A card that is not stored is told of as added.",
+    ["billing.card-error-event"],
+    misnames("billing:card:error", "billing:card:added"),
+  ),
+  "billing-card-error-with-added": fault(
+    "billing:card:added is sent beside billing:card:error.",
+    ["billing.card-error-event"],
+    sends((event) =>
+      event.name === "billing:card:error"
+        ? [event, { ...event, name: "billing:card:added" }]
+        : [event],
+    ),
+  ),
+  "billing-card-stored-twice": fault(
+    "A card that is stored is listed twice.",
+    ["billing.card-added-is-listed"],
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards.flatMap((card) => [card, { ...card, card_id: `${card.card_id}0` }]),
+    })),
+  ),
+  "billing-card-listed-not-read": fault(
+    "The card that was stored first cannot be read.",
+    ["billing.card-added-is-listed"],
+    refusesWhen("billing.card.read", (call) =>
+      [...cardsOf(userOf(call)).oldestFirst()][0]?.card_id === call.params.card_id
+        ? notFound("card")
+        : undefined,
+    ),
+  ),
+  "billing-declined-card-valid": fault(
+    "A card that the storage declines is listed as valid.",
+    ["billing.card-error-adds-no-valid-card"],
+    declinedCardValid,
+  ),
+  "billing-card-unmasked-in-list": fault(
+    "The list of cards shows the number that was last posted, in groups of four.",
+    ["billing.card-number-masked"],
+    cardUnmaskedInList,
+  ),
+  "billing-website-card-unmasked": fault(
+    "The billing of a website shows the number of the card beside its preview.",
+    ["billing.card-number-masked"],
+    websiteCardUnmasked,
+  ),
+  "billing-security-code-blank": fault(
+    "A card that is read has a blank security_code.",
+    ["billing.card-security-code-hidden"],
+    shows("billing.card.read", (data) => ({ ...data, security_code: "" })),
+  ),
+  "billing-website-security-code": fault(
+    "The billing of a website has a masked security_code.",
+    ["billing.card-security-code-hidden"],
+    shows("billing.website.read", (data) => ({ ...data, security_code: "***" })),
+  ),
+  "billing-card-listed-expired": fault(
+    "The list shows every card as expired.",
+    ["billing.card-list-agrees-with-read", "list-agrees:card"],
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards.map((card) => ({ ...card, is_expired: true })),
+    })),
+  ),
+  "billing-card-listed-with-others-name": fault(
+    "The list shows the holder of the newest card on every card.",
+    ["billing.card-list-agrees-with-read"],
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards.map((card) => ({ ...card, name_on_card: data.cards[0]?.name_on_card })),
+    })),
+  ),
+  "billing-card-provider-capital": fault(
+    "The provider of a card is written with a capital.",
+    ["billing.card-provider-lowercase"],
+    shows("billing.card.read", (data) => ({
+      ...data,
+      card_provider: String(data.card_provider).replace(/^./, (first) => first.toUpperCase()),
+    })),
+  ),
+  "billing-card-patch-invalidates": fault(
+    "A card whose holder changes is no longer valid.",
+    ["billing.card-patch-leaves-payment"],
+    afterwards("billing.card.merge", (call) => {
+      const card = cardsOf(userOf(call)).get(call.params.card_id);
+      if (card) card.is_valid = false;
+    }),
+  ),
+  "billing-card-patch-moves-expiration": fault(
+    "A card whose holder changes lasts a year longer.",
+    ["billing.card-patch-leaves-payment"],
+    afterwards("billing.card.merge", (call) => {
+      const { expiration } = cardsOf(userOf(call)).get(call.params.card_id) ?? {};
+      if (expiration) expiration.year = String(Number(expiration.year) + 1);
+    }),
+  ),
+  "billing-card-of-anybody-read": fault(
+    "The card of anybody is read.",
+    ["billing.card-of-other-user-refused"],
+    asItsHolder("billing.card.read"),
+  ),
+  "billing-card-of-anybody-changed": fault(
+    "The card of anybody is changed.",
+    ["billing.card-of-other-user-refused"],
+    asItsHolder("billing.card.merge"),
+  ),
+  "billing-card-of-anybody-attached": fault(
+    "The card of anybody is linked to a website.",
+    ["billing.card-of-other-user-refused"],
+    attachesAnybody,
+  ),
+  "billing-all-of-newest-card": fault(
+    "The invoices under all are those of one card.",
+    ["billing.all-lists-every-card"],
+    shows("billing.invoice.list", (data, call) => ({
+      ...data,
+      results: data.results.filter(
+        ({ invoice_id }) =>
+          call.params.card_id !== "all" ||
+          invoicesOf(userOf(call)).get(invoice_id)?.card_id ===
+            [...invoicesOf(userOf(call))][0]?.card_id,
+      ),
+    })),
+  ),
+  "billing-all-repeats": fault(
+    "Under all, the newest invoice is listed twice.",
+    ["billing.all-lists-every-card"],
+    shows("billing.invoice.list", (data, call) => ({
+      ...data,
+      results:
+        call.params.card_id === "all"
+          ? data.results.toSpliced(0, 0, ...data.results.slice(0, 1))
+          : data.results,
+    })),
+  ),
+  "billing-all-reads-nothing": fault(
+    "No invoice is read under all.",
+    ["billing.all-reads-any-invoice"],
+    refusesWhen("billing.invoice.read", ({ params }) =>
+      params.card_id === "all" ? notFound("invoice") : undefined,
+    ),
+  ),
+  "billing-all-reads-newest": fault(
+    "Under all, the newest invoice is read whatever is asked for.",
+    ["billing.all-reads-any-invoice"],
+    shows("billing.invoice.read", (data, call) =>
+      call.params.card_id === "all" ? [...invoicesOf(userOf(call))][0]?.invoice : data,
+    ),
+  ),
+  "billing-total-of-page": fault(
+    "The total of the invoices is the number of those on the page.",
+    ["billing.invoices-total"],
+    shows("billing.invoice.list", (data) => ({
+      ...data,
+      paging: { ...data.paging, total: data.results.length },
+    })),
+  ),
+  "billing-per-page-too-small": fault(
+    "A page of invoices holds more than it says.",
+    ["billing.invoices-total"],
+    shows("billing.invoice.list", (data) => ({
+      ...data,
+      paging: { ...data.paging, per_page: 10 },
+    })),
+  ),
+  "billing-invoice-of-anybody": fault(
+    "The invoice of anybody is read under all.",
+    ["billing.invoice-of-other-user-refused"],
+    invoiceOfAnybody,
+  ),
+  "billing-invoices-of-anybody": fault(
+    "The invoices of the card of anybody are listed.",
+    ["billing.invoice-of-other-user-refused"],
+    asItsHolder("billing.invoice.list"),
+  ),
+  "billing-always-paid": fault(
+    "Every invoice is shown as paid.",
+    ["billing.invoice-is-paid"],
+    shows("billing.invoice.read", (data) => ({
+      ...data,
+      payment: { ...data.payment, is_paid: true },
+    })),
+  ),
+  "billing-part-without-website": fault(
+    "The parts of an invoice do not name their website by its identifier.",
+    ["billing.invoice-names-website"],
+    shows("billing.invoice.read", ({ invoice, ...data }) => ({
+      ...data,
+      invoice: { ...invoice, parts: invoice?.parts?.map((part) => ({ ...part, id: part.domain })) },
+    })),
+  ),
+  "billing-part-names-swapped": fault(
+    "The parts of an invoice carry the name of the website as its domain.",
+    ["billing.invoice-names-website"],
+    shows("billing.invoice.read", ({ invoice, ...data }) => ({
+      ...data,
+      invoice: {
+        ...invoice,
+        parts: invoice?.parts?.map((part) => ({ ...part, domain: part.name })),
+      },
+    })),
+  ),
+  "billing-wallet-not-told": fault(
+    "The link of a wallet brings no billing:link:redirect.",
+    ["billing.link-redirect-event"],
+    sends((event) => (event.data["service"] === "wallet_provider" ? [] : [event])),
+  ),
+  "billing-redirect-without-link": fault(
+    "billing:link:redirect carries no link.",
+    ["billing.link-redirect-carries-link"],
+    changesPayload(({ service }) => ({ service }), "billing:link:redirect"),
+  ),
+  "billing-link-stays-invalid": fault(
+    "Finishing a link is accepted, and the card stays invalid.",
+    ["billing.link-finish-validates"],
+    forgets("billing.link.finish"),
+  ),
+  "billing-link-finish-refused": fault(
+    "Finishing a link is refused.",
+    ["billing.link-finish-validates"],
+    refusesWhen("billing.link.finish", () => invalid("card_id")),
+  ),
+  "billing-rejected-card-readable": fault(
+    "A card whose authorization was rejected leaves the list and can still be read.",
+    ["billing.link-reject-removes"],
+    rejectedCardReadable,
+  ),
+  "billing-reject-takes-all": fault(
+    "Rejecting an authorization removes all cards.",
+    ["billing.link-reject-removes"],
+    afterwards("billing.link.reject", (call) => {
+      cardsOf(userOf(call)).clear();
+    }),
+  ),
+  "billing-website-card-without-address": fault(
+    "The billing of a website hides the address of the card.",
+    ["billing.website-card-is-the-card"],
+    hidesField("billing.website.read", "address"),
+  ),
+  "billing-website-card-invalid": fault(
+    "The billing of a website shows its card as expired.",
+    ["billing.website-card-is-the-card"],
+    shows("billing.website.read", (data) => ({ ...data, is_expired: true })),
+  ),
+  "billing-website-owner-names-swapped": fault(
+    "The owner in the billing of a website has first and last name swapped.",
+    ["billing.website-owner-is-card-owner"],
+    shows("billing.website.read", ({ owner, ...data }) => ({
+      ...data,
+      owner: { ...owner, first_name: owner?.last_name, last_name: owner?.first_name },
+    })),
+  ),
+  "billing-website-shows-user-id": fault(
+    "The billing of a website shows a user_id beside the card.",
+    ["billing.website-card-without-user-fields"],
+    shows("billing.website.read", (data) => ({ ...data, user_id: data.owner?.user_id })),
+  ),
+  "billing-website-shows-linked": fault(
+    "The billing of a website shows the websites that the card is linked to.",
+    ["billing.website-card-without-user-fields"],
+    shows("billing.website.read", (data) => ({ ...data, linked_websites: [] })),
+  ),
+  "billing-detached-stays-linked": fault(
+    "The card names a website that it was unlinked from.",
+    ["billing.attached-website-is-linked"],
+    afterwards("billing.website.detach", (call) => {
+      cardsOf(userOf(call)).get(call.params.card_id)?.websites.add(call.params.website_id);
+    }),
+  ),
+  "billing-linked-on-every-card": fault(
+    "Every card of a user names the websites of all of them.",
+    ["billing.attached-website-is-linked", "billing.attach-replaces"],
+    linkedOnEveryCard,
+  ),
+  "billing-replaced-stays-linked": fault(
+    "A card names the website also when another card was linked in its place.",
+    ["billing.attach-replaces"],
+    replacedStaysLinked,
+  ),
+  "billing-first-attached-stays": fault(
+    "The first card that was linked to a website stays.",
+    ["billing.attach-replaces"],
+    forgetsWhen(
+      "billing.website.attach",
+      (call) => paymentCardOf(call.reference, websiteOf(call)) !== undefined,
+    ),
+  ),
+  "billing-detach-idle": fault(
+    "Unlinking a payment method is accepted and unlinks nothing.",
+    ["billing.detached-card-not-shown"],
+    forgets("billing.website.detach"),
+  ),
+  "billing-detached-not-listed": fault(
+    "A card that was unlinked from a website is not listed.",
+    ["billing.detached-card-stays"],
+    detachedNotListed,
   ),
 };

@@ -1,5 +1,5 @@
 import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
-import { losesEvent, sends } from "../deviate/event.ts";
+import { losesEvent, sends, misnames } from "../deviate/event.ts";
 import {
   eventBeforeCheck,
   eventDoubled,
@@ -9,6 +9,7 @@ import {
   loadDeliveryLost,
   loadDeliverySwapped,
   loadDeliveryToStranger,
+  heardElsewhere,
 } from "./events/behaviour.ts";
 
 export const eventsFaults: Record<string, Fault> = {
@@ -68,5 +69,43 @@ export const eventsFaults: Record<string, Fault> = {
     "One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it.",
     ["platform.event-of-own-website-only"],
     loadDeliveryToStranger,
+  ),
+  "domain-result-lost": fault(
+    "Neither event of domain validation is ever sent.",
+    ["status.domain-event"],
+    losesEvent("website:validate:domain:valid", "website:validate:domain:invalid"),
+  ),
+  "domain-result-heard-elsewhere": fault(
+    "The events of domain validation are heard on other websites.",
+    ["status.domain-event"],
+    heardElsewhere("website:validate:domain:valid", "website:validate:domain:invalid"),
+  ),
+  "domain-valid-as-invalid": fault(
+    "A domain that is valid is told of as invalid.",
+    ["status.domain-event-valid"],
+    misnames("website:validate:domain:valid", "website:validate:domain:invalid"),
+  ),
+  "domain-invalid-as-valid": fault(
+    "A domain that is invalid is told of as valid.",
+    ["status.domain-event-invalid"],
+    misnames("website:validate:domain:invalid", "website:validate:domain:valid"),
+  ),
+  "domain-valid-and-invalid": fault(
+    "A domain that is valid is told of as both.",
+    ["status.domain-event-valid"],
+    sends((event) =>
+      event.name === "website:validate:domain:valid"
+        ? [event, { ...event, name: "website:validate:domain:invalid" }]
+        : [event],
+    ),
+  ),
+  "domain-invalid-and-valid": fault(
+    "A domain that is invalid is told of as both.",
+    ["status.domain-event-invalid"],
+    sends((event) =>
+      event.name === "website:validate:domain:invalid"
+        ? [event, { ...event, name: "website:validate:domain:valid" }]
+        : [event],
+    ),
   ),
 };

@@ -1,6 +1,29 @@
+import { closeOtherSessions, closeSession } from "../state/session.ts";
+import { Refusal } from "../refusal.ts";
+import { seam } from "../deviate/seam.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets } from "../deviate/handler.ts";
-import { closedAppRunsOn, ephemeralEndless } from "./session/behaviour.ts";
+import {
+  forgets,
+  afterwards,
+  ignoresField,
+  instead,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
+import {
+  closedAppRunsOn,
+  ephemeralEndless,
+  takesPassword,
+  wrongPasswordOpens,
+  tokenOptional,
+  anyToken,
+  twoFactorStays,
+  logoutOnlyChecked,
+  logoutStaysListed,
+  closeEndsNewer,
+  recoverElsewhere,
+  refusalsTaken,
+} from "./session/behaviour.ts";
 
 export const sessionFaults: Record<string, Fault> = {
   "session-closed-app-runs-on": fault(
@@ -17,5 +40,167 @@ export const sessionFaults: Record<string, Fault> = {
     "Asking for a recovery is accepted, but no mail goes out.",
     ["session.recover-sends-mail"],
     forgets("session.recover"),
+  ),
+  "session-login-dead-keypair": fault(
+    "A login is accepted with a keypair that opens nothing.",
+    ["session.login-authorizes"],
+    shows("session.login", (data) => ({ ...(data as object), key: "0".repeat(64) })),
+  ),
+  "session-login-any-case": fault(
+    "A login takes the password in letters of any case.",
+    ["session.login-wrong-password-refused"],
+    takesPassword((right, sent) => right.toLowerCase() === sent.toLowerCase()),
+  ),
+  "session-login-first-characters": fault(
+    "A login compares the password only as far as what was sent.",
+    ["session.login-wrong-password-refused"],
+    takesPassword((right, sent) => right.startsWith(sent)),
+  ),
+  "session-wrong-password-opens": fault(
+    "A login with a wrong password is refused, but opens a session.",
+    ["session.login-wrong-password-refused"],
+    wrongPasswordOpens,
+  ),
+  "session-login-unlisted": fault(
+    "The list of authorized sessions lacks the latest login.",
+    ["session.login-is-listed"],
+    shows("session.authorized.list", (all) => (all.length > 2 ? all.slice(1) : all)),
+  ),
+  "session-login-not-in-history": fault(
+    "The history shows the first login only.",
+    ["session.login-is-listed"],
+    shows("session.history.list", (all) => all.slice(-1)),
+  ),
+  "session-token-optional": fault(
+    "A login needs no token, also where one is configured.",
+    ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
+    tokenOptional,
+  ),
+  "session-token-refused": fault(
+    "A login with a current token is refused.",
+    ["session.two-factor-login-takes-token"],
+    refusesWhen("session.login", ({ body }) =>
+      body.token === undefined ? undefined : new Refusal(401, "invalid_token"),
+    ),
+  ),
+  "session-any-token": fault(
+    "A login takes any six digits as its token.",
+    ["session.two-factor-login-wrong-token-refused", "account.two-factor-secret-replaced"],
+    anyToken,
+  ),
+  "session-two-factor-stays": fault(
+    "A login asks for a token also after the two-factor token was removed.",
+    ["session.two-factor-removed-login-plain"],
+    twoFactorStays,
+  ),
+  "session-ephemeral-over-at-once": fault(
+    "An ephemeral session ends as it begins.",
+    ["session.ephemeral-valid-at-first"],
+    seam("duration", (original) => (name) => (name === "ephemeral-session" ? 0 : original(name))),
+  ),
+  "session-ephemeral-ignored": fault(
+    "A login ignores that its session is ephemeral.",
+    ["session.ephemeral-expires"],
+    ignoresField("session.login", "ephemeral"),
+  ),
+  "session-logout-idle": fault(
+    "A logout is accepted and ends nothing.",
+    ["session.logout-destroys", "session.logout-is-unlisted"],
+    forgets("session.logout"),
+  ),
+  "session-logout-only-checked": fault(
+    "After a logout the session check fails, and all other routes go on.",
+    ["session.logout-destroys"],
+    logoutOnlyChecked,
+  ),
+  "session-logout-ends-all": fault(
+    "A logout ends all sessions of the user.",
+    ["session.logout-leaves-others"],
+    afterwards("session.logout", (call) =>
+      closeOtherSessions(call.reference, call.reference.callingUser(call.caller)),
+    ),
+  ),
+  "session-logout-stays-listed": fault(
+    "A session that logged out stays in the list of authorized sessions.",
+    ["session.logout-is-unlisted"],
+    logoutStaysListed,
+  ),
+  "session-closed-not-in-history": fault(
+    "The history shows sessions as authorized that were closed.",
+    ["session.closed-in-history"],
+    shows("session.history.list", (all) => all.map((one) => ({ ...one, state: "authorized" }))),
+  ),
+  "session-closed-forgotten": fault(
+    "The history shows no closed sessions.",
+    ["session.closed-in-history"],
+    shows("session.history.list", (all) => all.filter(({ state }) => state === "authorized")),
+  ),
+  "session-close-ends-newer": fault(
+    "Closing a session closes all that were opened after it.",
+    ["session.closed-leaves-others"],
+    closeEndsNewer,
+  ),
+  "session-close-ends-closer": fault(
+    "Closing a session closes the one that closes it.",
+    ["session.closed-leaves-others"],
+    afterwards("session.authorized.remove", (call) => {
+      const { credential } = call.caller ?? {};
+      const user = call.reference.callingUser(call.caller);
+      if (credential?.tier === "user") closeSession(call.reference, user, credential);
+    }),
+  ),
+  "session-of-anybody-read": fault(
+    "The authorized session of anybody is read.",
+    ["session.authorized-of-other-user-refused"],
+    instead("session.authorized.read", (call) => ({ identifier: call.params.identifier })),
+  ),
+  "session-of-anybody-closed": fault(
+    "The authorized session of anybody is closed, although that is refused.",
+    ["session.authorized-of-other-user-refused"],
+    instead("session.authorized.remove", (call, original) => {
+      const { credentials } = call.reference.platform;
+      const session = credentials.get(call.params.identifier);
+      try {
+        return original(call);
+      } catch (error) {
+        if (session) credentials.delete(call.params.identifier);
+        throw error;
+      }
+    }),
+  ),
+  "session-recover-mails-nobody": fault(
+    "A recovery is mailed to an address near the one of the account.",
+    ["session.recover-sends-mail"],
+    recoverElsewhere,
+  ),
+  "session-recover-drops-password": fault(
+    "Asking for a recovery takes the password away.",
+    ["session.recover-leaves-password"],
+    afterwards("session.recover", ({ reference, body }) => {
+      const user = reference.platform.users.get(
+        reference.platform.usersByEmail.get(body.email.toLowerCase()) ?? "",
+      );
+      if (user) user.password += "-";
+    }),
+  ),
+  "session-confirm-any-key": fault(
+    "A confirm identifier accepts a login origin with any key.",
+    ["session.confirm-unknown-keypair-refused"],
+    refusalsTaken("session.confirm.accept", "confirm_identifier"),
+  ),
+  "session-confirm-unknown-accepted": fault(
+    "A confirm identifier that was never issued is accepted without effect.",
+    ["session.confirm-unknown-keypair-refused"],
+    refusalsTaken("session.confirm.accept", "confirm_key"),
+  ),
+  "session-confirm-invalidated-idle": fault(
+    "Invalidating a confirm keypair is accepted and changes nothing.",
+    ["session.confirm-invalidated-accepts-nothing"],
+    forgets("session.confirm.remove"),
+  ),
+  "session-confirm-idle": fault(
+    "Accepting a login origin is accepted and lets nobody in.",
+    ["session.confirm-accepts-login"],
+    forgets("session.confirm.accept"),
   ),
 };

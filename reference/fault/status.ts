@@ -1,9 +1,31 @@
+import { nodeOf, pageOf, pageSlot, serviceOf } from "../routes/status/state.ts";
+import { newToken } from "../routes/status/token.ts";
+import { firstSettings } from "../routes/status/settings.ts";
+import { invalid, notFound } from "../refusal.ts";
+import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, instead } from "../deviate/handler.ts";
+import {
+  forgets,
+  instead,
+  afterwards,
+  forgetsWhen,
+  hidesField,
+  ignoresQuery,
+  refusesWhen,
+  shows,
+  takesBody,
+  takesQuery,
+} from "../deviate/handler.ts";
 import {
   announcementKeepsTitle,
+  changeMode,
   domainAlwaysValid,
   nodeInEveryService,
+  nameStaysFirst,
+  nodeAnywhere,
+  httpHalfKept,
+  firstCustomStays,
+  tokenRollsBack,
 } from "./status/behaviour.ts";
 
 export const statusFaults: Record<string, Fault> = {
@@ -33,5 +55,302 @@ export const statusFaults: Record<string, Fault> = {
     "Accepts a roll of the reporter token and keeps the token.",
     ["status.token-rolls"],
     forgets("status.token.roll"),
+  ),
+  "status-removed-though-refused": fault(
+    "Removes a status page although the password is refused.",
+    ["status.removal-needs-password"],
+    instead("status.remove", (call, original) => {
+      const verify = call.reference.callingUser(call.caller).password;
+      original({ ...call, body: { verify } });
+      return original(call);
+    }),
+  ),
+  "status-basic-domain-numbered": fault(
+    "A status page gets a basic domain with a number behind the one that was asked for.",
+    ["status.basic-domain-from-creation"],
+    takesBody("status.create", (body) => ({ ...body, domain_basic: `${body.domain_basic}1` })),
+  ),
+  "status-name-stays-first": fault(
+    "A status page is read under the name that it was created with, also once the settings have another.",
+    ["status.name-is-one"],
+    nameStaysFirst,
+  ),
+  "status-service-search-ignored": fault(
+    "The list of services ignores search_name.",
+    ["status.service-search"],
+    ignoresQuery("status.service.list", "search_name"),
+  ),
+  "status-service-search-one-word": fault(
+    "A search for services finds nothing when it is of two words.",
+    ["status.service-search"],
+    takesQuery("status.service.list", (query) => ({
+      ...query,
+      ...(query.search_name?.includes(" ") && { search_name: `${query.search_name}.` }),
+    })),
+  ),
+  "status-node-search-ignored": fault(
+    "The list of nodes ignores search_label.",
+    ["status.node-search"],
+    ignoresQuery("status.node.list", "search_label"),
+  ),
+  "status-node-search-one-word": fault(
+    "A search for nodes finds nothing when it is of two words.",
+    ["status.node-search"],
+    takesQuery("status.node.list", (query) => ({
+      ...query,
+      ...(query.search_label?.includes(" ") && { search_label: `${query.search_label}.` }),
+    })),
+  ),
+  "status-node-read-anywhere": fault(
+    "A node is read under the path of any service.",
+    ["status.node-read-by-own-service"],
+    instead("status.node.read", (call) => nodeAnywhere(call)?.node),
+  ),
+  "status-node-found-anywhere": fault(
+    "HEAD finds a node under the path of any service.",
+    ["status.node-read-by-own-service"],
+    instead("status.node.exists", () => undefined),
+  ),
+  "status-node-mode-by-put": fault(
+    "PUT of a node changes its mode.",
+    ["status.node-mode-stays"],
+    afterwards("status.node.replace", changeMode),
+  ),
+  "status-node-mode-by-patch": fault(
+    "PATCH of a node changes its mode.",
+    ["status.node-mode-stays"],
+    afterwards("status.node.merge", changeMode),
+  ),
+  "status-replica-icmp-refused": fault(
+    "PUT of a node refuses replicas that are pinged.",
+    ["status.replica-schemes"],
+    refusesWhen("status.node.replace", ({ body }) =>
+      body.replicas?.some((url) => url.startsWith("icmp:")) ? invalid("replicas") : undefined,
+    ),
+  ),
+  "status-replica-path-lost": fault(
+    "The path of a web replica is cut.",
+    ["status.replica-schemes"],
+    takesBody("status.node.merge", (body) => ({
+      ...body,
+      ...(body.replicas && {
+        replicas: body.replicas.map((url) => url.replace(/(\w)\/[^/]*$/, "$1")),
+      }),
+    })),
+  ),
+  "status-replica-any-scheme": fault(
+    "PATCH of a node takes replicas of any scheme.",
+    ["status.replica-other-scheme-refused"],
+    tolerates("status.node.merge", /replicas/),
+  ),
+  "status-replicas-added": fault(
+    "PATCH of a node adds the replicas that it carries to those that there are.",
+    ["status.replicas-overwritten"],
+    instead("status.node.merge", (call, original) => {
+      const { replicas } = call.body;
+      const all = replicas && [...new Set([...(nodeOf(call).node.replicas ?? []), ...replicas])];
+      return original({ ...call, body: { ...call.body, ...(all && { replicas: all }) } });
+    }),
+  ),
+  "status-http-half-taken": fault(
+    "PATCH of a node takes an http object without what it requires.",
+    ["status.node-http-fields-required"],
+    tolerates("status.node.merge", /http/),
+  ),
+  "status-http-half-kept": fault(
+    "PUT of a node is refused when its http object is not whole, but keeps what it has of it.",
+    ["status.node-http-fields-required"],
+    httpHalfKept,
+  ),
+  "status-http-needs-both": fault(
+    "PATCH of a node refuses an http object with a status alone.",
+    ["status.node-http-parts-optional"],
+    refusesWhen("status.node.merge", ({ body: { http } }) =>
+      http && !http.body ? invalid("http.body: needed") : undefined,
+    ),
+  ),
+  "status-flush-drops-replicas": fault(
+    "Flushing the health of a node drops its last replica.",
+    ["status.flush-keeps-node"],
+    afterwards("status.replica.flush", (call) => {
+      const { node } = nodeOf(call);
+      if (node.replicas) node.replicas = node.replicas.slice(0, -1);
+    }),
+  ),
+  "status-flush-drops-http": fault(
+    "Flushing the health of a node drops how it is judged.",
+    ["status.flush-keeps-node"],
+    afterwards("status.replica.flush", (call) => {
+      delete nodeOf(call).node.http;
+    }),
+  ),
+  "status-flush-idle": fault(
+    "Flushing the health of a node keeps it.",
+    ["status.flush-forgets-health"],
+    forgets("status.replica.flush"),
+  ),
+  "status-flush-takes-neighbours": fault(
+    "Flushing the health of a node flushes all nodes of its service.",
+    ["status.flush-forgets-health"],
+    afterwards("status.replica.flush", (call) => {
+      for (const { replicas } of serviceOf(call).nodes) replicas.clear();
+    }),
+  ),
+  "status-health-softened": fault(
+    "A dead replica is listed as sick.",
+    ["status.replica-health-listed"],
+    shows("status.replica.list", (all) => all.map((one) => (one === "dead" ? "sick" : one))),
+  ),
+  "status-announcement-only-changed": fault(
+    "PUT of an announcement does nothing where there is none.",
+    ["status.announcement-put-creates"],
+    forgetsWhen("status.announcement.replace", (call) => pageOf(call).announcement === undefined),
+  ),
+  "status-announcement-found-late": fault(
+    "HEAD finds an announcement only once it was changed.",
+    ["status.announcement-put-creates"],
+    refusesWhen("status.announcement.exists", (call) => {
+      const { created_at, updated_at } = pageOf(call).announcement ?? {};
+      return created_at === updated_at ? notFound("announcement") : undefined;
+    }),
+  ),
+  "status-announcement-keeps-message": fault(
+    "Keeps the message of an announcement when another is put in its place.",
+    ["status.announcement-put-overwrites"],
+    takesBody("status.announcement.replace", (body, call) => ({
+      ...body,
+      message: pageOf(call).announcement?.message ?? body.message,
+    })),
+  ),
+  "status-announcement-keeps-expiry": fault(
+    "Keeps the expiry of an announcement when one without is put in its place.",
+    ["status.announcement-expiry-overwritten"],
+    takesBody("status.announcement.replace", (body, call) => {
+      const { expire_at = pageOf(call).announcement?.expire_at } = body;
+      return { ...body, ...(expire_at !== undefined && { expire_at }) };
+    }),
+  ),
+  "status-announcement-endless": fault(
+    "An announcement stays for HEAD when it has expired.",
+    ["status.announcement-expires"],
+    instead("status.announcement.exists", () => undefined),
+  ),
+  "status-settings-neighbours-reset": fault(
+    "Changing a behaviour of the status page resets the others.",
+    ["status.settings-merge-nested"],
+    instead("status.settings.merge", (call, original) => {
+      if (call.body.behavior) {
+        const { settings } = pageOf(call);
+        settings.behavior = firstSettings(settings.name).behavior;
+      }
+      return original(call);
+    }),
+  ),
+  "status-settings-metrics-reset": fault(
+    "Changing the metrics of nodes that push resets those of nodes that are polled.",
+    ["status.settings-merge-nested"],
+    instead("status.settings.merge", (call, original) => {
+      if (call.body.metrics?.push) {
+        const { settings } = pageOf(call);
+        settings.poll = firstSettings(settings.name).poll;
+      }
+      return original(call);
+    }),
+  ),
+  "status-cpu-unbounded": fault(
+    "Any load of the processor is taken as the bound of a sick node, and shown.",
+    ["status.settings-cpu-range"],
+    tolerates("status.settings.merge", /cpu/),
+  ),
+  "status-cpu-ten-refused": fault(
+    "A load of 10 is refused as the bound of a sick node.",
+    ["status.settings-cpu-range"],
+    refusesWhen("status.settings.merge", ({ body }) =>
+      body.metrics?.push?.system_cpu_sick_above === 10
+        ? invalid("system_cpu_sick_above")
+        : undefined,
+    ),
+  ),
+  "status-ram-unbounded": fault(
+    "Any use of memory is taken as the bound of a sick node, and shown.",
+    ["status.settings-ram-range"],
+    tolerates("status.settings.merge", /ram/),
+  ),
+  "status-ram-least-refused": fault(
+    "A use of memory of 0.01 is refused as the bound of a sick node.",
+    ["status.settings-ram-range"],
+    refusesWhen("status.settings.merge", ({ body }) =>
+      body.metrics?.push?.system_ram_sick_above === 0.01
+        ? invalid("system_ram_sick_above")
+        : undefined,
+    ),
+  ),
+  "status-custom-domain-hidden": fault(
+    "A custom domain is not shown.",
+    ["status.custom-domain-shown"],
+    hidesField("status.domain.read", "custom"),
+  ),
+  "status-custom-domain-first-stays": fault(
+    "The custom domain that a page had first is shown also when it has another.",
+    ["status.custom-domain-shown"],
+    firstCustomStays,
+  ),
+  "status-custom-domain-not-blanked": fault(
+    "A blank custom domain is accepted, and the former one stays.",
+    ["status.custom-domain-blank"],
+    forgetsWhen("status.domain.merge", ({ body }) => body.custom === ""),
+  ),
+  "status-custom-domain-blank-refused": fault(
+    "A blank custom domain is refused.",
+    ["status.custom-domain-blank"],
+    refusesWhen("status.domain.merge", ({ body }) =>
+      body.custom === "" ? invalid("custom: a fully qualified domain") : undefined,
+    ),
+  ),
+  "status-setup-of-own-domain": fault(
+    "The setup ignores the domain that is asked for.",
+    ["status.setup-for-asked-domain"],
+    ignoresQuery("status.setup.read", "custom"),
+  ),
+  "status-setup-without-records": fault(
+    "The setup of a status page has no records.",
+    ["status.setup-for-asked-domain"],
+    shows("status.setup.read", (data) => ({ ...data, setup: { records: [] } })),
+  ),
+  "status-setup-sets-domain": fault(
+    "Reading the setup of a domain makes it the domain of the page.",
+    ["status.setup-changes-nothing"],
+    afterwards("status.setup.read", (call) => {
+      if (call.query.custom) pageOf(call).domain.custom = call.query.custom;
+    }),
+  ),
+  "status-setup-unverifies": fault(
+    "Reading the setup of a domain takes the verification from that of the page.",
+    ["status.setup-changes-nothing"],
+    afterwards("status.setup.read", (call) => {
+      pageOf(call).domain.verified = false;
+    }),
+  ),
+  "status-token-rolls-back": fault(
+    "Every second roll of the reporter token brings back the one before.",
+    ["status.token-rolls"],
+    tokenRollsBack,
+  ),
+  "status-token-rolls-when-read": fault(
+    "Reading the reporter token rolls it.",
+    ["status.token-stays"],
+    afterwards("status.token.read", (call) => {
+      pageOf(call).token = newToken(call.reference);
+    }),
+  ),
+  "status-token-rolls-all": fault(
+    "Rolling the reporter token of a website rolls those of all.",
+    ["status.token-roll-is-local"],
+    afterwards("status.token.roll", (call) => {
+      for (const website of call.reference.platform.websites) {
+        const { page } = pageSlot(website);
+        if (page && page !== pageOf(call)) page.token = newToken(call.reference);
+      }
+    }),
   ),
 };

@@ -45,7 +45,8 @@ function keepSecret(scene: Scene, data: unknown): void {
   secrets.set(scene, secret);
 }
 
-const secretOf = (scene: Scene): string =>
+/** The two-factor secret that the target generated last in the scene. */
+export const secretOf = (scene: Scene): string =>
   secrets.get(scene) ?? scene.trial.cannot("no two-factor secret was generated");
 
 async function recoveryKeypair(scene: Scene): Promise<void> {

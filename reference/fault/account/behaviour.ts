@@ -1,5 +1,8 @@
+import { invalid } from "../../refusal.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import { tolerates } from "../../deviate/check.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 
 /** A change of the profile that does not name the phone blanks it. */
@@ -8,3 +11,73 @@ export const profileForgets: Plant = instead("account.profile.merge", (call, ori
   if (call.body.phone === undefined) userOf(call).phone = "";
   return result;
 });
+
+/** Does without the check what is refused for it, and refuses it then. */
+const refusedButDone = (
+  operationId: "account.create" | "account.recovery.reset",
+  isRefused: (call: { body: { password: string } }) => boolean,
+): Plant =>
+  together(tolerates(operationId, /password/), ({ seams }) =>
+    wrapHandler(seams, operationId, (call, original) => {
+      const data = original(call);
+      if (isRefused(call)) throw invalid("password: too short");
+      return data;
+    }),
+  );
+
+const isShort = ({ body }: { body: { password: string } }): boolean => body.password.length < 4;
+
+/** An account is refused for its short password, but it is there. */
+export const refusedButCreated: Plant = refusedButDone("account.create", isShort);
+
+/** A recovery refuses a short password, but sets it. */
+export const recoveryRefusedButSet: Plant = refusedButDone("account.recovery.reset", isShort);
+
+/** After a password was changed in this way, the old one still logs in. */
+export const oldPasswordLasts =
+  (operationId: "account.profile.merge" | "account.recovery.reset"): Plant =>
+  ({ seams, platform }) => {
+    const former = new Map<string, string>();
+    wrap(seams, "handle", (original) => (call) => {
+      if (call.operation.operationId === operationId) {
+        const named = platform.users.get((call.params as { user_id?: string }).user_id ?? "");
+        const user = named ?? call.reference.callingUser(call.caller);
+        former.set(user.email, user.password);
+      }
+      return original(call);
+    });
+    wrapHandler(seams, "session.login", (call, original) => {
+      const { email, password } = call.body;
+      const user = platform.users.get(platform.usersByEmail.get(email) ?? "");
+      const isOld = user && former.get(email) === password;
+      return original(isOld ? { ...call, body: { ...call.body, password: user.password } } : call);
+    });
+  };
+
+/** The recovery keypair of one user sets the password of another. */
+export const recoveryOfAnybody: Plant = ({ seams, mail }) => {
+  const issued = new Set<string>();
+  const { send } = mail;
+  mail.send = (one) => {
+    issued.add(one.values["recover_key"] ?? "");
+    return send(one);
+  };
+  wrapHandler(seams, "account.recovery.reset", (call, original) => {
+    const { user_id, recover_key } = call.params;
+    const user = call.reference.platform.users.get(user_id);
+    if (!user || !issued.has(recover_key)) return original(call);
+    user.password = call.body.password;
+    return undefined;
+  });
+};
+
+/** A website shows when its deletion was to run, also after it was aborted. */
+export const expungeStays: Plant = ({ seams }) => {
+  const known = new Map<string, unknown>();
+  wrapHandler(seams, "account.website.list", (call, original) =>
+    original(call).map((one) => {
+      if (one.expunge) known.set(one.id, one.expunge);
+      return { ...one, ...(known.has(one.id) && { expunge: known.get(one.id) as object }) };
+    }),
+  );
+};

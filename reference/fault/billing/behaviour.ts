@@ -1,9 +1,11 @@
-import { userOf } from "../../call.ts";
+import type { CardSingle } from "../../../schemas/generated/types.ts";
+import { type Caller, type User } from "../../model.ts";
+import { invoicesOf } from "../../state/invoice.ts";
+import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
-import type { User } from "../../model.ts";
-import { wrapHandler } from "../../seams.ts";
-import { cardsOf } from "../../state/card.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
 
 /** A card that is read alone shows the number that was last posted in place of a masked one. */
 export const cardUnmasked: Plant = ({ seams }) => {
@@ -23,4 +25,135 @@ export const detachRemovesCard: Plant = instead("billing.website.detach", (call,
   const result = original(call);
   cardsOf(userOf(call)).delete(call.params.card_id);
   return result;
+});
+
+/** The list of cards shows the number that was last posted, in groups of four. */
+export const cardUnmaskedInList: Plant = ({ seams }) => {
+  const posted = new WeakMap<User, string>();
+  wrapHandler(seams, "billing.card.create", (call, original) => {
+    posted.set(userOf(call), call.body.card_number.replaceAll(/(.{4})(?!$)/g, "$1 "));
+    return original(call);
+  });
+  wrapHandler(seams, "billing.card.list", (call, original) => {
+    const data = original(call);
+    const card_number_preview = posted.get(userOf(call));
+    return {
+      ...data,
+      cards: data.cards.map((card) => ({
+        ...card,
+        ...(card_number_preview && { card_number_preview }),
+      })),
+    };
+  });
+};
+
+/** The billing of a website shows the number of the card beside its preview. */
+export const websiteCardUnmasked: Plant = ({ seams }) => {
+  let posted = "";
+  wrapHandler(seams, "billing.card.create", (call, original) => {
+    posted = call.body.card_number;
+    return original(call);
+  });
+  wrapHandler(seams, "billing.website.read", (call, original) => ({
+    ...original(call),
+    debug: { number: Number(posted) },
+  }));
+};
+
+/** A card that the storage declines is listed as valid. */
+export const declinedCardValid: Plant = ({ seams, outside }) => {
+  const declined = new WeakMap<User, string>();
+  wrapHandler(seams, "billing.card.create", (call, original) => {
+    if (outside.answer("card-storage") === "decline")
+      declined.set(userOf(call), seams.newId("card"));
+    return original(call);
+  });
+  wrapHandler(seams, "billing.card.list", (call, original) => {
+    const data = original(call);
+    const card_id = declined.get(userOf(call));
+    const [pattern] = data.cards;
+    return card_id && pattern ? { ...data, cards: [...data.cards, { ...pattern, card_id }] } : data;
+  });
+};
+
+/** Does as if the holder of the card in the path had called. */
+export const asItsHolder =
+  (operationId: "billing.card.read" | "billing.card.merge" | "billing.invoice.list"): Plant =>
+  ({ seams, platform }) =>
+    wrap(seams, "handle", (original) => (call) => {
+      const { card_id = "" } = call.params as { card_id?: string };
+      const holder = [...platform.users].find((user) => cardsOf(user).get(card_id));
+      const isMeant = holder && call.operation.operationId === operationId;
+      return original(isMeant ? { ...call, caller: callerOf(call, holder) } : call);
+    });
+
+/** The caller, with the session of somebody else. */
+function callerOf({ caller }: Pick<Call, "caller">, { user_id }: User): Caller | undefined {
+  return caller?.credential.tier === "user"
+    ? { ...caller, credential: { ...caller.credential, user_id } }
+    : caller;
+}
+
+/** A card that was unlinked from a website is not listed. */
+export const detachedNotListed: Plant = ({ seams }) => {
+  const detached = new Set<unknown>();
+  wrapHandler(seams, "billing.website.detach", (call, original) => {
+    detached.add(call.params.card_id);
+    return original(call);
+  });
+  wrapHandler(seams, "billing.card.list", (call, original) => {
+    const data = original(call);
+    return { ...data, cards: data.cards.filter(({ card_id }) => !detached.has(card_id)) };
+  });
+};
+
+/** The card of anybody is linked to a website. */
+export const attachesAnybody: Plant = instead("billing.website.attach", (call, original) => {
+  const { reference, body } = call;
+  const users = [...reference.platform.users];
+  const holder = users.find((user) => cardsOf(user).get(body.card_id));
+  const card = holder && cardsOf(holder).get(body.card_id);
+  if (!holder || !card || holder === userOf(call)) return original(call);
+  linkCard(reference, reference.website(call.params.website_id), holder, card);
+  return undefined;
+});
+
+/** The invoice of anybody is read under all. */
+export const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, original) => {
+  const { card_id, invoice_id } = call.params;
+  const users = [...call.reference.platform.users];
+  const found = users.map((user) => invoicesOf(user).get(invoice_id)).find(Boolean);
+  return card_id === "all" && found ? found.invoice : original(call);
+});
+
+/** A card whose authorization was rejected leaves the list and can still be read. */
+export const rejectedCardReadable: Plant = ({ seams }) => {
+  const rejected = new Map<string, CardSingle>();
+  wrapHandler(seams, "billing.link.reject", (call, original) => {
+    const { card_id } = call.params;
+    rejected.set(card_id, { card_id, is_valid: false, user_id: "" });
+    return original(call);
+  });
+  wrapHandler(seams, "billing.card.read", (call, original) => {
+    const { card_id } = call.params;
+    return rejected.get(card_id) ?? original(call);
+  });
+};
+
+/** Every card of a user names the websites of all of them. */
+export const linkedOnEveryCard: Plant = ({ seams }) => {
+  wrapHandler(seams, "billing.card.read", (call, original) => {
+    const data = original(call);
+    const websites = [...cardsOf(userOf(call))].flatMap((card) => [...card.websites]);
+    return { ...data, linked_websites: websites.map((website_id) => ({ website_id })) as never };
+  });
+};
+
+/** A card names the website also when another card was linked in its place. */
+export const replacedStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
+  const website = call.reference.website(call.params.website_id);
+  const former = paymentCardOf(call.reference, website);
+  const data = original(call);
+  former?.card.websites.add(website.website_id);
+  return data;
 });

@@ -1,5 +1,9 @@
+import { openSession } from "../../platform.ts";
+import { closeSession, openSessionsOf } from "../../state/session.ts";
+import { Refusal } from "../../refusal.ts";
+import { wrapHandler } from "../../seams.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
 /** A closed session disappears from the list, but its keypair goes on working. */
@@ -17,3 +21,132 @@ export const ephemeralEndless: Plant = seam(
   "duration",
   (original) => (name) => (name === "ephemeral-session" ? month : original(name)),
 );
+
+/** A login takes a password that is alike. */
+export const takesPassword = (isAlike: (right: string, sent: string) => boolean): Plant =>
+  takesBody("session.login", (body, { reference: { platform } }) => {
+    const user_id = platform.usersByEmail.get(body.email.toLowerCase());
+    const right = platform.users.get(user_id ?? "")?.password;
+    const isTaken = right !== undefined && isAlike(right, body.password);
+    return isTaken ? { ...body, password: right } : body;
+  });
+
+/** A login with a wrong password is refused, but opens a session. */
+export const wrongPasswordOpens: Plant = instead("session.login", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    const { platform } = call.reference;
+    const user_id = platform.usersByEmail.get(call.body.email.toLowerCase());
+    const user = platform.users.get(user_id ?? "");
+    if (user) openSession(call.reference, user, { device: {} });
+    throw error;
+  }
+});
+
+/** Does the login with the two-factor secret of the user changed for as long as it takes. */
+const loginWith = (secret: (own: string, token: string | undefined) => string | undefined): Plant =>
+  instead("session.login", (call, original) => {
+    const { platform } = call.reference;
+    const user = platform.users.get(platform.usersByEmail.get(call.body.email.toLowerCase()) ?? "");
+    const own = user?.totp_secret;
+    if (!user || own === undefined) return original(call);
+    user.totp_secret = secret(own, call.body.token);
+    try {
+      return original(call);
+    } finally {
+      user.totp_secret = own;
+    }
+  });
+
+/** A login needs no token, also where one is configured. */
+export const tokenOptional: Plant = loginWith(() => undefined);
+
+/** A login takes any six digits as its token. */
+export const anyToken: Plant = loginWith((own, token) => (token === undefined ? own : undefined));
+
+/** A login asks for a token also after the two-factor token was removed. */
+export const twoFactorStays: Plant = ({ seams }) => {
+  const protectedOnes = new Set<string>();
+  wrapHandler(seams, "account.token.replace", (call, original) => {
+    protectedOnes.add(call.reference.callingUser(call.caller).email);
+    return original(call);
+  });
+  wrapHandler(seams, "session.login", (call, original) => {
+    if (protectedOnes.has(call.body.email) && call.body.token === undefined)
+      throw new Refusal(401, "token_required");
+    return original(call);
+  });
+};
+
+/** After a logout the session check fails, and all other routes go on. */
+export const logoutOnlyChecked: Plant = ({ seams }) => {
+  const left = new Set<string>();
+  wrapHandler(seams, "session.logout", (call) => {
+    left.add(call.caller?.credential.identifier ?? "");
+  });
+  wrapHandler(seams, "session.exists", (call, original) => {
+    if (left.has(call.caller?.credential.identifier ?? ""))
+      throw new Refusal(401, "invalid_session");
+    return original(call);
+  });
+};
+
+/** A session that logged out stays in the list of authorized sessions. */
+export const logoutStaysListed: Plant = ({ seams }) => {
+  const left = new Map<string, string[]>();
+  wrapHandler(seams, "session.logout", (call, original) => {
+    const { user_id } = call.reference.callingUser(call.caller);
+    left.set(user_id, [...(left.get(user_id) ?? []), call.caller?.credential.identifier ?? ""]);
+    return original(call);
+  });
+  wrapHandler(seams, "session.authorized.list", (call, original) => [
+    ...original(call),
+    ...(left.get(call.reference.callingUser(call.caller).user_id) ?? []).map((identifier) => ({
+      identifier,
+      created_at: call.reference.clock.now(),
+    })),
+  ]);
+};
+
+/** Closing a session closes all that were opened after it. */
+export const closeEndsNewer: Plant = instead("session.authorized.remove", (call, original) => {
+  const { reference } = call;
+  const user = reference.callingUser(call.caller);
+  const all = openSessionsOf(reference, user);
+  const index = all.findIndex(({ identifier }) => identifier === call.params.identifier);
+  const data = original(call);
+  for (const newer of all.slice(0, index)) closeSession(reference, user, newer);
+  return data;
+});
+
+/** A recovery is mailed to an address near the one of the account. */
+export const recoverElsewhere: Plant = ({ mail }) => {
+  const { send } = mail;
+  mail.send = (one) => send(one.kind === "recovery" ? { ...one, to: `x${one.to}` } : one);
+};
+
+type KeypairRoute = "session.confirm.accept" | "account.recovery.read" | "account.recovery.reset";
+
+/**
+ * Accepts without effect a mailed keypair that the path gives wrong but for this part, which somebody
+ * was mailed at some time.
+ */
+export const refusalsTaken =
+  (operationId: KeypairRoute, part: string): Plant =>
+  ({ seams, mail }) => {
+    const mailed = new Set<string>();
+    const { send } = mail;
+    mail.send = (one) => {
+      for (const value of Object.values(one.values)) mailed.add(value);
+      return send(one);
+    };
+    wrapHandler(seams, operationId, (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        if (mailed.has((call.params as Record<string, string>)[part] ?? "")) return {};
+        throw error;
+      }
+    });
+  };

@@ -1,8 +1,9 @@
+import { invalid } from "../../refusal.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { listed } from "../../listed.ts";
-import { pageSlot } from "../../routes/status/state.ts";
-import { wrap } from "../../seams.ts";
+import { pageSlot, nodeOf, pageOf, type NodeState } from "../../routes/status/state.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
 
 /** Keeps the title of an announcement when another is put in its place. */
 export const announcementKeepsTitle: Plant = instead(
@@ -14,7 +15,7 @@ export const announcementKeepsTitle: Plant = instead(
   },
 );
 
-const invalid = "website:validate:domain:invalid";
+const told = "website:validate:domain:invalid";
 
 const valid = "website:validate:domain:valid";
 
@@ -23,7 +24,7 @@ export const domainAlwaysValid: Plant = ({ seams, platform }) => {
   wrap(seams, "emit", (original) => (event) => {
     const website = platform.websites.get(event.website_id ?? "");
     const page = website && pageSlot(website).page;
-    const isOurs = event.name === invalid && page?.domain.custom === event.data["domain"];
+    const isOurs = event.name === told && page?.domain.custom === event.data["domain"];
     original(isOurs ? { ...event, name: valid } : event);
   });
 };
@@ -38,3 +39,72 @@ export const nodeInEveryService: Plant = instead("status.node.list", (call, orig
     nodes.map(({ node }) => node),
   );
 });
+
+/** A status page is read under the name that it was created with, also once the settings have another. */
+export const nameStaysFirst: Plant = ({ seams }) => {
+  const names = new Map<string, string>();
+  wrapHandler(seams, "status.create", (call, original) => {
+    names.set(call.params.website_id, call.body.name);
+    return original(call);
+  });
+  wrapHandler(seams, "status.read", (call, original) => {
+    const data = original(call);
+    return { ...data, name: names.get(call.params.website_id) ?? data.name };
+  });
+};
+
+type OfNode = Parameters<typeof nodeOf>[0];
+
+/** The node of the path, whatever service stands in it. */
+export const nodeAnywhere = (call: OfNode): NodeState | undefined =>
+  [...pageOf(call).services].map(({ nodes }) => nodes.get(call.params.node_id)).find(Boolean);
+
+const nextMode = { poll: "push", push: "local", local: "poll" } as const;
+
+/** Gives the node of the path another mode. */
+export function changeMode(call: OfNode): void {
+  const { node } = nodeOf(call);
+  node.mode = nextMode[node.mode];
+}
+
+/** PUT of a node is refused when its http object is not whole, but keeps what it has of it. */
+export const httpHalfKept: Plant = ({ seams }) => {
+  const half = new WeakSet<object>();
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    const found = original(operation, query, body);
+    const isHalf = operation.operationId === "status.node.replace" && /http/.test(found ?? "");
+    if (isHalf) half.add(body as object);
+    return isHalf ? undefined : found;
+  });
+  wrapHandler(seams, "status.node.replace", (call, original) => {
+    if (!half.has(call.body)) return original(call);
+    nodeOf(call).node.http = { ...nodeOf(call).node.http, ...call.body.http };
+    throw invalid("http: not whole");
+  });
+};
+
+/** The custom domain that a page had first is shown also when it has another. */
+export const firstCustomStays: Plant = ({ seams }) => {
+  const first = new Map<string, string>();
+  wrapHandler(seams, "status.domain.read", (call, original) => {
+    const data = original(call);
+    const { website_id } = call.params;
+    if (data.custom && !first.has(website_id)) first.set(website_id, data.custom);
+    return { ...data, custom: first.get(website_id) ?? data.custom };
+  });
+};
+
+/** Every second roll of the reporter token brings back the one before. */
+export const tokenRollsBack: Plant = ({ seams }) => {
+  const former = new WeakMap<object, string[]>();
+  wrapHandler(seams, "status.token.roll", (call, original) => {
+    const page = pageOf(call);
+    const known = former.get(page) ?? [];
+    former.set(page, known);
+    const before = page.token;
+    const data = original(call);
+    if (known.length % 2) page.token = known.at(-1) ?? page.token;
+    known.push(before);
+    return data;
+  });
+};

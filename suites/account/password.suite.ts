@@ -1,0 +1,102 @@
+/** Registration, removal, and changes of what a user logs in with (2/3). */
+import * as fc from "fast-check";
+import {
+  ask,
+  isAccepted,
+  isRefused,
+  logIn,
+  prepare,
+  rule,
+  spareOperator,
+  uniqueEmail,
+  withBody,
+  word,
+  type CallInput,
+  type Trial,
+} from "../../harness/author.ts";
+import {
+  expectLogin,
+  expectNoLogin,
+  givenLogin,
+  somebody,
+  type Somebody,
+} from "../support/session/login.ts";
+import { expectFields, readOnce } from "../support/thing.ts";
+
+/** A registration with a signature of its own. */
+async function registration({ trial, scene }: Somebody, password: string): Promise<CallInput> {
+  const input = await prepare(scene, trial.run.contract.operation("account.create"));
+  return withBody(input, { password });
+}
+
+const emailIn = ({ body }: CallInput): string => (body as { email: string }).email;
+
+const short = fc.constantFrom("abc", "a1!", "xy", "z");
+
+rule("account.password-of-three-refused", async (trial) => {
+  const who = await somebody(trial);
+  const create = trial.run.contract.operation("account.create");
+  for (const password of ["abc", trial.draw(short)]) {
+    const input = await registration(who, password);
+    const exchange = await ask(who.scene, create, input);
+    const where = `account.create with a password of ${password.length} characters`;
+    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    await expectNoLogin(who, { email: emailIn(input), password }, "to an account that was refused");
+  }
+});
+
+rule("account.password-of-four-accepted", async (trial) => {
+  const who = await somebody(trial);
+  const create = trial.run.contract.operation("account.create");
+  const input = await registration(who, "a1b2");
+  const exchange = await ask(who.scene, create, input);
+  const where = "account.create with a password of four characters";
+  trial.expect(isAccepted(exchange), where, "accepted", exchange.response?.text);
+});
+
+rule("account.removal-needs-password", async (trial) => {
+  const { scene } = await somebody(trial);
+  const spare = await spareOperator(scene);
+  for (const verify of [`${spare.password}x`, spare.password.slice(0, -1), "password"])
+    await trial.refuses(spare, "account.remove", { body: { verify } });
+  await trial.accepts(spare, "account.read");
+  await logIn(scene, spare, "spared");
+});
+
+rule("account.removed-cannot-log-in", async (trial) => {
+  const who = await somebody(trial);
+  const spare = await spareOperator(who.scene);
+  const { email, password } = spare;
+  await logIn(who.scene, spare, "before-removal");
+  await trial.given(spare, "account.remove", { body: { verify: password } });
+  await expectNoLogin(who, { email, password }, "to a removed account");
+});
+
+const wrong = (password: string): string[] => [`${password}x`, password.slice(0, -1), "password"];
+
+rule("account.credentials-change-needs-password", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  const question = { trial, as, id: "account.profile.read" as const, params: {} };
+  const { email: before } = await readOnce(question);
+  const email = uniqueEmail(who, trial.draw(word));
+  const password = `${person.password}-${trial.draw(word)}`;
+  for (const verify of wrong(person.password))
+    for (const change of [{ email }, { password }, { email, password }])
+      await trial.refuses(as, "account.profile.merge", { body: { ...change, verify } });
+  await expectFields(question, { email: before }, "after changes with a wrong verify");
+  await expectNoLogin(who, { password }, "with the password that was refused");
+  await expectNoLogin(who, { email }, "with the email that was refused");
+  await expectLogin(who, {}, "after changes with a wrong verify");
+});
+
+rule("account.password-change-takes-effect", async (trial: Trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  const { as, person } = who;
+  const password = `${person.password}-${trial.draw(word)}`;
+  const body = { password, verify: person.password };
+  await trial.given(as, "account.profile.merge", { body });
+  await expectLogin(who, { password }, "with the new password");
+  await expectNoLogin(who, {}, "with the old password");
+});

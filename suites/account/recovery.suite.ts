@@ -1,0 +1,143 @@
+/** Recovery: a mailed keypair that sets a password (2/3). */
+import {
+  ask,
+  envelopeOf,
+  isAccepted,
+  isRefused,
+  meet,
+  memberAt,
+  rule,
+  word,
+  type Exchange,
+  type Id,
+  type Trial,
+} from "../../harness/author.ts";
+import { expectLogin, expectNoLogin, somebody, type Somebody } from "../support/session/login.ts";
+
+type Keypair = Record<string, Id>;
+const names = ["user_id", "recover_identifier", "recover_key"];
+
+interface Recovering extends Somebody {
+  keypair: Keypair;
+}
+
+/** Somebody who was mailed a recovery keypair. */
+async function recovering(trial: Trial, label = ""): Promise<Recovering> {
+  const who = await somebody(trial, label);
+  await meet(who.scene, "recovery-keypair");
+  const keypair = Object.fromEntries(names.map((name) => [name, who.scene.ids.get(name) ?? ""]));
+  return { ...who, keypair };
+}
+
+const recovery = (
+  { trial, scene, keypair }: Recovering,
+  act: "read" | "reset" | "remove",
+  change: { keypair?: Keypair; password?: string } = {},
+): Promise<Exchange> =>
+  ask(scene, trial.run.contract.operation(`account.recovery.${act}`), {
+    params: { ...keypair, ...change.keypair },
+    ...(act === "reset" && { body: { password: change.password ?? "" } }),
+  });
+
+/** A password that nobody has. */
+const newPassword = ({ trial, person }: Somebody): string =>
+  `${person.password}-${trial.draw(word)}`;
+
+/** The rule says that the keypair neither validates nor sets a password; it may do the one without being read. */
+async function expectUseless(
+  who: Recovering,
+  change: Keypair,
+  what: string,
+  victims: Somebody[] = [who],
+): Promise<void> {
+  const { trial } = who;
+  const read = await recovery(who, "read", { keypair: change });
+  trial.expect(
+    isRefused(read),
+    `account.recovery.read with ${what}`,
+    "refused",
+    read.response?.text,
+  );
+  const password = newPassword(who);
+  const reset = await recovery(who, "reset", { keypair: change, password });
+  const where = `account.recovery.reset with ${what}`;
+  trial.expect(isRefused(reset), where, "refused", reset.response?.text);
+  for (const victim of victims) {
+    await expectNoLogin(victim, { password }, `with the password of ${what}`);
+    await expectLogin(victim, {}, `with the old password after ${what}`);
+  }
+}
+
+/** Another text of the same form. */
+const altered = (text: Id | undefined): string =>
+  String(text).replace(/[a-z0-9](?=[^a-z0-9]*$)/i, (last) => (last === "0" ? "1" : "0"));
+
+rule("account.recovery-unknown-keypair-refused", async (trial) => {
+  const who = await recovering(trial);
+  const { recover_key, recover_identifier } = who.keypair;
+  const other = { recover_key: altered(recover_key) };
+  const unknown = { recover_identifier: altered(recover_identifier) };
+  await expectUseless(who, other, "a wrong key");
+  await expectUseless(who, unknown, "an unknown identifier");
+  await expectUseless(who, { ...other, ...unknown }, "an unknown keypair");
+});
+
+/** What only the account shows; that targets may add fields to any object is open. */
+const fields = ["user_id", "email", "phone", "first_name", "last_name", "avatar", "locale"];
+
+rule("account.recovery-data-empty", async (trial) => {
+  const who = await recovering(trial);
+  const exchange = await recovery(who, "read");
+  if (!isAccepted(exchange)) trial.cannot("a mailed keypair had to validate first");
+  const { data } = envelopeOf(exchange);
+  const isObject = typeof data === "object" && !Array.isArray(data);
+  trial.expect(data === undefined || isObject, "/data", "an object without fields", data);
+  for (const name of [...fields, ...names])
+    trial.expect(memberAt(data, name) === undefined, `/data/${name}`, "no such field", data);
+});
+
+rule("account.recovery-other-user-refused", async (trial) => {
+  const [who, other] = [await recovering(trial), await somebody(trial, "other-")];
+  const { user_id } = other.as;
+  await expectUseless(who, { user_id }, "the keypair of another user", [who, other]);
+});
+
+/** Sets a password with the keypair; the rule says that this is accepted. */
+async function expectReset(who: Recovering, password: string): Promise<void> {
+  const exchange = await recovery(who, "reset", { password });
+  const where = `account.recovery.reset with ${password.length} characters`;
+  who.trial.expect(isAccepted(exchange), where, "accepted", exchange.response?.text);
+  who.trial.settle();
+}
+
+rule("account.recovery-sets-password", async (trial) => {
+  const who = await recovering(trial);
+  const password = newPassword(who);
+  await expectReset(who, password);
+  await expectLogin(who, { password }, "with the new password");
+  await expectNoLogin(who, {}, "with the old password");
+});
+
+rule("account.recovery-password-of-three-refused", async (trial) => {
+  const who = await recovering(trial);
+  for (const password of ["abc", "x1"]) {
+    const exchange = await recovery(who, "reset", { password });
+    const where = `account.recovery.reset with ${password.length} characters`;
+    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    await expectNoLogin(who, { password }, `with ${password.length} characters`);
+    await expectLogin(who, {}, "with the old password");
+  }
+});
+
+rule("account.recovery-password-of-four-accepted", async (trial) => {
+  const who = await recovering(trial);
+  await expectReset(who, "a1b2");
+  await expectLogin(who, { password: "a1b2" }, "with four characters");
+});
+
+rule("account.recovery-invalidated-sets-nothing", async (trial) => {
+  const who = await recovering(trial);
+  if (!isAccepted(await recovery(who, "remove")))
+    trial.cannot("the keypair had to be invalidated first");
+  await expectUseless(who, {}, "an invalidated keypair");
+});

@@ -1,0 +1,96 @@
+/** Schedule and notification settings of a user, and one user_id for all (2/3). */
+import * as fc from "fast-check";
+import { memberAt, rule, type Trial } from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { expectFields, givenFields, type Question } from "../support/thing.ts";
+
+const shown = [
+  "account.profile.read",
+  "account.schedule.read",
+  "account.notification.read",
+  "availability.read",
+  "availability.status.read",
+  "alerts.unread.read",
+  "billing.card.list",
+] as const;
+
+rule("account.one-user-id", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const ids = new Set<string>();
+  for (const as of world.operators) {
+    const { user_id } = await trial.given(as, "account.read");
+    ids.add(user_id);
+    if (as.user_id) trial.equal(user_id, as.user_id, `/data/user_id of account.read by ${as.role}`);
+    for (const id of shown) {
+      const received = memberAt(await trial.given(as, id), "user_id");
+      trial.equal(received, user_id, `/data/user_id of ${id} by ${as.role}`);
+    }
+  }
+  trial.equal(ids.size, world.operators.length, "the number of user_ids of different users");
+});
+
+const question = <Id extends OperationId>(trial: Trial, as: Question<Id>["as"], id: Id) =>
+  ({ trial, as, id, params: {} }) as Question<Id>;
+
+rule("account.schedule-written-without-user-id", async (trial) => {
+  const { owner } = await trial.world();
+  const read = question(trial, owner, "account.schedule.read");
+  const { user_id } = await trial.given(owner, "account.read");
+  const { hours: _, days: __, ...body } = trial.body("account.schedule.merge");
+  await trial.accepts(owner, "account.schedule.merge", { body });
+  trial.settle();
+  await expectFields(read, { ...body, user_id }, "after a change without user_id");
+});
+
+const time = (hour: number, minute: number): string =>
+  [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** Pairs that neither overlap nor end before they begin. */
+const pairs = fc
+  .uniqueArray(fc.integer({ min: 0, max: 22 }), { minLength: 1, maxLength: 4 })
+  .map((hours) =>
+    hours.toSorted((a, b) => a - b).map((hour) => ({ from: time(hour, 5), to: time(hour, 50) })),
+  );
+
+rule("account.schedule-hours-replaced", async (trial) => {
+  const { owner } = await trial.world();
+  const read = question(trial, owner, "account.schedule.read");
+  const night = { from: "22:10", to: "23:30" };
+  const first = [{ from: "06:15", to: "07:45" }, { from: "08:00", to: "12:30" }, night];
+  for (const hours of [first, [night], trial.draw(pairs), first.slice(0, 2)]) {
+    await trial.given(owner, "account.schedule.merge", { body: { hours } });
+    await expectFields(read, { hours }, `after ${hours.length} pairs were written`);
+  }
+});
+
+const switches = [
+  "disabled",
+  "messages_online",
+  "messages_offline",
+  "messages_unread",
+  "messages_transcript",
+  "messages_rating",
+  "billing_invoice",
+  "visitor_browsing",
+  "sounds",
+] as const;
+type Settings = Record<(typeof switches)[number], boolean>;
+const inAnyOrder = fc.shuffledSubarray([...switches], { minLength: switches.length });
+const positions = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 });
+
+rule("account.notification-nine-switches", async (trial) => {
+  const { owner } = await trial.world();
+  const read = question(trial, owner, "account.notification.read");
+  const drawn = trial.draw(positions);
+  const settings = Object.fromEntries(switches.map((name, i) => [name, drawn[i]])) as Settings;
+  await trial.given(owner, "account.notification.merge", { body: settings });
+  await givenFields(read, settings);
+  for (const name of trial.draw(inAnyOrder)) {
+    settings[name] = !settings[name];
+    const body = { [name]: settings[name] };
+    await trial.accepts(owner, "account.notification.merge", { body });
+    trial.settle();
+    await expectFields(read, settings, `after ${name} was turned alone`);
+    trial.settle();
+  }
+});

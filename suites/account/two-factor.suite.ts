@@ -1,0 +1,87 @@
+/** The two-factor token of an account: generated, configured, checked, removed (2/3). */
+import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
+import {
+  configureTwoFactor,
+  currentToken,
+  expectLogin,
+  expectNoLogin,
+  generateSecret,
+  somebody,
+  wrongToken,
+  type Somebody,
+} from "../support/session/login.ts";
+
+/** The rule says that a token is configured, or that none is. */
+async function expectConfigured(
+  { trial, as }: Somebody,
+  wanted: boolean,
+  after: string,
+): Promise<void> {
+  const fits = wanted ? isAccepted : isRefused;
+  const exists = () => trial.call(as, "account.token.exists");
+  const exchange = await eventually(trial, "thing", exists, fits);
+  const where = `account.token.exists ${after}`;
+  const expected = wanted ? "accepted" : "refused";
+  trial.expect(fits(exchange), where, expected, exchange.response?.status);
+}
+
+rule("account.two-factor-generate-configures-nothing", async (trial) => {
+  const who = await somebody(trial);
+  for (const time of ["once", "twice"]) {
+    await generateSecret(who);
+    await expectConfigured(who, false, `after a secret was generated ${time}`);
+  }
+  await expectLogin(who, {}, "without token after secrets were generated");
+});
+
+rule("account.two-factor-configured", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  for (const _ of [1, 2]) {
+    await expectConfigured(who, false, "before a secret is configured");
+    const secret = await generateSecret(who);
+    await trial.accepts(as, "account.token.replace", { body: { secret } });
+    trial.settle();
+    await expectConfigured(who, true, "after a secret was configured");
+    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+  }
+});
+
+rule("account.two-factor-secret-replaced", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  const first = await configureTwoFactor(who);
+  const secret = await generateSecret(who);
+  const replaced = await trial.call(as, "account.token.replace", { body: { secret } });
+  // A second one may be refused before the first is removed (open.account-two-factor-parameters).
+  if (isRefused(replaced)) {
+    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+    await trial.given(as, "account.token.replace", { body: { secret } });
+  }
+  const [old, token] = [await currentToken(who, first), await currentToken(who, secret)];
+  await expectLogin(who, { token }, "with a token of the second secret");
+  if (old !== token) await expectNoLogin(who, { token: old }, "with a token of the first secret");
+});
+
+rule("account.two-factor-removal-needs-password", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  await configureTwoFactor(who);
+  for (const verify of [`${person.password}x`, person.password.slice(0, -1), "password"])
+    await trial.refuses(as, "account.token.remove", { body: { verify } });
+  await expectConfigured(who, true, "after a removal with a wrong password");
+});
+
+rule("account.two-factor-verify-accepts-match", async (trial) => {
+  const who = await somebody(trial);
+  const secret = await generateSecret(who);
+  const token = await currentToken(who, secret);
+  await trial.accepts(who.as, "account.token.verify", { query: { secret, token } });
+});
+
+rule("account.two-factor-verify-refuses-mismatch", async (trial) => {
+  const who = await somebody(trial);
+  const secret = await generateSecret(who);
+  const token = await wrongToken(who, secret);
+  await trial.refuses(who.as, "account.token.verify", { query: { secret, token } });
+});

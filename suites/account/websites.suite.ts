@@ -1,0 +1,123 @@
+/** The websites linked to a user: which they are, their deletion and their counts (2/3). */
+import {
+  createScene,
+  eventually,
+  memberAt,
+  rule,
+  succeed,
+  type Caller,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import type { AccountWebsite } from "../../schemas/generated/types.ts";
+import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { at, ownWorld, schedule } from "../support/website/deletion.ts";
+
+/** The websites of the user, once they fit. */
+const websitesOnce = (
+  trial: Trial,
+  as: Caller,
+  fits: (all: AccountWebsite[]) => boolean,
+): Promise<AccountWebsite[]> =>
+  eventually(trial, "list", () => trial.given(as, "account.website.list"), fits);
+
+const timesListed = (all: readonly AccountWebsite[], id: string): number =>
+  all.filter((one) => one.id === id).length;
+
+/** Creates a further website of the owner; returns its identifier. */
+async function addWebsite(trial: Trial, world: World): Promise<string> {
+  const before = new Set((await websitesOnce(trial, world.owner, () => true)).map(({ id }) => id));
+  await succeed(createScene(trial, world), trial.run.contract.operation("website.create"));
+  const fresh = (all: AccountWebsite[]): string | undefined =>
+    all.map(({ id }) => id).find((id) => !before.has(id));
+  const all = await websitesOnce(trial, world.owner, (now) => fresh(now) !== undefined);
+  return fresh(all) ?? trial.cannot("a website that was created had to be listed first");
+}
+
+rule("account.websites-are-linked", async (trial) => {
+  const world = await trial.world();
+  const stranger = await trial.world({}, "stranger-");
+  const ids = [world.website_id, await addWebsite(trial, world), await addWebsite(trial, world)];
+  const { user_id } = await trial.given(world.owner, "account.read");
+  const all = await websitesOnce(trial, world.owner, (now) =>
+    ids.every((id) => timesListed(now, id) === 1),
+  );
+  for (const id of ids) {
+    trial.equal(timesListed(all, id), 1, `how often ${id} is listed`);
+    const members = all.find((one) => one.id === id)?.members ?? [];
+    trial.expect(members.includes(user_id), `/data/*/members of ${id}`, `with ${user_id}`, members);
+  }
+  if (stranger.website_id === world.website_id) return;
+  const foreign = timesListed(all, stranger.website_id);
+  trial.equal(foreign, 0, "how often a website is listed on which the user is no operator");
+});
+
+/** The rule says that the website shows when it is deleted, or that no deletion is scheduled. */
+async function expectExpunge(
+  trial: Trial,
+  world: World,
+  wanted: boolean,
+  after: string,
+): Promise<void> {
+  const find = (all: AccountWebsite[]): unknown => {
+    const own = all.find(({ id }) => id === world.website_id);
+    return memberAt(own, "expunge/timestamp");
+  };
+  const isShown = (value: unknown): boolean => typeof value === "number" && value > 0;
+  const all = await websitesOnce(trial, world.owner, (now) => isShown(find(now)) === wanted);
+  const where = `/data/*/expunge/timestamp ${after}`;
+  trial.expect(isShown(find(all)) === wanted, where, wanted ? "a number" : "none", find(all));
+}
+
+rule("account.websites-expunge", async (trial) => {
+  const world = await ownWorld(trial);
+  await expectExpunge(trial, world, false, "at first");
+  for (const _ of [1, 2]) {
+    await schedule(trial, world);
+    await expectExpunge(trial, world, true, "while the deletion is scheduled");
+    await trial.given(world.owner, "website.expunge.abort", at(world));
+    await expectExpunge(trial, world, false, "after the deletion was aborted");
+  }
+});
+
+/** The rule says that each message of the visitor raises this number of its website, and of no other. */
+async function raises(
+  trial: Trial,
+  world: World,
+  name: "count" | "assigned",
+  known: object = {},
+): Promise<void> {
+  const other = await addWebsite(trial, world);
+  const numbers = (all: AccountWebsite[]): Map<string, number> =>
+    new Map(all.map((website) => [website.id, website[name]]));
+  const chat = await arriveChat(trial, world);
+  await visitor(chat, "set", known);
+  let before = numbers(await websitesOnce(trial, world.owner, () => true));
+  const { website_id } = world;
+  // Whether messages or conversations are counted is open (open.account-websites-unread-of).
+  const messages = name === "count" ? ["Is anybody there?", "I cannot pay."] : ["I cannot pay."];
+  for (const content of messages) {
+    await visitor(chat, "send", { type: "text", content });
+    const least = (before.get(website_id) ?? 0) + 1;
+    const isRaised = (all: AccountWebsite[]): boolean =>
+      (numbers(all).get(website_id) ?? 0) >= least;
+    const now = numbers(await websitesOnce(trial, world.owner, isRaised));
+    const received = now.get(website_id) ?? 0;
+    trial.expect(
+      received >= least,
+      `/data/*/${name} after a message`,
+      `${least} or more`,
+      received,
+    );
+    trial.equal(now.get(other), before.get(other), `/data/*/${name} of the other website`);
+    before = now;
+  }
+}
+
+rule("account.websites-count-unread", async (trial) => raises(trial, await trial.world(), "count"));
+
+rule("account.websites-count-assigned", async (trial) => {
+  const world = await trial.world();
+  const { user_id } = await trial.given(world.owner, "account.read");
+  await raises(trial, world, "assigned", { user_id });
+});

@@ -1,0 +1,214 @@
+/** Cards: stored outside, with the result as an event, and what is shown of them (2/6). */
+import * as fc from "fast-check";
+import {
+  contains,
+  eventually,
+  isRefused,
+  leavesOf,
+  memberAt,
+  rule,
+  show,
+  word,
+  type Exchange,
+  type Trial,
+} from "../../harness/author.ts";
+import type { BillingLinkStartBody } from "../../schemas/generated/types.ts";
+import {
+  addCard,
+  attach,
+  cardFields,
+  cardInput,
+  cardQuestion,
+  cardsOf,
+  listedCard,
+  openHolder,
+  readCard,
+  websiteQuestion,
+  type Holder,
+} from "../support/billing/card.ts";
+import { followsOnce, listenIn } from "../support/conversation/once.ts";
+import { brings } from "../support/event.ts";
+import { answerOutside } from "../support/outside.ts";
+import { expectAccepted, expectFields, givenFields, readOnce } from "../support/thing.ts";
+
+const added = "billing:card:added";
+const failed = "billing:card:error";
+
+/** Posts a card as a precondition; the rule says that this event follows, and not the other. */
+async function postBrings(holder: Holder, event: string, other: string): Promise<void> {
+  const { trial, world, as } = holder;
+  const room = await listenIn(trial, world);
+  const { body } = await cardInput(holder);
+  if (event === failed) await answerOutside(trial, world, "card-storage", "decline");
+  const post = (): Promise<unknown> =>
+    trial.given(as, "billing.card.create", { body: body as never });
+  await brings(trial, room, [event], post, [other]);
+}
+
+rule("billing.card-added-event", async (trial) => {
+  const holder = await openHolder(trial);
+  for (const _ of [1, 2]) await postBrings(holder, added, failed);
+});
+
+rule("billing.card-added-once", async (trial) => {
+  const holder = await openHolder(trial);
+  const watched = { trial, here: await listenIn(trial, holder.world), elsewhere: undefined };
+  const { body } = await cardInput(holder);
+  await followsOnce(watched, added, () =>
+    trial.given(holder.as, "billing.card.create", { body: body as never }),
+  );
+});
+
+rule("billing.card-error-event", async (trial) => {
+  const holder = await openHolder(trial);
+  for (const _ of [1, 2]) await postBrings(holder, failed, added);
+});
+
+rule("billing.card-error-adds-no-valid-card", async (trial) => {
+  const holder = await openHolder(trial);
+  await addCard(holder);
+  const valid = async (): Promise<unknown[]> =>
+    (await cardsOf(holder)).filter((card) => card.is_valid).map(({ card_id }) => card_id);
+  const before = await valid();
+  await postBrings(holder, failed, added);
+  trial.equal(await valid(), before, "the valid cards after a card that was not stored");
+});
+
+rule("billing.card-added-is-listed", async (trial) => {
+  const holder = await openHolder(trial);
+  const known = new Set<string>();
+  for (const _ of [1, 2]) {
+    await postBrings(holder, added, failed);
+    const find = async (): Promise<string[]> =>
+      (await cardsOf(holder)).map(({ card_id }) => String(card_id)).filter((id) => !known.has(id));
+    const fresh = await eventually(trial, "list", find, ({ length }) => length > 0);
+    trial.equal(fresh.length, 1, `the number of new cards after ${added}`);
+    trial.settle();
+    const [card_id = ""] = fresh;
+    known.add(card_id);
+    await expectAccepted(cardQuestion(holder, card_id), `of the card listed after ${added}`);
+  }
+});
+
+/** Every form in which a card is shown. */
+async function formsOf(holder: Holder, card_id: string): Promise<[string, unknown][]> {
+  return [
+    ["billing.card.list", await listedCard(holder, card_id)],
+    ["billing.card.read", await readCard(holder, card_id)],
+    ["billing.website.read", await readOnce(websiteQuestion(holder))],
+  ];
+}
+
+const digitsOf = (value: unknown): string => String(value).replaceAll(/\D/g, "");
+
+rule("billing.card-number-masked", async (trial) => {
+  const holder = await openHolder(trial);
+  const { body } = await cardInput(holder);
+  const number = digitsOf(memberAt(body, "card_number"));
+  const card_id = await addCard(holder);
+  await attach(holder, card_id);
+  for (const [id, form] of await formsOf(holder, card_id))
+    for (const { where, value } of leavesOf(form)) {
+      const isFull = digitsOf(value).includes(number);
+      trial.expect(!isFull, `/data${where} of ${id}`, "not the full card number", value);
+    }
+});
+
+rule("billing.card-security-code-hidden", async (trial) => {
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  await attach(holder, card_id);
+  for (const [id, form] of await formsOf(holder, card_id)) {
+    const places = [...leavesOf(form)].map(({ where }) => where.split("/"));
+    const found = places.filter((steps) => steps.includes("security_code"));
+    trial.equal(found, [], `fields named security_code in ${id}`);
+  }
+});
+
+rule("billing.card-list-agrees-with-read", async (trial) => {
+  const holder = await openHolder(trial);
+  for (const card_id of [await addCard(holder), await addCard(holder)]) {
+    const [item, single] = [await listedCard(holder, card_id), await readCard(holder, card_id)];
+    for (const name of cardFields) {
+      const [received, expected] = [memberAt(item, name), memberAt(single, name)];
+      const agrees = contains(received, expected) && contains(expected, received);
+      trial.expect(agrees, `/data/cards/*/${name}`, show(expected), received);
+    }
+  }
+});
+
+rule("billing.card-provider-lowercase", async (trial) => {
+  const holder = await openHolder(trial);
+  const { card_provider } = await readCard(holder, await addCard(holder));
+  const isLower = card_provider === card_provider?.toLowerCase();
+  trial.expect(isLower, "/data/card_provider", "in lowercase", card_provider);
+});
+
+const payment = ["card_number_preview", "expiration_date", "is_valid"];
+
+rule("billing.card-patch-leaves-payment", async (trial) => {
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  const before = await readCard(holder, card_id);
+  const kept = Object.fromEntries(payment.map((name) => [name, memberAt(before, name)]));
+  const name_on_card = `Ada ${trial.draw(word)}`;
+  const body = { ...trial.body("billing.card.merge"), name_on_card };
+  await trial.given(holder.as, "billing.card.merge", { params: { card_id }, body });
+  await givenFields(cardQuestion(holder, card_id), { name_on_card });
+  await expectFields(cardQuestion(holder, card_id), kept, "after holder and invoicing changed");
+});
+
+/** What a stranger may try with a card. */
+const tries: Record<string, (stranger: Holder, card_id: string) => Promise<Exchange>> = {
+  read: ({ trial, as }, card_id) => trial.call(as, "billing.card.read", { params: { card_id } }),
+  change: ({ trial, as }, card_id) => {
+    const body = { name_on_card: "Somebody Else" };
+    return trial.call(as, "billing.card.merge", { params: { card_id }, body });
+  },
+  remove: ({ trial, as }, card_id) =>
+    trial.call(as, "billing.card.remove", { params: { card_id } }),
+  "link to a website": ({ trial, as, params }, card_id) =>
+    trial.call(as, "billing.website.attach", { params, body: { card_id } }),
+};
+
+rule("billing.card-of-other-user-refused", async (trial) => {
+  const [holder, stranger] = [await openHolder(trial), await openHolder(trial, "stranger-")];
+  const card_id = await addCard(holder);
+  const { name_on_card, is_valid } = await readCard(holder, card_id);
+  const seen = (await cardsOf(stranger)).some((card) => card.card_id === card_id);
+  trial.expect(!seen, "the cards of another user", "no foreign one", "it is listed");
+  for (const [what, attempt] of Object.entries(tries)) {
+    const exchange = await attempt(stranger, card_id);
+    const where = `another user's attempt to ${what} the card`;
+    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+  }
+  const fields = { name_on_card, is_valid };
+  await expectFields(cardQuestion(holder, card_id), fields, "after another user's attempts");
+});
+
+const services = fc.shuffledSubarray<BillingLinkStartBody["service"]>(
+  ["payment_processor", "wallet_provider"],
+  { minLength: 2 },
+);
+
+/** Starts a link with each service; the rule says that a redirect follows each. Returns their payloads. */
+async function redirects(trial: Trial): Promise<unknown[]> {
+  const { world, as } = await openHolder(trial);
+  const room = await listenIn(trial, world);
+  const payloads: unknown[] = [];
+  for (const service of trial.draw(services)) {
+    const start = (): Promise<unknown> =>
+      trial.given(as, "billing.link.start", { body: { service } });
+    payloads.push((await brings(trial, room, ["billing:link:redirect"], start))?.data);
+  }
+  return payloads;
+}
+
+rule("billing.link-redirect-event", async (trial) => void (await redirects(trial)));
+
+rule("billing.link-redirect-carries-link", async (trial) => {
+  for (const payload of await redirects(trial)) {
+    const isLink = [...leavesOf(payload)].some(({ value }) => /^https?:\/\/\S/.test(String(value)));
+    trial.expect(isLink, "the payload of billing:link:redirect", "a link in it", payload);
+  }
+});

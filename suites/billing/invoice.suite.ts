@@ -1,0 +1,146 @@
+/** Invoices: under their card and under all, their pages and parts (2/6). */
+import * as fc from "fast-check";
+import { envelopeOf, inject, isAccepted, isRefused, memberAt, rule } from "../../harness/author.ts";
+import type { BillingInvoiceListData, Invoice } from "../../schemas/generated/types.ts";
+import { addCard, openHolder, type Holder } from "../support/billing/card.ts";
+import { expectFields, listOnce, readOnce, type Question } from "../support/thing.ts";
+
+/** Makes an invoice out to a card of the holder. */
+async function bill(holder: Holder, card_id: string, more: object = {}): Promise<string> {
+  const input = { user_id: holder.as.user_id, card_id, ...more };
+  return (await inject(holder.scene, "invoice", input, ["invoice_id"])).invoice_id;
+}
+
+/** Invoices of all pages under a card, once there are enough. */
+async function invoicesUnder(
+  { trial, as }: Holder,
+  card_id: string,
+  least: number,
+): Promise<Invoice[]> {
+  const question = { trial, as, id: "billing.invoice.list" as const, params: { card_id } };
+  return (await listOnce(question, (items) => items.length >= least)) as Invoice[];
+}
+
+const invoiceQuestion = (
+  { trial, as }: Holder,
+  card_id: string,
+  invoice_id: string,
+): Question<"billing.invoice.read"> => ({
+  trial,
+  as,
+  id: "billing.invoice.read",
+  params: { card_id, invoice_id },
+});
+
+/** Two cards with two invoices each; the identifiers by card. */
+async function billTwoCards(holder: Holder): Promise<[card_id: string, invoices: string[]][]> {
+  const all: [string, string[]][] = [];
+  for (const card_id of [await addCard(holder), await addCard(holder)])
+    all.push([card_id, [await bill(holder, card_id), await bill(holder, card_id)]]);
+  return all;
+}
+
+rule("billing.all-lists-every-card", async (trial) => {
+  const holder = await openHolder(trial);
+  const ids = (await billTwoCards(holder)).flatMap(([, invoices]) => invoices);
+  const found = (await invoicesUnder(holder, "all", ids.length)).map((one) => one.invoice_id);
+  trial.equal(found.toSorted(), ids.toSorted(), "the invoices listed under all");
+});
+
+rule("billing.all-reads-any-invoice", async (trial) => {
+  const holder = await openHolder(trial);
+  for (const [card_id, invoices] of await billTwoCards(holder))
+    for (const invoice_id of invoices) {
+      const params = { card_id: "all", invoice_id };
+      await trial.accepts(holder.as, "billing.invoice.read", { params });
+      trial.settle();
+      const underAll = await readOnce(invoiceQuestion(holder, "all", invoice_id));
+      const underCard = await readOnce(invoiceQuestion(holder, card_id, invoice_id));
+      trial.equal(underAll, underCard, "/data of an invoice read under all");
+      trial.settle();
+    }
+});
+
+/** More than one page of any size. */
+const many = 52;
+/** More than there can be. */
+const mostPages = 60;
+
+rule("billing.invoices-total", async (trial) => {
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  const expected: string[] = [];
+  while (expected.length < many) expected.push(await bill(holder, card_id));
+  await invoicesUnder(holder, card_id, many);
+  const found = new Set<string>();
+  // Pages count from 0 or from 1, so page 0 may be none or the first (open.page-start).
+  for (let page = 0; page <= mostPages; page++) {
+    const params = { card_id, page_number: String(page) };
+    const exchange = await trial.call(holder.as, "billing.invoice.list", { params });
+    const data = isAccepted(exchange)
+      ? (envelopeOf(exchange).data as BillingInvoiceListData)
+      : undefined;
+    if (!data?.results.length) {
+      if (page === 0) continue;
+      break;
+    }
+    const { results, paging } = data;
+    for (const { invoice_id } of results) found.add(invoice_id);
+    trial.equal(paging.total, many, `/data/paging/total of page ${page}`);
+    const isWithin = results.length <= paging.per_page;
+    const where = `the length of /data/results of page ${page}`;
+    trial.expect(isWithin, where, `${paging.per_page} or less`, results.length);
+  }
+  trial.equal([...found].toSorted(), expected.toSorted(), "the invoices of all pages together");
+});
+
+rule("billing.invoice-of-other-user-refused", async (trial) => {
+  const [holder, stranger] = [await openHolder(trial), await openHolder(trial, "stranger-")];
+  const card_id = await addCard(holder);
+  const invoice_id = await bill(holder, card_id);
+  const own = await addCard(stranger);
+  await bill(stranger, own);
+  const places = { "the card of the other": card_id, "an own card": own, all: "all" };
+  for (const [name, under] of Object.entries(places)) {
+    const params = { card_id: under, invoice_id };
+    const read = await trial.call(stranger.as, "billing.invoice.read", { params });
+    const where = `billing.invoice.read of another user's invoice under ${name}`;
+    trial.expect(isRefused(read), where, "refused", read.response?.text);
+    const list = await trial.call(stranger.as, "billing.invoice.list", {
+      params: { card_id: under },
+    });
+    const isShown = isAccepted(list) && JSON.stringify(envelopeOf(list)).includes(invoice_id);
+    trial.expect(!isShown, `billing.invoice.list under ${name}`, "no foreign invoice", invoice_id);
+  }
+});
+
+const paid = fc.shuffledSubarray([true, false], { minLength: 2 });
+
+rule("billing.invoice-is-paid", async (trial) => {
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  for (const is_paid of trial.draw(paid)) {
+    const invoice_id = await bill(holder, card_id, { is_paid });
+    const after = is_paid ? "that is paid" : "that is not paid";
+    await expectFields(
+      invoiceQuestion(holder, card_id, invoice_id),
+      { payment: { is_paid } },
+      after,
+    );
+  }
+});
+
+rule("billing.invoice-names-website", async (trial) => {
+  const holder = await openHolder(trial);
+  const { as, params } = holder;
+  const { name, domain } = await trial.given(as, "website.read", { params });
+  const card_id = await addCard(holder);
+  const invoice_id = await bill(holder, card_id, params);
+  const invoice = await readOnce(invoiceQuestion(holder, card_id, invoice_id));
+  const parts = (memberAt(invoice, "invoice/parts") ?? []) as unknown[];
+  const part = parts.find((one) => memberAt(one, "id") === params.website_id);
+  trial.expect(part !== undefined, "/data/invoice/parts", "one of the website", parts);
+  trial.settle();
+  trial.equal(memberAt(part, "name"), name, "/data/invoice/parts/*/name");
+  trial.equal(memberAt(part, "domain"), domain, "/data/invoice/parts/*/domain");
+});

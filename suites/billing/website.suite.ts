@@ -1,0 +1,127 @@
+/** The payment method of a website: linked, replaced, unlinked (2/6). */
+import {
+  contains,
+  envelopeOf,
+  eventually,
+  isRefused,
+  memberAt,
+  rule,
+  show,
+  type Exchange,
+  type Trial,
+} from "../../harness/author.ts";
+import {
+  addCard,
+  attach,
+  cardFields,
+  cardQuestion,
+  isLinked,
+  listedCard,
+  openHolder,
+  readCard,
+  websiteQuestion,
+  type Holder,
+} from "../support/billing/card.ts";
+import { expectAccepted, expectFields, readOnce } from "../support/thing.ts";
+
+interface Paying extends Holder {
+  card_id: string;
+}
+
+/** Somebody whose card pays for the website. */
+async function paying(trial: Trial): Promise<Paying> {
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  await attach(holder, card_id);
+  return { ...holder, card_id };
+}
+
+rule("billing.website-card-is-the-card", async (trial) => {
+  const holder = await paying(trial);
+  const card = await readCard(holder, holder.card_id);
+  const shown = await readOnce(websiteQuestion(holder));
+  for (const name of cardFields) {
+    const [received, expected] = [memberAt(shown, name), memberAt(card, name)];
+    const agrees = contains(received, expected) && contains(expected, received);
+    trial.expect(agrees, `/data/${name}`, show(expected), received);
+  }
+});
+
+rule("billing.website-owner-is-card-owner", async (trial) => {
+  const holder = await paying(trial);
+  const profile = await trial.given(holder.as, "account.profile.read");
+  const { user_id, email, first_name, last_name } = profile;
+  const owner = { user_id, email, first_name, last_name };
+  await expectFields(websiteQuestion(holder), { owner }, "of the linked card");
+});
+
+rule("billing.website-card-without-user-fields", async (trial) => {
+  const shown = await readOnce(websiteQuestion(await paying(trial)));
+  for (const name of ["user_id", "linked_websites"])
+    trial.equal(memberAt(shown, name), undefined, `/data/${name}`);
+});
+
+/** Unlinks the payment method, as a precondition. */
+const detach = ({ trial, as, params, card_id }: Paying): Promise<unknown> =>
+  trial.given(as, "billing.website.detach", { params: { ...params, card_id } });
+
+/** The rule says that the card names the website, or that it does not. */
+async function expectLinked(
+  holder: Holder,
+  card_id: string,
+  wanted: boolean,
+  after: string,
+): Promise<void> {
+  const linked = await isLinked(holder, card_id, wanted);
+  const where = `/data/linked_websites of the card ${after}`;
+  const expected = `${wanted ? "with" : "without"} the website`;
+  holder.trial.expect(linked === wanted, where, expected, linked);
+}
+
+rule("billing.attached-website-is-linked", async (trial) => {
+  const holder = await openHolder(trial);
+  const [card_id, other] = [await addCard(holder), await addCard(holder)];
+  await expectLinked(holder, card_id, false, "before it is linked");
+  for (const _ of [1, 2]) {
+    await attach(holder, card_id);
+    await expectLinked(holder, card_id, true, "that was linked");
+    await expectLinked(holder, other, false, "that was not linked");
+    await detach({ ...holder, card_id });
+    await expectLinked(holder, card_id, false, "that was unlinked");
+  }
+});
+
+rule("billing.attach-replaces", async (trial) => {
+  const holder = await paying(trial);
+  const next = await addCard(holder);
+  const { as, params } = holder;
+  await trial.accepts(as, "billing.website.attach", { params, body: { card_id: next } });
+  trial.settle();
+  await expectFields(websiteQuestion(holder), { card_id: next }, "after another card was linked");
+  await expectLinked(holder, holder.card_id, false, "that was replaced");
+  await expectLinked(holder, next, true, "that replaced it");
+});
+
+rule("billing.detached-card-not-shown", async (trial) => {
+  const holder = await paying(trial);
+  const { as, params, card_id } = holder;
+  await detach(holder);
+  const read = (): Promise<Exchange> => trial.call(as, "billing.website.read", { params });
+  const isGone = (exchange: Exchange): boolean =>
+    isRefused(exchange) || memberAt(envelopeOf(exchange).data, "card_id") !== card_id;
+  const last = await eventually(trial, "thing", read, isGone);
+  trial.expect(isGone(last), "/data/card_id after the unlink", "no longer that card", card_id);
+});
+
+rule("billing.detached-card-stays", async (trial) => {
+  const holder = await paying(trial);
+  await detach(holder);
+  await expectAccepted(cardQuestion(holder, holder.card_id), "after it was unlinked");
+  const item = await listedCard(holder, holder.card_id);
+  trial.expect(
+    item !== undefined,
+    "the list of cards after the unlink",
+    "with the card",
+    "without",
+  );
+});

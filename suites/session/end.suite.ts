@@ -1,0 +1,145 @@
+/** How sessions end: by expiry, by logout, and closed from outside (1/3.1, 2/4). */
+import {
+  eventually,
+  isAccepted,
+  isRefused,
+  rule,
+  type Caller,
+  type Trial,
+} from "../../harness/author.ts";
+import {
+  expectSession,
+  openListed,
+  openSession,
+  sessionsOf,
+  somebody,
+  somebodyIn,
+  type Opened,
+  type Somebody,
+} from "../support/session/login.ts";
+
+rule("session.ephemeral-valid-at-first", async (trial) => {
+  const who = await somebody(trial);
+  const caller = await openSession(who, "ephemeral", { ephemeral: true });
+  await expectSession(trial, caller, true, "right after its login");
+});
+
+const twoDays = 2 * 86_400_000;
+
+rule("session.ephemeral-expires", async (trial) => {
+  const who = await somebody(trial);
+  const caller = await openSession(who, "ephemeral", { ephemeral: true });
+  await trial.given(caller, "session.exists");
+  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  await expectSession(trial, caller, false, "two days later");
+});
+
+/** Logs out, as a precondition. */
+const logOut = (trial: Trial, caller: Caller): Promise<unknown> =>
+  trial.given(caller, "session.logout");
+
+rule("session.logout-destroys", async (trial) => {
+  const caller = await openSession(await somebody(trial), "leaver");
+  await trial.given(caller, "session.exists");
+  await logOut(trial, caller);
+  await expectSession(trial, caller, false, "after its logout");
+});
+
+rule("session.logout-leaves-others", async (trial) => {
+  const who = await somebody(trial);
+  const earlier = await openSession(who, "earlier");
+  const leaver = await openSession(who, "leaver");
+  const later = await openSession(who, "later");
+  await logOut(trial, leaver);
+  for (const caller of [who.as, earlier, later])
+    await expectSession(trial, caller, true, "after the logout of another");
+});
+
+const isListed = async ({ trial, as }: Somebody, { identifier }: Opened): Promise<boolean> =>
+  (await sessionsOf(trial, as)).some((one) => one.identifier === identifier);
+
+rule("session.logout-is-unlisted", async (trial) => {
+  const who = await somebody(trial);
+  const opened = await openListed(who, "leaver");
+  await logOut(trial, opened.caller);
+  const listed = await eventually(
+    trial,
+    "list",
+    () => isListed(who, opened),
+    (is) => !is,
+  );
+  trial.expect(!listed, "the authorized sessions after the logout", "without it", "it is listed");
+});
+
+/** Closes a session from another one of the same user, as a precondition. */
+const close = ({ trial, as }: Somebody, { identifier }: Opened): Promise<unknown> =>
+  trial.given(as, "session.authorized.remove", { params: { identifier } });
+
+rule("session.closed-app-blocked", async (trial) => {
+  const who = await somebody(trial);
+  const opened = await openListed(who, "app");
+  await trial.given(opened.caller, "session.exists");
+  await close(who, opened);
+  await expectSession(trial, opened.caller, false, "after it was closed");
+});
+
+rule("session.closed-in-history", async (trial) => {
+  const who = await somebody(trial);
+  const { as } = who;
+  const countClosed = async (): Promise<number> => {
+    const history = await trial.given(as, "session.history.list");
+    return history.filter(({ state }) => state === "closed").length;
+  };
+  let before = await countClosed();
+  for (const role of ["first", "second"]) {
+    await close(who, await openListed(who, role));
+    const least = before + 1;
+    const now = await eventually(trial, "list", countClosed, (count) => count >= least);
+    trial.expect(now >= least, "closed entries of the history", `${least} or more`, now);
+    before = now;
+  }
+});
+
+rule("session.closed-leaves-others", async (trial) => {
+  const who = await somebody(trial);
+  const [earlier, closed] = [await openListed(who, "earlier"), await openListed(who, "closed")];
+  const later = await openListed(who, "later");
+  await close(who, closed);
+  await expectSession(trial, who.as, true, "after it closed another");
+  trial.settle();
+  if (
+    await eventually(
+      trial,
+      "list",
+      () => isListed(who, closed),
+      (is) => !is,
+    )
+  )
+    trial.cannot("the closed session had to leave the list first");
+  for (const other of [earlier, later]) {
+    const listed = await isListed(who, other);
+    trial.expect(listed, "the authorized sessions", `that of ${other.caller.role}`, "not listed");
+    await expectSession(trial, other.caller, true, "after another was closed");
+  }
+});
+
+rule("session.authorized-of-other-user-refused", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const who = somebodyIn(trial, world);
+  const [, colleague] = world.operators;
+  const stranger = (await trial.world({}, "stranger-")).owner;
+  const opened = await openListed(who, "private");
+  const { identifier } = opened;
+  for (const as of [stranger, ...(colleague ? [colleague] : [])]) {
+    for (const id of ["exists", "read", "remove"] as const) {
+      const exchange = await trial.call(as, `session.authorized.${id}`, { params: { identifier } });
+      const where = `session.authorized.${id} of ${who.as.role} by ${as.role}`;
+      trial.expect(isRefused(exchange), where, "refused", exchange.response?.status);
+    }
+    const seen = (await sessionsOf(trial, as)).some((one) => one.identifier === identifier);
+    trial.expect(!seen, `the authorized sessions of ${as.role}`, "no foreign one", "it is listed");
+  }
+  const exists = await trial.call(who.as, "session.authorized.exists", { params: { identifier } });
+  trial.expect(isAccepted(exists), "the session afterwards", "still there", "gone");
+  await expectSession(trial, opened.caller, true, "after others tried to close it");
+});

@@ -1,0 +1,77 @@
+/** Logging in, and what a login leaves in the lists (2/4). */
+import { eventually, isAccepted, rule, sessionIn, type Trial } from "../../harness/author.ts";
+import {
+  expectNoLogin,
+  expectSession,
+  sessionsOf,
+  somebody,
+  type Somebody,
+} from "../support/session/login.ts";
+import { openSession } from "../support/session/login.ts";
+
+rule("session.login-authorizes", async (trial) => {
+  const who = await somebody(trial);
+  const exchange = await trial.call(undefined, "session.login", { body: { ...who.person } });
+  trial.expect(isAccepted(exchange), "the login", "accepted", exchange.response?.text);
+  trial.settle();
+  await expectSession(trial, sessionIn(trial, exchange, "session"), true, "after its login");
+});
+
+/** Passwords that are not the right one. */
+const wrong: ((right: string) => string)[] = [
+  (right) => `${right}x`,
+  (right) => right.slice(0, -1),
+  (right) => `x${right}`,
+  (right) => (right === right.toUpperCase() ? right.toLowerCase() : right.toUpperCase()),
+  () => "password",
+];
+
+const identifiersOf = async ({ trial, as }: Somebody): Promise<string[]> =>
+  (await sessionsOf(trial, as)).map(({ identifier }) => identifier).toSorted();
+
+rule("session.login-wrong-password-refused", async (trial) => {
+  const who = await somebody(trial);
+  await openSession(who, "right-password");
+  const before = await identifiersOf(who);
+  for (const change of wrong) {
+    const password = change(who.person.password);
+    if (password === who.person.password) continue;
+    await expectNoLogin(who, { password }, "with a wrong password");
+  }
+  trial.equal(await identifiersOf(who), before, "the authorized sessions after wrong passwords");
+});
+
+interface Lists {
+  authorized: number;
+  history: number;
+}
+
+async function listsOf({ trial, as }: Somebody): Promise<Lists> {
+  const authorized = await sessionsOf(trial, as);
+  const history = await trial.given(as, "session.history.list");
+  return {
+    authorized: authorized.length,
+    history: history.filter(({ state }) => state === "authorized").length,
+  };
+}
+
+/** The rule says that each of both lists has so many entries of authorized sessions. */
+async function expectLists(trial: Trial, who: Somebody, expected: Lists): Promise<void> {
+  const isThere = (now: Lists): boolean =>
+    now.authorized >= expected.authorized && now.history >= expected.history;
+  const now = await eventually(trial, "list", () => listsOf(who), isThere);
+  trial.equal(now.authorized, expected.authorized, "the number of authorized sessions");
+  trial.equal(now.history, expected.history, "the number of authorized entries in the history");
+}
+
+rule("session.login-is-listed", async (trial) => {
+  const who = await somebody(trial);
+  const expected = await listsOf(who);
+  for (const role of ["first", "second"]) {
+    await openSession(who, role);
+    expected.authorized += 1;
+    expected.history += 1;
+    await expectLists(trial, who, expected);
+    trial.settle();
+  }
+});

@@ -1,0 +1,134 @@
+/** Recovery mails and the confirmation of login origins (2/4). */
+import {
+  ask,
+  eventually,
+  isAccepted,
+  isRefused,
+  injectAs,
+  mailTo,
+  meet,
+  memberAt,
+  rule,
+  show,
+  type CallInput,
+  type Exchange,
+  type Id,
+} from "../../harness/author.ts";
+import {
+  expectLogin,
+  givenLogin,
+  somebody,
+  somebodyIn,
+  type Somebody,
+} from "../support/session/login.ts";
+
+rule("session.recover-sends-mail", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const who = somebodyIn(trial, world);
+  const { email } = who.person;
+  const [, colleague] = world.operators;
+  const others = colleague ? [colleague.email] : [];
+  const count = async (address: string): Promise<number> => (await mailTo(trial, address)).length;
+  const before = await count(email);
+  const othersBefore = await Promise.all(others.map(count));
+  const recover = trial.run.contract.operation("session.recover");
+  const exchange = await ask(who.scene, recover, { body: { email } });
+  trial.expect(isAccepted(exchange), "session.recover", "accepted", exchange.response?.text);
+  const now = await eventually(
+    trial,
+    "list",
+    () => count(email),
+    (mails) => mails > before,
+  );
+  trial.expect(now > before, `mail to ${email}`, "a recovery email", "none");
+  trial.equal(await Promise.all(others.map(count)), othersBefore, "mail to somebody else");
+});
+
+rule("session.recover-leaves-password", async (trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  const recover = trial.run.contract.operation("session.recover");
+  await ask(who.scene, recover, { body: { email: who.person.email } });
+  await expectLogin(who, {}, "after a recovery was asked for");
+});
+
+/** The keypair that the stage issued for the user, as paths name it. */
+async function confirmKeypair({ scene }: Somebody): Promise<Record<string, Id>> {
+  await meet(scene, "confirm-keypair");
+  const names = ["user_id", "confirm_identifier", "confirm_key"];
+  return Object.fromEntries(names.map((name) => [name, scene.ids.get(name) ?? ""]));
+}
+
+const origin = { ip: "192.0.2.7", country: "FR" };
+
+const confirm = (
+  { trial, scene }: Somebody,
+  act: "accept" | "remove",
+  params: Record<string, Id>,
+): Promise<Exchange> => {
+  const input: CallInput = { params, ...(act === "accept" && { body: origin }) };
+  return ask(scene, trial.run.contract.operation(`session.confirm.${act}`), input);
+};
+
+/** Another text of the same form. */
+const altered = (text: Id): string =>
+  String(text).replace(/[a-z0-9](?=[^a-z0-9]*$)/i, (last) => (last === "0" ? "1" : "0"));
+
+rule("session.confirm-unknown-keypair-refused", async (trial) => {
+  const who = await somebody(trial);
+  const params = await confirmKeypair(who);
+  for (const names of [
+    ["confirm_key"],
+    ["confirm_identifier"],
+    ["confirm_identifier", "confirm_key"],
+  ]) {
+    const changed = names.map((name) => [name, altered(params[name] ?? "")]);
+    const exchange = await confirm(who, "accept", { ...params, ...Object.fromEntries(changed) });
+    const where = `session.confirm.accept with another ${names.join(" and ")}`;
+    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+  }
+  // The keypair itself is good, so it was not refused for something else.
+  const exchange = await confirm(who, "accept", params);
+  if (!isAccepted(exchange)) trial.cannot(`the issued keypair had to be accepted: ${show(params)}`);
+});
+
+rule("session.confirm-invalidated-accepts-nothing", async (trial) => {
+  const who = await somebody(trial);
+  const params = await confirmKeypair(who);
+  if (!isAccepted(await confirm(who, "remove", params)))
+    trial.cannot("the keypair had to be invalidated first");
+  const exchange = await confirm(who, "accept", params);
+  const where = "session.confirm.accept with an invalidated keypair";
+  trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+});
+
+/** What a login that was refused because of its origin brought by mail. */
+async function mailedKeypair(
+  { trial, person, as }: Somebody,
+  before: number,
+): Promise<Record<string, Id>> {
+  const read = async (): Promise<unknown[]> => (await mailTo(trial, person.email)).slice(before);
+  const has = (mail: unknown): boolean => memberAt(mail, "values/confirm_key") !== undefined;
+  const mails = await eventually(trial, "list", read, (all) => all.some(has));
+  const mail = mails.findLast(has);
+  if (mail === undefined) trial.cannot("no confirm keypair was mailed for the login");
+  return {
+    user_id: as.user_id,
+    confirm_identifier: String(memberAt(mail, "values/confirm_identifier")),
+    confirm_key: String(memberAt(mail, "values/confirm_key")),
+  };
+}
+
+rule("session.confirm-accepts-login", async (trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  const guard = { user_id: who.as.user_id, guard: true };
+  await injectAs(who.scene, "session-confirm", guard, ["confirm_identifier", "confirm_key"]);
+  const before = (await mailTo(trial, who.person.email)).length;
+  const login = await trial.call(undefined, "session.login", { body: { ...who.person } });
+  if (!isRefused(login)) trial.cannot("a login from a new origin had to be refused first");
+  const params = await mailedKeypair(who, before);
+  const exchange = await confirm(who, "accept", params);
+  trial.expect(isAccepted(exchange), "session.confirm.accept", "accepted", exchange.response?.text);
+  await expectLogin(who, {}, "after its origin was accepted");
+});

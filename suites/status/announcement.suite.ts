@@ -1,0 +1,91 @@
+/** The announcement of a status page, which PUT makes and overwrites (2/10). */
+import { eventually, isRefused, rule, targetTime, type Trial, word } from "../../harness/author.ts";
+import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
+import { expectAccepted, expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { about, openPage, type Page } from "../support/status/page.ts";
+
+const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
+  title: `Planned ${trial.draw(word)}`,
+  message: `Back soon, ${trial.draw(word)}.`,
+});
+
+const put = ({ trial, as, params }: Page, body: StatusAnnouncementReplaceBody): Promise<unknown> =>
+  trial.given(as, "status.announcement.replace", { params, body });
+
+/** What is meant by none is the same for all readings of open.status-announcement-absent. */
+async function openSilentPage(trial: Trial): Promise<Page> {
+  const page = await openPage(trial);
+  const { as, params } = page;
+  await trial.call(as, "status.announcement.remove", { params });
+  const exists = () => trial.call(as, "status.announcement.exists", { params });
+  if (!isRefused(await eventually(trial, "thing", exists, isRefused)))
+    trial.cannot("the page had to be without an announcement first");
+  return page;
+}
+
+rule("status.announcement-put-creates", async (trial) => {
+  const page = await openSilentPage(trial);
+  const { as, params } = page;
+  const body = news(trial);
+  await trial.accepts(as, "status.announcement.replace", { params, body });
+  trial.settle();
+  await expectAccepted(about(page, "status.announcement.exists"), "after the PUT");
+  await expectFields(about(page, "status.announcement.read"), { ...body }, "after the PUT");
+});
+
+rule("status.announcement-put-overwrites", async (trial) => {
+  const page = await openPage(trial);
+  await put(page, news(trial));
+  await readOnce(about(page, "status.announcement.read"));
+  for (const after of ["after a second PUT", "after a third PUT"]) {
+    const body = news(trial);
+    await trial.accepts(page.as, "status.announcement.replace", { params: page.params, body });
+    trial.settle();
+    await expectFields(about(page, "status.announcement.read"), { ...body }, after);
+  }
+});
+
+/** In the year 2100, in milliseconds; in seconds it is later still. */
+const farFuture = 4_102_444_800_000;
+
+rule("status.announcement-expiry-overwritten", async (trial) => {
+  const page = await openPage(trial);
+  const read = about(page, "status.announcement.read");
+  await put(page, { ...news(trial), expire_at: farFuture });
+  await givenFields(read, { expire_at: farFuture });
+  const body = news(trial);
+  await put(page, body);
+  const { expire_at } = await givenFields(read, { ...body });
+  const where = "/data/expire_at after a PUT without it";
+  trial.expect(!expire_at, where, "none", expire_at);
+});
+
+/** Milliseconds that the announcement lasts. */
+const lasting = 3_600_000;
+
+/** Whether an announcement with an expiry in this unit is there first, and gone later; undefined where it never was there. */
+async function expires(page: Page, unit: number): Promise<boolean | undefined> {
+  const { trial, as, params } = page;
+  const expire_at = Math.floor(((await targetTime(page.scene)) + lasting) / unit);
+  const body = { ...news(trial), expire_at };
+  const written = await trial.call(as, "status.announcement.replace", { params, body });
+  const exists = () => trial.call(as, "status.announcement.exists", { params });
+  if (isRefused(written) || isRefused(await exists())) return undefined;
+  await trial.stage("clock", "POST", "/clock", { advance: 2 * lasting });
+  return isRefused(await eventually(trial, "thing", exists, isRefused));
+}
+
+rule("status.announcement-expires", async (trial) => {
+  const page = await openPage(trial);
+  // Seconds are long past in milliseconds, which may be refused or kept (open.status-announcement-expiry-unit).
+  const inSeconds = await expires(page, 1000);
+  if (inSeconds === true) return;
+  const inMilliseconds = await expires(page, 1);
+  if (inMilliseconds === undefined) trial.cannot("an expiry in milliseconds had to be accepted");
+  trial.expect(
+    inMilliseconds === true,
+    "the announcement after its expiry",
+    "gone for HEAD",
+    "still there",
+  );
+});

@@ -1,0 +1,199 @@
+/** Replicas of nodes, and how they are judged (2/10). */
+import * as fc from "fast-check";
+import { rule, type Trial, word } from "../../harness/author.ts";
+import type { StatusNodeHttp } from "../../schemas/generated/types.ts";
+import { readOnce } from "../support/thing.ts";
+import {
+  addNode,
+  addService,
+  expectNode,
+  openPage,
+  pollNode,
+  readNode,
+  ways,
+  write,
+  type Node,
+} from "../support/status/page.ts";
+
+const path = { icmp: "", tcp: ":5432", http: "/health", https: "/health" };
+type Scheme = keyof typeof path;
+const schemes = Object.keys(path) as Scheme[];
+
+const url = (scheme: Scheme, host: string): string =>
+  `${scheme}://${host}.example.com${path[scheme]}`;
+
+/** Hosts that all differ. */
+const hosts = fc.uniqueArray(word, { minLength: 6, maxLength: 6 });
+
+rule("status.replica-schemes", async (trial) => {
+  const node = await pollNode(trial);
+  const [host = "", other = ""] = trial.draw(hosts);
+  for (const way of ways) {
+    for (const scheme of schemes) {
+      const replicas = [url(scheme, host)];
+      await write(node, "accepts", way, { replicas });
+      await expectNode(node, { replicas }, `after ${way} with ${scheme}`);
+    }
+    const replicas = schemes.map((scheme) => url(scheme, other));
+    await write(node, "accepts", way, { replicas });
+    await expectNode(node, { replicas }, `after ${way} with all four schemes`);
+  }
+});
+
+const others = fc.constantFrom(
+  (host: string) => `ftp://${host}.example.com`,
+  (host: string) => `udp://${host}.example.com:53`,
+  (host: string) => `ws://${host}.example.com`,
+  (host: string) => `${host}.example.com`,
+  (host: string) => `//${host}.example.com/health`,
+);
+
+rule("status.replica-other-scheme-refused", async (trial) => {
+  const node = await pollNode(trial);
+  const [host = "", other = ""] = trial.draw(hosts);
+  const good = url("https", host);
+  await trial.given(node.as, "status.node.merge", {
+    params: node.params,
+    body: { replicas: [good] },
+  });
+  await readNode(node, ({ replicas }) => replicas?.length === 1);
+  const bad = trial.draw(others)(other);
+  for (const way of ways)
+    for (const replicas of [[bad], [good, bad]]) {
+      await write(node, "refuses", way, { replicas });
+      await expectNode(node, { replicas: [good] }, `after ${way} with ${bad}`);
+    }
+});
+
+rule("status.replicas-overwritten", async (trial) => {
+  const node = await pollNode(trial);
+  const [a = "", b = "", c = "", d = ""] = trial.draw(hosts).map((host) => url("https", host));
+  const lists = [[a, b, c], [b], [c, d], [a]];
+  for (const [i, replicas] of lists.entries()) {
+    const way = ways[i % 2] ?? "PATCH";
+    await write(node, "given", way, { replicas });
+    await expectNode(node, { replicas }, `after ${way} with ${replicas.length} replicas`);
+  }
+});
+
+const status = { healthy_above: 200, healthy_below: 400 };
+const body = { healthy_match: "all systems" };
+
+/** A node of mode poll with a replica that HTTP judges. */
+async function webNode(trial: Parameters<typeof pollNode>[0]): Promise<Node> {
+  const node = await pollNode(trial);
+  const replicas = [url("https", trial.draw(word))];
+  await trial.given(node.as, "status.node.merge", { params: node.params, body: { replicas } });
+  await readNode(node, (shown) => shown.replicas?.length === 1);
+  return node;
+}
+
+const incomplete: [lacking: string, http: object][] = [
+  ["healthy_below", { status: { healthy_above: 200 } }],
+  ["healthy_above", { status: { healthy_below: 400 } }],
+  ["both bounds", { status: {} }],
+  ["healthy_match", { body: {} }],
+  ["healthy_match beside a whole status", { status, body: {} }],
+  ["healthy_below beside a whole body", { status: { healthy_above: 200 }, body }],
+];
+
+rule("status.node-http-fields-required", async (trial) => {
+  const node = await webNode(trial);
+  const { as, params } = node;
+  const question = { trial, as, id: "status.node.read" as const, params };
+  const before = await readOnce(question);
+  for (const way of ways)
+    for (const [lacking, http] of incomplete) {
+      await write(node, "refuses", way, { http: http as StatusNodeHttp });
+      const { http: shown } = await readOnce(question);
+      trial.equal(shown, before.http, `/data/http after ${way} without ${lacking}`);
+    }
+});
+
+rule("status.node-http-parts-optional", async (trial) => {
+  const node = await webNode(trial);
+  for (const way of ways)
+    for (const [part, http] of [
+      ["status", { status }],
+      ["body", { body }],
+    ] as const) {
+      await write(node, "accepts", way, { http });
+      await expectNode(node, { http }, `after ${way} with ${part} alone`);
+    }
+});
+
+rule("status.flush-keeps-node", async (trial) => {
+  const node = await pollNode(trial);
+  const { as, params } = node;
+  const replicas = trial
+    .draw(hosts)
+    .slice(0, 3)
+    .map((host) => url("https", host));
+  const http = { status, body };
+  const label = `Edge ${trial.draw(word)}`;
+  const whole = { label, order: 7, replicas, http };
+  await trial.given(as, "status.node.replace", { params, body: whole });
+  const before = await readNode(node, (shown) => shown.label === label);
+  await trial.accepts(as, "status.replica.flush", { params });
+  trial.settle();
+  const { updated_at: _, ...kept } = before;
+  await expectNode(node, kept, "after the health was flushed");
+});
+
+/** Brings in what a reporter saw of a replica of a node that is not probed. */
+async function report(
+  { trial, params, node_id }: Node,
+  replica: string,
+  health: string,
+): Promise<void> {
+  const { website_id } = params;
+  const seen = { thing: "replica-health", website_id, node_id, replica, health };
+  await trial.stage("inject", "POST", "/inject", seen);
+}
+
+const healthOf = (
+  { trial, as, params }: Node,
+  fits?: (all: readonly string[]) => boolean,
+): Promise<readonly string[]> => readOnce({ trial, as, id: "status.replica.list", params }, fits);
+
+/** Two nodes of one service whose replicas are told by reporters. */
+async function reportedNodes(trial: Trial): Promise<[Node, Node]> {
+  const page = await openPage(trial);
+  const service = await addService(page);
+  const add = (): Promise<Node> => addNode(page, service, { mode: "push" });
+  return [await add(), await add()];
+}
+
+const unwell = fc.shuffledSubarray(["sick", "dead"], { minLength: 2 });
+
+rule("status.replica-health-listed", async (trial) => {
+  const [node, other] = await reportedNodes(trial);
+  const [first = "", second = ""] = trial.draw(unwell);
+  await report(node, trial.draw(word), first);
+  await report(other, trial.draw(word), second);
+  for (const [own, health, foreign] of [
+    [node, first, second],
+    [other, second, first],
+  ] as const) {
+    const all = await healthOf(own, (now) => now.includes(health));
+    trial.expect(all.includes(health), "/data of the node", `with ${health}`, all);
+    trial.expect(!all.includes(foreign), "/data of the node", `without ${foreign}`, all);
+  }
+});
+
+rule("status.flush-forgets-health", async (trial) => {
+  const [node, other] = await reportedNodes(trial);
+  const [health = ""] = trial.draw(unwell);
+  for (const one of [node, other]) {
+    await report(one, trial.draw(word), health);
+    if (!(await healthOf(one, (now) => now.includes(health))).includes(health))
+      trial.cannot(`the health ${health} had to be listed first`);
+  }
+  const { as, params } = node;
+  await trial.accepts(as, "status.replica.flush", { params });
+  trial.settle();
+  const after = await healthOf(node, (now) => !now.includes(health));
+  trial.expect(!after.includes(health), "/data after the flush", `without ${health}`, after);
+  const kept = await healthOf(other);
+  trial.expect(kept.includes(health), "/data of another node after the flush", health, kept);
+});

@@ -1,0 +1,60 @@
+/** A status page as a whole: its name, its basic domain, its removal (2/10). */
+import * as fc from "fast-check";
+import { ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
+import { expectAccepted, expectFields, readOnce } from "../support/thing.ts";
+import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
+
+/** Passwords near the right one. */
+const wrong = fc.constantFrom<(right: string) => string>(
+  (right) => `${right}x`,
+  (right) => right.slice(0, -1),
+  (right) => `${right.slice(0, -1)}${right.endsWith("x") ? "y" : "x"}`,
+  () => "password",
+);
+
+rule("status.removal-needs-password", async (trial) => {
+  const page = await openPage(trial);
+  const { as, params } = page;
+  const { password } = ownPerson(page.scene);
+  const body = { verify: trial.draw(wrong)(password) };
+  await trial.refuses(as, "status.remove", { params, body });
+  await expectAccepted(about(page, "status.read"), "after a wrong password");
+});
+
+/** Creates the page with chosen values, where the website has none yet. */
+async function createPage(page: Page): Promise<{ name: string; domain_basic: string }> {
+  const { trial, as, params } = page;
+  ownPerson(page.scene);
+  const drawn = trial.body("status.create");
+  const name = `${drawn.name} ${trial.draw(word)}`;
+  const body = { name, domain_basic: uniqueName(page, drawn.domain_basic) };
+  await trial.given(as, "status.create", { params, body });
+  return body;
+}
+
+rule("status.basic-domain-from-creation", async (trial) => {
+  const page = pageIn(trial, await trial.world());
+  const { domain_basic } = await createPage(page);
+  const { basic, root = "" } = await readOnce(
+    about(page, "status.domain.read"),
+    (domain) => domain.basic !== undefined && domain.basic !== "",
+  );
+  const received = basic?.replace(`.${root}`, "");
+  trial.equal(received, domain_basic, "/data/basic after the creation");
+});
+
+rule("status.name-is-one", async (trial) => {
+  const page = pageIn(trial, await trial.world());
+  const { name } = await createPage(page);
+  const names = [name, `Renamed ${trial.draw(word)}`];
+  for (const one of names) {
+    const after = one === name ? "after the creation" : "after a change of the settings";
+    if (one !== name)
+      await trial.given(page.as, "status.settings.merge", {
+        params: page.params,
+        body: { name: one },
+      });
+    await expectFields(about(page, "status.read"), { name: one }, after);
+    await expectFields(about(page, "status.settings.read"), { name: one }, after);
+  }
+});

@@ -1,0 +1,102 @@
+/** The settings of a status page: nested, and with two ranges (2/10). */
+import * as fc from "fast-check";
+import { memberAt, type Members, rule, type Trial, word } from "../../harness/author.ts";
+import type { StatusSettings, StatusSettingsWrite } from "../../schemas/generated/types.ts";
+import { expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { about, openPage, type Page } from "../support/status/page.ts";
+
+/** Two values for each setting, so that a change is a change whatever stood there before. */
+const values: Record<string, (trial: Trial) => [unknown, unknown]> = {
+  "appearance/logos/header": images,
+  "appearance/logos/footer": images,
+  "appearance/logos/banner": images,
+  "behavior/show_chatbox": () => [true, false],
+  "behavior/locale_picker": () => [false, true],
+  "behavior/refer_link": () => [true, false],
+  "behavior/forbid_indexing": () => [false, true],
+  "metrics/poll/retry": () => [2, 3],
+  "metrics/poll/delay_dead": () => [40, 50],
+  "metrics/poll/delay_sick": () => [10, 15],
+  "metrics/push/delay_dead": () => [45, 55],
+  "metrics/push/system_cpu_sick_above": () => [0.5, 2],
+  "metrics/push/system_ram_sick_above": () => [0.25, 0.75],
+  "metrics/local/retry": () => [3, 4],
+  "metrics/local/delay_dead": () => [60, 70],
+  "metrics/local/delay_sick": () => [12, 18],
+};
+const paths = Object.keys(values);
+
+function images(trial: Trial): [string, string] {
+  const image = (): string => `https://cdn.example.com/${trial.draw(word)}.png`;
+  return [image(), image()];
+}
+
+/** A body with these values at their paths. */
+function nested(fields: Members): StatusSettingsWrite {
+  const body: Members = {};
+  for (const [path, value] of Object.entries(fields)) {
+    const steps = path.split("/");
+    const last = steps.pop() ?? "";
+    let inner = body;
+    for (const step of steps) inner = (inner[step] ??= {}) as Members;
+    inner[last] = value;
+  }
+  return body;
+}
+
+const merge = ({ trial, as, params }: Page, fields: Members): Promise<unknown> =>
+  trial.given(as, "status.settings.merge", { params, body: nested(fields) });
+
+const some = fc.shuffledSubarray(paths, { minLength: 3, maxLength: 5 });
+
+rule("status.settings-merge-nested", async (trial) => {
+  const page = await openPage(trial);
+  const drawn = Object.fromEntries(paths.map((path) => [path, values[path]?.(trial) ?? []]));
+  const fields = Object.fromEntries(paths.map((path) => [path, drawn[path]?.[0]]));
+  await merge(page, fields);
+  await givenFields(about(page, "status.settings.read"), fields);
+  for (const path of trial.draw(some)) {
+    fields[path] = drawn[path]?.[1];
+    await merge(page, { [path]: fields[path] });
+    await expectFields(about(page, "status.settings.read"), fields, `after ${path} was changed`);
+    trial.settle();
+  }
+});
+
+const beyond = fc.constantFrom(0.001, 0, -1, 0.009);
+
+/** The settings after a change that has nothing to do with the range. */
+async function renamed(page: Page): Promise<StatusSettings> {
+  const name = `Status ${page.trial.draw(word)}`;
+  await merge(page, { name });
+  return givenFields(about(page, "status.settings.read"), { name });
+}
+
+/** The rule says that both ends are taken, and that nothing outside of them is ever shown. */
+async function keepsRange(trial: Trial, name: string, most: number, over: number[]): Promise<void> {
+  const page = await openPage(trial);
+  const { as, params } = page;
+  const path = `metrics/push/${name}`;
+  const read = about(page, "status.settings.read");
+  for (const value of [0.01, most, 0.01]) {
+    await trial.accepts(as, "status.settings.merge", { params, body: nested({ [path]: value }) });
+    trial.settle();
+    const shown = memberAt(await readOnce(read, (all) => memberAt(all, path) === value), path);
+    trial.equal(shown, value, `/data/${path} after it was set`);
+  }
+  for (const value of [trial.draw(beyond), trial.draw(fc.constantFrom(...over))]) {
+    await trial.call(as, "status.settings.merge", { params, body: nested({ [path]: value }) });
+    // What was sent before this name had its time once the name is shown.
+    const after = memberAt(await renamed(page), path);
+    const isWithin = typeof after === "number" && after >= 0.01 && after <= most;
+    trial.expect(isWithin, `/data/${path} after ${value} was sent`, `0.01 to ${most}`, after);
+  }
+}
+
+rule("status.settings-cpu-range", (trial) =>
+  keepsRange(trial, "system_cpu_sick_above", 10, [10.01, 11, 100]),
+);
+
+rule("status.settings-ram-range", (trial) =>
+  keepsRange(trial, "system_ram_sick_above", 1, [1.01, 2, 90]),
+);

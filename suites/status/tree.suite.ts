@@ -1,0 +1,107 @@
+/** Services and their nodes: which of them a list shows, and what a node keeps (2/10). */
+import * as fc from "fast-check";
+import { isRefused, rule, type Trial, word } from "../../harness/author.ts";
+import { expectAccepted, givenFields, listOnce } from "../support/thing.ts";
+import {
+  about,
+  addNode,
+  addService,
+  expectNode,
+  openPage,
+  write,
+  ways,
+} from "../support/status/page.ts";
+
+/** Names of two words that share none with each other. */
+const named = fc
+  .uniqueArray(word, { minLength: 6, maxLength: 6 })
+  .map((words) => [0, 2, 4].map((i) => `${words[i]} ${words[i + 1]}`));
+
+/** The rule says that each name finds its own thing and none of the others. */
+async function findsAlone(
+  trial: Trial,
+  names: readonly string[],
+  search: (name: string, fits: (found: string[]) => boolean) => Promise<string[]>,
+): Promise<void> {
+  for (const name of names) {
+    const found = await search(name, (all) => all.includes(name));
+    const where = `the list searched for ${name}`;
+    trial.equal(
+      found.filter((one) => names.includes(one)),
+      [name],
+      where,
+    );
+  }
+}
+
+rule("status.service-search", async (trial) => {
+  const page = await openPage(trial);
+  const names = trial.draw(named);
+  for (const name of names) await addService(page, { name });
+  await findsAlone(trial, names, async (search_name, fits) => {
+    const question = about(page, "status.service.list", { search_name });
+    const found = await listOnce(question, (all) => fits(all.map(({ name }) => name)));
+    return found.map(({ name }) => name);
+  });
+});
+
+rule("status.node-search", async (trial) => {
+  const page = await openPage(trial);
+  const service = await addService(page);
+  const labels = trial.draw(named);
+  for (const label of labels) await addNode(page, service, { label });
+  const { params } = service;
+  await findsAlone(trial, labels, async (search_label, fits) => {
+    const question = { ...about(page, "status.node.list", { search_label }), params };
+    const found = await listOnce(question, (all) => fits(all.map(({ label }) => label)));
+    return found.map(({ label }) => label);
+  });
+});
+
+rule("status.node-belongs-to-service", async (trial) => {
+  const page = await openPage(trial);
+  const services = [await addService(page), await addService(page), await addService(page)];
+  const nodes: string[][] = [];
+  for (const service of services.slice(0, 2)) nodes.push([(await addNode(page, service)).node_id]);
+  nodes.push([]);
+  for (const [i, { params }] of services.entries()) {
+    const own = nodes[i] ?? [];
+    const question = { ...about(page, "status.node.list"), params };
+    const isFull = (all: { node_id: string }[]) =>
+      own.every((id) => all.some(({ node_id }) => node_id === id));
+    const listed = (await listOnce(question, isFull)).map(({ node_id }) => node_id);
+    trial.equal(listed, own, `the nodes of service ${i + 1}`);
+  }
+});
+
+rule("status.node-read-by-own-service", async (trial) => {
+  const page = await openPage(trial);
+  const [own, other] = [await addService(page), await addService(page)];
+  const node = await addNode(page, own);
+  await addNode(page, other);
+  const { as, node_id, params } = node;
+  await expectAccepted({ trial, as, id: "status.node.read", params }, "under its own service");
+  const foreign = { ...params, service_id: other.service_id };
+  for (const id of ["status.node.read", "status.node.exists"] as const) {
+    const exchange = await trial.call(as, id, { params: foreign });
+    const where = `${id} of ${node_id} under another service`;
+    trial.expect(isRefused(exchange), where, "refused (error: true)", exchange.response?.text);
+  }
+});
+
+const modes = fc.constantFrom("poll", "push", "local");
+
+rule("status.node-mode-stays", async (trial) => {
+  const page = await openPage(trial);
+  const mode = trial.draw(modes);
+  const node = await addNode(page, await addService(page), { mode });
+  for (const way of trial.draw(fc.shuffledSubarray(ways, { minLength: 2 }))) {
+    const label = `after ${way} ${trial.draw(word)}`;
+    await write(node, "given", way, { label });
+    await givenFields(
+      { trial, as: node.as, id: "status.node.read", params: node.params },
+      { label },
+    );
+    await expectNode(node, { mode }, `after ${way}`);
+  }
+});

@@ -1,0 +1,63 @@
+/** Custom domains of an email channel, a status page or a helpdesk, whose validation comes as an event. */
+import { uniqueDomain, word, type Caller, type Trial, type World } from "../../harness/author.ts";
+import { listenIn, watch } from "./conversation/once.ts";
+import { silenceOf } from "./platform/silence.ts";
+import { brings, isBrought } from "./event.ts";
+import { answerOutside } from "./outside.ts";
+
+export const validity = {
+  valid: "website:validate:domain:valid",
+  invalid: "website:validate:domain:invalid",
+} as const;
+export type Answer = keyof typeof validity;
+const both = Object.values(validity);
+
+/** What has a domain on a website. */
+export interface Holder {
+  trial: Trial;
+  world: World;
+  as: Caller;
+  merge: "status.domain.merge" | "channel.domain.merge" | "helpdesk.domain.merge";
+}
+
+/** Sets a custom domain that is new; the rule says that this is accepted. */
+export async function setCustom({ trial, world, as, merge }: Holder): Promise<string> {
+  const custom = uniqueDomain({ trial, world }, trial.draw(word));
+  const { website_id } = world;
+  await trial.accepts(as, merge, { params: { website_id }, body: { custom } });
+  trial.settle();
+  return custom;
+}
+
+/** Sets a new custom domain, which the outside finds as told, and waits for the result: a precondition. */
+export async function givenValidated(holder: Holder, answer: Answer): Promise<string> {
+  const { trial, world } = holder;
+  await answerOutside(trial, world, "domain-validation", answer);
+  const room = await listenIn(trial, world);
+  let custom = "";
+  const act = async (): Promise<unknown> => (custom = await setCustom(holder));
+  if (!(await isBrought(trial, room, [validity[answer]], act)))
+    trial.cannot(`${validity[answer]} had to arrive first`);
+  return custom;
+}
+
+/** The rule says that each of several changes brings this event, and not the other. */
+export async function bringsAlone(holder: Holder, answer: Answer): Promise<void> {
+  const { trial, world } = holder;
+  await answerOutside(trial, world, "domain-validation", answer);
+  const room = await listenIn(trial, world);
+  const other = answer === "valid" ? "invalid" : "valid";
+  for (const _ of [1, 2])
+    await brings(trial, room, [validity[answer]], () => setCustom(holder), [validity[other]]);
+}
+
+/** The rule says that each change brings one of the two events, on this website and on no other. */
+export async function bringsEither(holder: Holder): Promise<void> {
+  const { trial, here, elsewhere } = await watch(holder.trial, holder.world);
+  const expectSilence = elsewhere && silenceOf(trial, elsewhere, both);
+  for (const _ of [1, 2]) {
+    await brings(trial, here, both, () => setCustom(holder));
+    await expectSilence?.("after a change on another website");
+    trial.settle();
+  }
+}

@@ -1,0 +1,39 @@
+/** Events that follow an act, whichever client of the website is told (open.event-audience). */
+import { eventually, type Frame, type Trial } from "../../harness/author.ts";
+import type { Room } from "./conversation/once.ts";
+import { silenceOf } from "./platform/silence.ts";
+
+const heardIn = ({ ears }: Room, names: readonly string[]): Frame[] =>
+  ears.flatMap((ear) => names.flatMap((name) => ear.heard(name)));
+
+/** The first frame that the act brings under one of the names; undefined where none comes. */
+export async function isBrought(
+  trial: Trial,
+  room: Room,
+  names: readonly string[],
+  act: () => Promise<unknown>,
+): Promise<Frame | undefined> {
+  const before = new Set(heardIn(room, names));
+  const find = (): Promise<Frame | undefined> =>
+    Promise.resolve(heardIn(room, names).find((frame) => !before.has(frame)));
+  await act();
+  return eventually(trial, "event", find, (frame) => frame !== undefined);
+}
+
+/** The rule says that the act brings an event of one of these names, and none of the others. */
+export async function brings(
+  trial: Trial,
+  room: Room,
+  names: readonly string[],
+  act: () => Promise<unknown>,
+  others: readonly string[] = [],
+): Promise<Frame | undefined> {
+  const expectSilence = silenceOf(trial, room, others);
+  const frame = await isBrought(trial, room, names, act);
+  const heard = room.ears.flatMap((ear) => ear.heard()).map(({ event }) => event);
+  trial.expect(frame !== undefined, "the events that follow", names.join(" or "), heard);
+  trial.settle();
+  if (others.length) await expectSilence(`beside ${frame?.event}`);
+  trial.settle();
+  return frame;
+}

@@ -1,0 +1,16 @@
+/** Providers outside the platform, whose answers the stage decides while a trial lasts. */
+import { createScene, decide, type Trial, type World } from "../../harness/author.ts";
+
+type Provider = Parameters<typeof decide>[1];
+
+/** The provider answers so from now on, and as it is used to when the trial ends. */
+export async function answerOutside(
+  trial: Trial,
+  world: World,
+  provider: Provider,
+  answer: string,
+): Promise<void> {
+  const scene = createScene(trial, world);
+  trial.onEnd(() => decide(scene, provider));
+  await decide(scene, provider, answer);
+}

@@ -1,0 +1,172 @@
+/** People who log in: sessions that they open, and the entries by which those are listed. */
+import {
+  createScene,
+  eventually,
+  isAccepted,
+  isRefused,
+  ownPerson,
+  secretOf,
+  sessionIn,
+  show,
+  succeed,
+  targetTime,
+  totp,
+  type Caller,
+  type Exchange,
+  type Operator,
+  type Person,
+  type Scene,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
+
+/** Somebody whose account the trial may change, with whatever they play in. */
+export interface Somebody {
+  trial: Trial;
+  world: World;
+  scene: Scene;
+  /** A session that the stage opened. */
+  as: Operator;
+  person: Person;
+}
+
+export async function somebody(trial: Trial, label = ""): Promise<Somebody> {
+  return somebodyIn(trial, await trial.world({}, label));
+}
+
+export function somebodyIn(trial: Trial, world: World): Somebody {
+  const scene = createScene(trial, world);
+  const { email, password } = ownPerson(scene);
+  return { trial, world, scene, as: world.owner, person: { email, password } };
+}
+
+const login = ({ trial }: Somebody, body: SessionLogin): Promise<Exchange> =>
+  trial.call(undefined, "session.login", { body });
+
+/** Opens one more session, as a precondition. */
+export async function openSession(
+  who: Somebody,
+  role: string,
+  more: Partial<SessionLogin> = {},
+): Promise<Caller> {
+  const exchange = await login(who, { ...who.person, ...more });
+  if (!isAccepted(exchange)) who.trial.cannot(`the login of ${role} had to be accepted first`);
+  return sessionIn(who.trial, exchange, role);
+}
+
+/** The rule says that this login is accepted. */
+export async function expectLogin(
+  who: Somebody,
+  change: Partial<SessionLogin>,
+  after: string,
+): Promise<void> {
+  const exchange = await eventually(
+    who.trial,
+    "thing",
+    () => login(who, { ...who.person, ...change }),
+    isAccepted,
+  );
+  const answer = exchange.response?.text;
+  who.trial.expect(isAccepted(exchange), `a login ${after}`, "accepted", answer);
+  if (isAccepted(exchange)) sessionIn(who.trial, exchange, `login ${after}`);
+}
+
+/** The rule says that this login is refused. */
+export async function expectNoLogin(
+  who: Somebody,
+  change: Partial<SessionLogin>,
+  after: string,
+): Promise<void> {
+  const exchange = await eventually(
+    who.trial,
+    "thing",
+    () => login(who, { ...who.person, ...change }),
+    isRefused,
+  );
+  const status = exchange.response?.status;
+  who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
+}
+
+/** A precondition: email and password log in. */
+export async function givenLogin(who: Somebody): Promise<void> {
+  await openSession(who, "login-before");
+}
+
+/** The authorized sessions of a user. */
+export const sessionsOf = async (trial: Trial, as: Caller): Promise<SessionAuthorized[]> =>
+  trial.given(as, "session.authorized.list");
+
+export interface Opened {
+  caller: Caller;
+  /** The entry of the session. */
+  identifier: string;
+}
+
+/** Opens a session and finds its entry, which is the new one in the list (open.session-identifier-is-keypair). */
+export async function openListed(who: Somebody, role: string): Promise<Opened> {
+  const { trial, as } = who;
+  const known = new Set((await sessionsOf(trial, as)).map(({ identifier }) => identifier));
+  const caller = await openSession(who, role);
+  const find = async (): Promise<string[]> =>
+    (await sessionsOf(trial, as))
+      .map(({ identifier }) => identifier)
+      .filter((one) => !known.has(one));
+  const added = await eventually(trial, "list", find, ({ length }) => length > 0);
+  const [identifier] = added;
+  if (identifier === undefined || added.length > 1)
+    return trial.cannot(`a login had to add one authorized session, it added ${show(added)}`);
+  return { caller, identifier };
+}
+
+/** The rule says that the session is valid, or that it is not. */
+export async function expectSession(
+  trial: Trial,
+  caller: Caller,
+  valid: boolean,
+  after: string,
+): Promise<void> {
+  const fits = valid ? isAccepted : isRefused;
+  for (const id of ["session.exists", "account.read"] as const) {
+    const exchange = await eventually(trial, "thing", () => trial.call(caller, id), fits);
+    const where = `${id} with the session of ${caller.role} ${after}`;
+    const expected = valid ? "accepted" : "refused";
+    trial.expect(fits(exchange), where, expected, exchange.response?.status);
+  }
+}
+
+/** A new two-factor secret that the target generated. */
+export async function generateSecret({ trial, scene, as }: Somebody): Promise<string> {
+  await succeed(scene, trial.run.contract.operation("account.token.generate"), as);
+  const secret = secretOf(scene);
+  trial.guard(secret);
+  return secret;
+}
+
+/** Generates a secret and configures it, as a precondition. */
+export async function configureTwoFactor(who: Somebody): Promise<string> {
+  const { trial, as } = who;
+  const secret = await generateSecret(who);
+  await trial.given(as, "account.token.replace", { body: { secret } });
+  const exists = () => trial.call(as, "account.token.exists");
+  if (!isAccepted(await eventually(trial, "thing", exists, isAccepted)))
+    trial.cannot("a two-factor token had to be configured first");
+  return secret;
+}
+
+export const currentToken = async ({ scene }: Somebody, secret: string): Promise<string> =>
+  totp(secret, await targetTime(scene));
+
+/** Periods around now in which a target may still or already take a token (ms). */
+const around = [-120_000, -90_000, -60_000, -30_000, 0, 30_000, 60_000, 90_000, 120_000];
+
+/** Six digits that the secret does not make at any time near now. */
+export async function wrongToken({ scene }: Somebody, secret: string): Promise<string> {
+  const now = await targetTime(scene);
+  const right = new Set(around.map((offset) => totp(secret, now + offset)));
+  const first = Number(totp(secret, now));
+  for (let step = 1; ; step++) {
+    const token = String((first + step) % 1_000_000).padStart(6, "0");
+    if (!right.has(token)) return token;
+  }
+}
