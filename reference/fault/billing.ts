@@ -115,7 +115,7 @@ export const billingFaults: Record<string, Fault> = {
   ),
   "billing-card-listed-expired": fault(
     "The list shows every card as expired.",
-    ["billing.card-list-agrees-with-read", "list-agrees:card"],
+    ["billing.card-list-agrees-with-read"],
     shows("billing.card.list", (data) => ({
       ...data,
       cards: data.cards.map((card) => ({ ...card, is_expired: true })),
@@ -266,7 +266,7 @@ export const billingFaults: Record<string, Fault> = {
   ),
   "billing-redirect-without-link": fault(
     "billing:link:redirect carries no link.",
-    ["billing.link-redirect-carries-link"],
+    ["billing.link-redirect-event"],
     changesPayload(({ service }) => ({ service }), "billing:link:redirect"),
   ),
   "billing-link-stays-invalid": fault(
@@ -353,5 +353,18 @@ export const billingFaults: Record<string, Fault> = {
     "A card that was unlinked from a website is not listed.",
     ["billing.detached-card-stays"],
     detachedNotListed,
+  ),
+  "billing-stored-card-inactive": fault(
+    "A card that was stored is not active.",
+    ["billing.card-active-or-error"],
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards.map((card) => ({ ...card, is_valid: false })),
+    })),
+  ),
+  "billing-declined-card-untold": fault(
+    "A card that is not stored brings no event.",
+    ["billing.card-active-or-error", "billing.card-error-event"],
+    losesEvent("billing:card:error"),
   ),
 };

@@ -186,19 +186,19 @@ export const statusFaults: Record<string, Fault> = {
   ),
   "status-flush-idle": fault(
     "Flushing the health of a node keeps it.",
-    ["status.flush-forgets-health"],
+    ["status.replicas-flushed"],
     forgets("status.replica.flush"),
   ),
   "status-flush-takes-neighbours": fault(
     "Flushing the health of a node flushes all nodes of its service.",
-    ["status.flush-forgets-health"],
+    ["status.replicas-flushed"],
     afterwards("status.replica.flush", (call) => {
       for (const { replicas } of serviceOf(call).nodes) replicas.clear();
     }),
   ),
   "status-health-softened": fault(
     "A dead replica is listed as sick.",
-    ["status.replica-health-listed"],
+    ["status.replicas-listed"],
     shows("status.replica.list", (all) => all.map((one) => (one === "dead" ? "sick" : one))),
   ),
   "status-announcement-only-changed": fault(
@@ -314,7 +314,7 @@ export const statusFaults: Record<string, Fault> = {
   ),
   "status-setup-without-records": fault(
     "The setup of a status page has no records.",
-    ["status.setup-for-asked-domain"],
+    ["status.setup-has-records"],
     shows("status.setup.read", (data) => ({ ...data, setup: { records: [] } })),
   ),
   "status-setup-sets-domain": fault(

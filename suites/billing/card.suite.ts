@@ -10,9 +10,8 @@ import {
   show,
   word,
   type Exchange,
-  type Trial,
 } from "../../harness/author.ts";
-import type { BillingLinkStartBody } from "../../schemas/generated/types.ts";
+import type { BillingLinkStartBody, Card } from "../../schemas/generated/types.ts";
 import {
   addCard,
   attach,
@@ -72,6 +71,27 @@ rule("billing.card-error-adds-no-valid-card", async (trial) => {
   const before = await valid();
   await postBrings(holder, failed, added);
   trial.equal(await valid(), before, "the valid cards after a card that was not stored");
+});
+
+rule("billing.card-active-or-error", async (trial) => {
+  const holder = await openHolder(trial);
+  const { world, as } = holder;
+  const room = await listenIn(trial, world);
+  const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
+  const { body } = await cardInput(holder);
+  for (const answer of ["accept", "decline"]) {
+    await answerOutside(trial, world, "card-storage", answer);
+    const post = (): Promise<unknown> =>
+      trial.given(as, "billing.card.create", { body: body as never });
+    const frame = await brings(trial, room, [added, failed], post);
+    if (frame?.event !== added) continue;
+    const find = async (): Promise<Card[]> =>
+      (await cardsOf(holder)).filter(({ card_id }) => !known.has(card_id));
+    const isActive = (cards: Card[]): boolean => cards.some((card) => card.is_valid);
+    const fresh = await eventually(trial, "list", find, isActive);
+    trial.expect(isActive(fresh), `the new cards after ${added}`, "an active one", fresh);
+    for (const { card_id } of fresh) known.add(card_id);
+  }
 });
 
 rule("billing.card-added-is-listed", async (trial) => {
@@ -191,24 +211,15 @@ const services = fc.shuffledSubarray<BillingLinkStartBody["service"]>(
   { minLength: 2 },
 );
 
-/** Starts a link with each service; the rule says that a redirect follows each. Returns their payloads. */
-async function redirects(trial: Trial): Promise<unknown[]> {
+rule("billing.link-redirect-event", async (trial) => {
   const { world, as } = await openHolder(trial);
   const room = await listenIn(trial, world);
-  const payloads: unknown[] = [];
   for (const service of trial.draw(services)) {
     const start = (): Promise<unknown> =>
       trial.given(as, "billing.link.start", { body: { service } });
-    payloads.push((await brings(trial, room, ["billing:link:redirect"], start))?.data);
-  }
-  return payloads;
-}
-
-rule("billing.link-redirect-event", async (trial) => void (await redirects(trial)));
-
-rule("billing.link-redirect-carries-link", async (trial) => {
-  for (const payload of await redirects(trial)) {
-    const isLink = [...leavesOf(payload)].some(({ value }) => /^https?:\/\/\S/.test(String(value)));
-    trial.expect(isLink, "the payload of billing:link:redirect", "a link in it", payload);
+    const frame = await brings(trial, room, ["billing:link:redirect"], start);
+    const values = [...leavesOf(frame?.data)].map(({ value }) => String(value));
+    const isLink = values.some((value) => /^https?:\/\/\S/.test(value));
+    trial.expect(isLink, "the payload of billing:link:redirect", "a URL in it", frame?.data);
   }
 });

@@ -166,7 +166,7 @@ async function reportedNodes(trial: Trial): Promise<[Node, Node]> {
 
 const unwell = fc.shuffledSubarray(["sick", "dead"], { minLength: 2 });
 
-rule("status.replica-health-listed", async (trial) => {
+rule("status.replicas-listed", async (trial) => {
   const [node, other] = await reportedNodes(trial);
   const [first = "", second = ""] = trial.draw(unwell);
   await report(node, trial.draw(word), first);
@@ -181,7 +181,7 @@ rule("status.replica-health-listed", async (trial) => {
   }
 });
 
-rule("status.flush-forgets-health", async (trial) => {
+rule("status.replicas-flushed", async (trial) => {
   const [node, other] = await reportedNodes(trial);
   const [health = ""] = trial.draw(unwell);
   for (const one of [node, other]) {
