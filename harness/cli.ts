@@ -16,6 +16,8 @@ const commands = new Map<string, () => Promise<Command>>([
   ["matrix", async () => (await import("./command/matrix.ts")).matrix],
   ["merge", async () => (await import("./command/merge.ts")).merge],
   ["baseline", async () => (await import("./command/baseline.ts")).baseline],
+  ["certificate", async () => (await import("./command/certificate.ts")).certificate],
+  ["verify", async () => (await import("./command/verify.ts")).verify],
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);
 

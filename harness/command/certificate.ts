@@ -1,0 +1,97 @@
+/** `assay certificate RUN`: a signed statement of what a run came to. */
+import { execFileSync } from "node:child_process";
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import {
+  envelopeOf,
+  keyIdOf,
+  payloadType,
+  signatureOf,
+  signedBytes,
+} from "../../reports/certificate/envelope.ts";
+import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
+import { sha256, statementOf } from "../../reports/certificate/statement.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { exitCodes } from "../record/tally.ts";
+
+interface CertificateOptions {
+  key?: string;
+  signWith?: string;
+  nameExceptions: boolean;
+  out?: string;
+}
+
+function runCertificate(path: string, options: CertificateOptions): void {
+  const run = readRun(path);
+  const refusal = refusalOf(run.record);
+  const exceptions = exceptionsOf(run.record);
+  if (refusal !== undefined || (exceptions.length && !options.nameExceptions)) {
+    for (const reason of refusal === undefined ? exceptions : [refusal])
+      console.error(`assay: no certificate: ${reason}`);
+    if (refusal === undefined)
+      console.error("With --name-exceptions the certificate is written and names them.");
+    process.exitCode = exitCodes["non-conforming"];
+    return;
+  }
+  const statement = statementOf(run.record, sha256(run.bytes));
+  const payload = Buffer.from(JSON.stringify(statement));
+  const { signature, keyid } = signed(payload, options);
+  const file = options.out ?? join(dirname(run.path), "certificate.json");
+  writeFileSync(file, `${JSON.stringify(envelopeOf(payload, signature, keyid), undefined, 2)}\n`);
+  console.log(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
+  for (const exception of exceptions) console.log(`  but ${exception}`);
+  console.log(`  it stands with the record: keep ${run.path} beside it`);
+}
+
+function signed(
+  payload: Buffer,
+  { key, signWith }: CertificateOptions,
+): { signature: Buffer; keyid: string } {
+  if ((key === undefined) === (signWith === undefined))
+    throw new Error("name either --key FILE or --sign-with COMMAND");
+  if (key !== undefined) {
+    const own = privateKey(key);
+    return { signature: signatureOf(payload, own), keyid: keyIdOf(own) };
+  }
+  return { signature: signatureOfTool(payload, signWith as string), keyid: "" };
+}
+
+function privateKey(file: string): KeyObject {
+  const key = createPrivateKey(readFileSync(file));
+  if (key.asymmetricKeyType !== "ed25519")
+    throw new Error(
+      `${file} holds a key of the type ${key.asymmetricKeyType}; make one with \`openssl genpkey -algorithm ed25519\``,
+    );
+  return key;
+}
+
+/** The tool reads the file that is its last argument and writes the signature to its output. */
+function signatureOfTool(payload: Buffer, command: string): Buffer {
+  const directory = mkdtempSync(join(tmpdir(), "assay-sign-"));
+  try {
+    const file = join(directory, "signed.bin");
+    writeFileSync(file, signedBytes(payloadType, payload));
+    const signature = execFileSync("sh", ["-c", `${command} "$1"`, "sh", file], {
+      stdio: ["inherit", "pipe", "inherit"],
+    });
+    if (signature.length !== 64)
+      throw new Error(
+        `\`${command}\` wrote ${signature.length} bytes; an Ed25519 signature has 64: let it write the bytes alone`,
+      );
+    return signature;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+export const certificate: Command = new Command("certificate")
+  .description("Write a signed statement of what a run came to; see docs/certificate.md.")
+  .argument("<run>", "--out directory of a run, or its run.json")
+  .option("--key <file>", "Ed25519 private key, PEM")
+  .option("--sign-with <command>", "signing tool: given a file, writes its signature")
+  .option("--name-exceptions", "certify with reserves, which the statement names", false)
+  .option("--out <file>", "where it goes; certificate.json beside the run where absent")
+  .action(runCertificate);

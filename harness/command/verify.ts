@@ -1,0 +1,40 @@
+/** `assay verify FILE`: whether a certificate can be believed. */
+import { createPublicKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { Command } from "commander";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { contractDigest } from "../../contract/digest.ts";
+import { problemsOf } from "../../reports/certificate/verify.ts";
+import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { exitCodes } from "../record/tally.ts";
+
+function runVerify(file: string, options: { key: string; run?: string }): void {
+  const contract = loadContract();
+  const run = readRun(options.run ?? dirname(file));
+  const problems = problemsOf({
+    text: readFileSync(file, "utf8"),
+    key: createPublicKey(readFileSync(options.key)),
+    run,
+    contract: { digest: contractDigest(contract), rules: allRules(contract) },
+  });
+  if (problems.length) {
+    for (const problem of problems) console.error(`assay: ${file} cannot be believed: ${problem}`);
+    process.exitCode = exitCodes["non-conforming"];
+    return;
+  }
+  const { target, started, rules } = run.record;
+  console.log(`${file}: signature, digests and ${rules.length} verdicts are right`);
+  console.log(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
+  for (const exception of exceptionsOf(run.record)) console.log(`  but ${exception}`);
+}
+
+export const verify: Command = new Command("verify")
+  .description(
+    "Check the signature of a certificate, its digests, and that it follows from the run.",
+  )
+  .argument("<file>", "the certificate")
+  .requiredOption("--key <file>", "public key of who signed it, PEM")
+  .option("--run <run>", "the run that was certified; beside the certificate where absent")
+  .action(runVerify);

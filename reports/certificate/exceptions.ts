@@ -1,0 +1,26 @@
+/** What keeps a run from being certified without reserve. */
+import { undecided, type RunRecord } from "../run.ts";
+import { counted } from "../text.ts";
+
+/** Each in a sentence; a certificate names them, and is refused unless that is asked for. */
+export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[] {
+  const known = rules.filter(({ exempt }) => exempt !== null).length;
+  const open = rules.filter(
+    (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
+  ).length;
+  const possible: [boolean, string][] = [
+    [
+      outcome === "incomplete",
+      `the run is incomplete: ${counted(open, "rule")} could not be decided`,
+    ],
+    [unselected > 0, `filters left out ${counted(unselected, "rule")} of the contract`],
+    [known > 0, `known failures do not count: ${counted(known, "rule")}`],
+  ];
+  return possible.filter(([holds]) => holds).map(([, sentence]) => sentence);
+}
+
+/** Why there is nothing to certify, whatever is named; undefined where there is. */
+export function refusalOf({ outcome, target }: RunRecord): string | undefined {
+  if (outcome === "conforming" || outcome === "incomplete") return undefined;
+  return `${target.name} is ${outcome} in this run: there is nothing to certify`;
+}
