@@ -65,7 +65,7 @@ rule("billing.card-error-event", async (trial) => {
 
 rule("billing.card-error-adds-no-valid-card", async (trial) => {
   const holder = await openHolder(trial);
-  await addCard(holder);
+  await postBrings(holder, added, failed);
   const valid = async (): Promise<unknown[]> =>
     (await cardsOf(holder)).filter((card) => card.is_valid).map(({ card_id }) => card_id);
   const before = await valid();
