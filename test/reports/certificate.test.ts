@@ -106,7 +106,7 @@ test.each([
   certify();
   change(file, edit);
   expect([1, 2]).toContain(verify().status);
-  expect(() => sh(publicSteps.join("\n"))).toThrow();
+  expect(() => sh(publicSteps.join("\n"))).toThrow("Command failed");
 });
 
 test("another key is refused", () => {
