@@ -9,6 +9,8 @@ interface Asked {
   runs: number;
   /** Null for all. */
   families: string[] | null;
+  /** Whether Allure results are written. */
+  allure: boolean;
   target: TargetOptions;
 }
 
@@ -25,7 +27,7 @@ declare module "vitest" {
   }
 }
 
-const usual: Asked = { seed: 1, runs: 1, families: null, target: {} };
+const usual: Asked = { seed: 1, runs: 1, families: null, allure: false, target: {} };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const text = process.env["ASSAY_AUTHORING"];

@@ -5,6 +5,7 @@ import { startVitest } from "vitest/node";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { largestSeed, wholeNumber } from "../command/option.ts";
 import { addPlantedTargetOptions } from "../command/target-options.ts";
+import { exitCodes } from "../record/tally.ts";
 import { selectRules } from "../run/select.ts";
 import type { TargetOptions } from "../target/choose-target.ts";
 
@@ -26,6 +27,7 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
     seed,
     runs,
     families: families.length ? families : null,
+    allure: allure !== undefined,
     target,
   });
   await startVitest("test", families.length ? filesOf(families) : [], {
@@ -46,7 +48,7 @@ const filesOf = (families: readonly string[]): string[] => [
   "suites/derived.suite.ts",
 ];
 
-await addPlantedTargetOptions(new Command("npm run suites --"))
+const command = addPlantedTargetOptions(new Command("npm run suites --"))
   .description("Run suites as tests, against a fresh reference where no target is named.")
   .argument("[families...]", "only rules of these families")
   .option("-t, --test-name-pattern <text>", "only rules whose level, sentence or id match")
@@ -59,5 +61,9 @@ await addPlantedTargetOptions(new Command("npm run suites --"))
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
   .option("--watch", "run again what is changed", false)
   .option("--allure <folder>", "write Allure results there")
-  .action(runSuites)
-  .parseAsync();
+  .action(runSuites);
+
+await command.parseAsync().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = exitCodes.usage;
+});

@@ -10,17 +10,20 @@ import { whenRegistered, type Registered } from "../run/registry.ts";
 import { openRun } from "../run/run.ts";
 import { notJudged, verdictOf } from "../run/verdict-of.ts";
 import { targetArguments } from "../target/choose-target.ts";
+import { describeForAllure } from "./allure.ts";
 import "./global-setup.ts";
 
-const { target, named, families, seed, runs } = inject("assay");
+const { target, named, families, allure, seed, runs } = inject("assay");
 const run = await openRun(loadContract(), target, { atOnce: 1 });
 
 /** Rules that were clean when they were judged; what other rules call may show otherwise later. */
 const clean = new Map<string, Registered>();
 
 /** A page of evidence in place of a stack: where the harness stood says nothing of the target. */
-function evidenceError(pages: string[]): Error {
+function evidenceError(pages: string[], isFailure = true): Error {
   const error = new Error(pages.join("\n\n"));
+  // Runners and reports call everything else broken.
+  if (isFailure) error.name = "AssertionError";
   error.stack = error.message;
   return error;
 }
@@ -35,6 +38,7 @@ whenRegistered((registered) => {
   if (families && !families.includes(rule.family)) return;
   // oxlint-disable-next-line vitest/expect-expect -- a property reports, and its verdict decides.
   test(`[${rule.level}] ${rule.sentence} (${rule.id})`, async ({ skip }) => {
+    if (allure) await describeForAllure(rule);
     const obstacle = obstacleTo(
       rule,
       { registered: [rule.id], unloadable: [], stageParts: [...run.stageParts] },
@@ -42,7 +46,8 @@ whenRegistered((registered) => {
     );
     if (obstacle) return skip(obstacle.reason);
     const verdict = await judge(run, rule, property, { seed, runs });
-    if (verdict.outcome !== "pass") throw evidenceError([pageOf(registered, verdict)]);
+    if (verdict.outcome !== "pass")
+      throw evidenceError([pageOf(registered, verdict)], verdict.outcome === "fail");
     clean.set(rule.id, registered);
   });
 });

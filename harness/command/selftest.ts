@@ -10,6 +10,7 @@ import {
   type FaultResult,
   type SelftestResult,
 } from "../run/selftest.ts";
+import { counted, cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Options {
@@ -24,6 +25,10 @@ interface Options {
 
 const isFault = (result: FaultResult | AccentResult): result is FaultResult => "fault" in result;
 
+/** Violations of a fault that are shown, and characters of each. */
+const mostWrong = 5;
+const longestWrong = 300;
+
 function line(result: FaultResult | AccentResult): string {
   if (!isFault(result)) {
     const name = result.accent ?? "(clean reference)";
@@ -36,10 +41,15 @@ function line(result: FaultResult | AccentResult): string {
   if (result.unwritten.length === result.expected.length) {
     return `- fault ${result.fault}: no suite yet for ${result.unwritten.join(", ")}`;
   }
+  const wrong = result.wrong
+    .slice(0, mostWrong)
+    .map(({ rule, what }) => `\n    ${rule}: ${oneLine(cut(what, longestWrong))}`);
+  const more = result.wrong.length - mostWrong;
+  if (more > 0) wrong.push(`\n    and ${counted(more, "further rule")}`);
   const missed = result.missed.map(
     ({ rule, outcome, reason }) => `\n    missed ${rule}: ${outcome} ${reason}`,
   );
-  return `${missed.length ? "✗" : "✓"} fault ${result.fault}: red ${result.red.join(", ") || "nothing"}${missed.join("")}`;
+  return `${missed.length ? "✗" : "✓"} fault ${result.fault}: red ${result.red.join(", ") || "nothing"}${wrong.join("")}${missed.join("")}`;
 }
 
 /** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */

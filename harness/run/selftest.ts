@@ -10,6 +10,7 @@ import { collectProperties, type Registered, type Registry } from "./registry.ts
 import { openRun } from "./run.ts";
 import type { Target } from "../target/target.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
+import { sentenceOf } from "../record/violation.ts";
 
 export interface FaultResult {
   fault: string;
@@ -19,6 +20,8 @@ export interface FaultResult {
   expected: string[];
   /** Expected rules that went red, by a violation. */
   red: string[];
+  /** The first violation of each of them, in a sentence. */
+  wrong: { rule: string; what: string }[];
   /** Expected rules that did not, with what became of them. */
   missed: { rule: string; outcome: Outcome; reason: string }[];
   /** Expected rules for which no property is written yet. */
@@ -112,6 +115,9 @@ export async function judgeFault(
     underLoad,
     expected: trips,
     red: verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule),
+    wrong: verdicts.flatMap(({ rule, violations: [first] }) =>
+      first ? [{ rule, what: sentenceOf(first) }] : [],
+    ),
     missed: verdicts
       .filter(({ outcome }) => outcome !== "fail")
       .map(({ rule, outcome, reason }) => ({ rule, outcome, reason })),
@@ -132,9 +138,7 @@ export async function judgeAccent(
     .map(({ rule, outcome, reason, violations: [first] }) => ({
       rule,
       outcome,
-      what: first
-        ? `${first.where}: expected ${first.expected}, received ${first.received}`
-        : reason,
+      what: first ? sentenceOf(first) : reason,
     }));
   const known = new Set(alarms.map(({ rule }) => rule));
   const besides = found.filter((rule) => !known.has(rule));
