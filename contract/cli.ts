@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRules, buildContract, type Ledgered } from "./contract.ts";
+import { countedPages } from "./documents.ts";
 import { pinnedFile, pinnedLines } from "./gate/rules.ts";
 import { gates } from "./gates.ts";
 import { generate, writeGenerated } from "./generate.ts";
@@ -23,6 +24,9 @@ async function runGenerate(): Promise<number> {
   const pinned = new Set(readFileSync(path, "utf8").split("\n").filter(Boolean));
   const added = pinnedLines(allRules(contract)).filter((line) => !pinned.has(line));
   if (added.length) writeFileSync(path, `${[...pinned, ...added].sort().join("\n")}\n`);
+  const root = join(source.directory, "..");
+  for (const [page, text] of Object.entries(countedPages(contract, root)))
+    writeFileSync(join(root, page), text);
   console.log(`${changed.length} files written, ${added.length} rule ids pinned`);
   return 0;
 }

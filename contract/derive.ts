@@ -45,6 +45,8 @@ export interface Rule {
   needs: string[];
   derived: boolean;
   note?: string;
+  /** Why this level, where a rule about the same has another. */
+  "level-reason"?: string;
 }
 
 /** A rule that follows from the contract; its id is `<kind>:<operationId or noun>`. */

@@ -3,6 +3,7 @@ import { events } from "./gate/events.ts";
 import { families } from "./gate/families.ts";
 import { form } from "./gate/form.ts";
 import { fresh } from "./gate/fresh.ts";
+import { levels } from "./gate/levels.ts";
 import { ledger } from "./gate/ledger.ts";
 import { lint } from "./gate/lint.ts";
 import { operations } from "./gate/operations.ts";
@@ -17,6 +18,7 @@ export const gates: Record<string, Gate> = {
   schemas,
   events,
   rules,
+  levels,
   ledger,
   fresh,
   lint,

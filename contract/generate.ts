@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
-import { allRules, buildContract, type Ledgered } from "./contract.ts";
+import { buildContract, type Ledgered } from "./contract.ts";
 import { expand } from "./expand.ts";
 import { mapTypes, modelTypes } from "./types.ts";
 import type { Source } from "./source.ts";
@@ -28,7 +28,6 @@ export async function generate(source: Source): Promise<Generated> {
     "openapi.json": json(openapi),
     "asyncapi.json": json(source.asyncapi),
     "ledgered.json": json(ledgered),
-    "rules.json": json(allRules(contract)),
     "types.ts": await modelTypes(contract),
     "maps.ts": mapTypes(contract),
   };

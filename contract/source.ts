@@ -69,6 +69,8 @@ export interface AuthoredRule {
   events?: string[];
   needs?: string[];
   note?: string;
+  /** Why this level, where a rule about the same has another. */
+  "level-reason"?: string;
 }
 
 export interface OpenPoint {

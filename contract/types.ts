@@ -1,6 +1,6 @@
 /**
  * TypeScript for what the contract describes: models, request bodies, queries and response data
- * through json-schema-to-typescript, and two maps (operations, events) over them.
+ * through json-schema-to-typescript, and a map of the operations over them.
  */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { Contract, Operation } from "./contract.ts";
@@ -85,8 +85,6 @@ export async function modelTypes(contract: Contract): Promise<string> {
     .replaceAll(/^\/\*\*\n \*\/\n/gm, "");
 }
 
-const quoted = (names: string[]): string => names.map((name) => JSON.stringify(name)).join(" | ");
-
 function typeOf(schema: JsonSchema | undefined, name: string): string | undefined {
   if (!schema) return undefined;
   return `T.${isReference(schema) ? referencedName(schema.$ref) : name}`;
@@ -103,13 +101,8 @@ function operationType(operation: Operation): string {
   return `  ${JSON.stringify(operation.operationId)}: { params: { ${parameters.join("; ")} }; query: ${query}; body: ${body}; data: ${data} };`;
 }
 
-/** The module with the operation map and the event map. */
+/** The module with the operation map. */
 export function mapTypes(contract: Contract): string {
-  const channels = ["rtm", "stream", "hook"] as const;
-  const events = channels.map((channel) => {
-    const names = contract.events.filter((event) => event.channel === channel);
-    return `  ${channel}: ${quoted(names.map(({ name }) => name))};`;
-  });
   return [
     banner,
     'import type * as T from "./types.ts";',
@@ -120,11 +113,6 @@ export function mapTypes(contract: Contract): string {
     "}",
     "",
     "export type OperationId = keyof Operations;",
-    "",
-    "/** Names of the events of each channel. Payloads are not shown (1/6). */",
-    "export interface Events {",
-    ...events,
-    "}",
     "",
   ].join("\n");
 }

@@ -66,6 +66,7 @@ async function runExplain(id: string): Promise<void> {
       "",
       rule.sentence,
       ...(rule.note === undefined ? [] : [rule.note]),
+      ...(rule["level-reason"] === undefined ? [] : [`${rule.level}: ${rule["level-reason"]}`]),
       ...section("Source", sourceLines(rule)),
       ...section("Operations", operations),
       ...section(

@@ -318,10 +318,3 @@ export interface Operations {
 }
 
 export type OperationId = keyof Operations;
-
-/** Names of the events of each channel. Payloads are not shown (1/6). */
-export interface Events {
-  rtm: "message:updated" | "message:removed" | "session:request:initiated" | "session:update_verify" | "identity:verify:request" | "browsing:request:initiated" | "browsing:request:rejected" | "call:request:accept" | "call:request:decline" | "widget:action:processed" | "spam:decision" | "billing:card:added" | "billing:card:error" | "billing:link:redirect" | "website:validate:domain:valid" | "website:validate:domain:invalid" | "service:translate:processed" | "service:transcribe:processed" | "service:extract:processed" | "service:predict:processed" | "service:predict:partial" | "service:rank:processed" | "service:transform:processed" | "snippet:webpage:domain:crawl:progress" | "snippet:webpage:domain:crawl:done";
-  stream: "app:browsing:action:started" | "app:browsing:action:stopped" | "app:browsing:assist:started" | "app:browsing:assist:stopped" | "app:call:signaling:sdp" | "app:call:signaling:candidate";
-  hook: "message:updated" | "message:send" | "message:received" | "message:removed" | "message:acknowledge:read:send" | "message:acknowledge:read:received" | "message:notify:unread:send" | "message:notify:unread:received" | "session:set_email" | "session:set_phone" | "session:set_address" | "session:set_subject" | "session:set_data" | "session:set_avatar" | "session:set_nickname" | "session:set_state" | "session:set_block" | "session:set_segments" | "session:removed" | "session:sync:geolocation" | "session:sync:system" | "session:sync:network" | "session:sync:timezone" | "session:sync:locales" | "session:sync:events" | "session:sync:rating" | "session:sync:topic" | "people:profile:created" | "people:profile:updated" | "people:profile:removed" | "people:bind:session" | "people:sync:profile" | "campaign:progress" | "campaign:dispatched" | "campaign:running" | "status:health:changed" | "email:subscribe" | "email:track:view" | "plugin:event";
-}

@@ -111,6 +111,23 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
   ],
   ["rules", /is pinned but/, (s) => void s.rules["inboxes"]?.pop()],
   [
+    "levels",
+    /SHOULD, but merge-keeps:hook/,
+    (s) => {
+      const row = s.rules["hooks"]?.find(({ id }) => id === "hooks.patch-events-as-a-whole");
+      delete row?.["level-reason"];
+    },
+  ],
+  [
+    "levels",
+    /SHOULD, but channel\.domain-shown-when-valid/,
+    (s) => {
+      const rows = s.rules["channel"] ?? [];
+      const must = rows.find(({ id }) => id === "channel.domain-shown-when-valid");
+      if (must) rows.push({ ...must, id: "channel.moon-shown", level: "SHOULD" });
+    },
+  ],
+  [
     "ledger",
     /reaches this/,
     (s) => s.ledger["1-1"]?.push({ id: "1/1#moon", says: "The moon is round." }),

@@ -1,0 +1,69 @@
+/** One sentence, one level: rules about the same say why where their levels differ. */
+import { allRules } from "../contract.ts";
+import type { DerivedKind, Rule } from "../derive.ts";
+import type { GateInput, Problem } from "./problem.ts";
+
+/** Kinds of authored rules that may say the same as a derived rule of this kind. */
+const sameSubject: Partial<Record<DerivedKind, readonly string[]>> = {
+  "list-agrees": ["read-back", "shape"],
+  "read-back": ["read-back"],
+  paging: ["paging"],
+  "per-page": ["paging"],
+  isolation: ["isolation"],
+  authentication: ["authentication"],
+  tier: ["tier"],
+  scope: ["scope"],
+  shape: ["shape"],
+  envelope: ["envelope"],
+  required: ["request", "refusal"],
+  enumeration: ["request", "refusal"],
+  bounds: ["request", "refusal"],
+  "replace-overwrites": ["lifecycle", "read-back"],
+  "merge-keeps": ["lifecycle", "read-back"],
+  "created-is-read": ["lifecycle"],
+  "created-is-listed": ["lifecycle"],
+  "created-exists": ["lifecycle"],
+  "exists-agrees": ["lifecycle"],
+  "removed-is-not-read": ["lifecycle"],
+  "removed-is-not-listed": ["lifecycle"],
+  "removed-does-not-exist": ["lifecycle"],
+};
+
+/** Derived rules name the section, authored ones an anchor in it. */
+const sectionOf = (anchor: string): string => anchor.split("#", 1)[0] ?? anchor;
+
+/** Whether an authored rule may say the same as another rule about the same operations. */
+function isAboutTheSame(authored: Rule, other: Rule): boolean {
+  if (!other.derived)
+    return other.kind === authored.kind && other.source.some((s) => authored.source.includes(s));
+  const kinds = sameSubject[other.kind as DerivedKind] ?? [];
+  return (
+    kinds.includes(authored.kind) &&
+    authored.source.some((s) => other.source.includes(sectionOf(s)))
+  );
+}
+
+const operationsOf = ({ operations }: Rule): string => operations.toSorted().join(" ");
+
+export function levels({ contract }: GateInput): Problem[] {
+  const reasons = new Set(
+    contract.authoredRules.flatMap((rule) => (rule["level-reason"] ? [rule.id] : [])),
+  );
+  const groups = Map.groupBy(allRules(contract), operationsOf);
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((weaker) => {
+      if (weaker.derived || weaker.level === "MUST" || reasons.has(weaker.id)) return [];
+      const others = group.filter(
+        (other) => other.level === "MUST" && isAboutTheSame(weaker, other),
+      );
+      if (others.length === 0) return [];
+      return [
+        {
+          where: `rules/${weaker.family}.yaml ${weaker.id}`,
+          found: `${weaker.level}, but ${others.map(({ id }) => id).join(", ")} on the same operations and anchor: MUST`,
+          todo: "give both one level, or say in level-reason why they differ",
+        },
+      ];
+    }),
+  );
+}
