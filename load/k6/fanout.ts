@@ -7,7 +7,7 @@ import type { Options } from "k6/options";
 import { setTimeout } from "k6/timers";
 import { createClock, settleClock } from "./clock.ts";
 import { readPlan } from "./environment.ts";
-import { createShow, type Context } from "./fanout/context.ts";
+import { createShow, createWitness, type Context } from "./fanout/context.ts";
 import { drained } from "./fanout/drain.ts";
 import { measures } from "./fanout/measures.ts";
 import { createMeter } from "./fanout/meter.ts";
@@ -20,10 +20,9 @@ import {
   type FanoutSettings,
 } from "../shared/fanout/plan.ts";
 import { publish } from "./fanout/publisher.ts";
-import { createReader } from "./fanout/reader.ts";
-import { judgeStay, openAll } from "./fanout/stay.ts";
+import { createReader } from "./fanout/delivery.ts";
+import { judgeStay, openAll } from "./fanout/socket.ts";
 import { visit } from "./fanout/visit.ts";
-import { createWitness } from "./fanout/witness.ts";
 import { handOver } from "./hand-over.ts";
 import { createTally, tallyThresholds } from "./tally.ts";
 

@@ -2,8 +2,15 @@
 import type { PlanHeader } from "../../shared/plan.ts";
 import type { Tally } from "../measures.ts";
 import type { Meter } from "./meter.ts";
-import type { Door, FanoutSettings, Part, Room } from "../../shared/fanout/plan.ts";
-import type { Reader } from "./reader.ts";
+import { placeOf } from "../../shared/fanout/marker.ts";
+import {
+  intendedAt,
+  type Door,
+  type FanoutSettings,
+  type Part,
+  type Room,
+} from "../../shared/fanout/plan.ts";
+import type { Reader } from "./delivery.ts";
 
 export interface Context {
   header: PlanHeader;
@@ -22,7 +29,22 @@ export interface Context {
   /** Milliseconds since 1970 with their fraction. */
   now: () => number;
   /** Shows one case of a finding; the first few of each kind are kept. */
-  show: (kind: string, evidence: object) => void;
+  show: (kind: string, evidence: () => object) => void;
+}
+
+/** A message as evidence: where it was sent, its text up to the time of sending, and when it was meant to be sent. */
+export function messageOf(
+  { header, settings, nonce, part, room }: Context,
+  publisher: number,
+  sequence: number,
+): object {
+  return {
+    website: room.website_id,
+    conversation: room.conversations[publisher],
+    message_begins: `${nonce}${placeOf(part.room, publisher, sequence)}`,
+    sequence,
+    intended_at: new Date(intendedAt(header, settings, publisher, sequence)).toISOString(),
+  };
 }
 
 const shownPerKind = 3;
@@ -33,6 +55,23 @@ export function createShow(): Context["show"] {
   return (kind, evidence) => {
     const before = shown.get(kind) ?? 0;
     shown.set(kind, before + 1);
-    if (before < shownPerKind) console.log(JSON.stringify({ kind, ...evidence }));
+    if (before < shownPerKind) console.log(JSON.stringify({ kind, ...evidence() }));
+  };
+}
+
+/** When each message of the room was sent, as a socket that stays has read it: what others had to hear follows from it. */
+export interface Witness {
+  note: (publisher: number, sequence: number, sent: number) => void;
+  /** When it was sent (ms since 1970); NaN where nobody has seen it. */
+  sentAt: (publisher: number, sequence: number) => number;
+}
+
+export function createWitness(publishers: number, messages: number): Witness {
+  const times = new Float64Array(publishers * messages).fill(Number.NaN);
+  return {
+    note(publisher, sequence, sent) {
+      times[publisher * messages + sequence] = sent;
+    },
+    sentAt: (publisher, sequence) => times[publisher * messages + sequence] as number,
   };
 }

@@ -5,7 +5,7 @@
 import { classify } from "../../../contract/answer.ts";
 import http from "k6/http";
 import { setTimeout } from "k6/timers";
-import type { Context } from "./context.ts";
+import { messageOf, type Context } from "./context.ts";
 import { markerOf } from "../../shared/fanout/marker.ts";
 import { parse } from "../parse.ts";
 import { intendedAt, mostBehind } from "../../shared/fanout/plan.ts";
@@ -50,6 +50,8 @@ export async function publish(context: Context, publisher: number): Promise<void
     tally.add(answer);
     tally.note("publish", now() - sent);
     tally.note("behind", Math.max(0, sent - intended));
-    if (answer !== "published") show(answer, { room: part.room, publisher, sequence, status });
+    if (answer !== "published") {
+      show(answer, () => ({ ...messageOf(context, publisher, sequence), status }));
+    }
   }
 }

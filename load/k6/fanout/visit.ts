@@ -3,10 +3,9 @@
  * before it left that even a slow delivery had its time. When it wants to leave it waits for what is still under way.
  */
 import { setTimeout } from "k6/timers";
-import type { Context } from "./context.ts";
+import { messageOf, type Context, type Witness } from "./context.ts";
 import { sequencesBetween, type Part, type Stay } from "../../shared/fanout/plan.ts";
-import { subscribe, type Subscription } from "./subscription.ts";
-import type { Witness } from "./witness.ts";
+import { subscribe, type Subscription } from "./socket.ts";
 
 export interface Visitor {
   /** Whether nothing that had to be heard is missing now. */
@@ -21,7 +20,7 @@ const margin = 100;
 const lookEvery = 50;
 
 export function visit(context: Context, witness: Witness, visits: Part["visits"][number]): Visitor {
-  const { header, settings, messages, room, now, tally, show, part } = context;
+  const { header, settings, messages, room, now, tally, show } = context;
   const door = room.doors[visits.door];
   if (!door) throw new Error(`there is no door ${visits.door}`);
   // Two where one still waits for something when the next comes.
@@ -53,7 +52,10 @@ export function visit(context: Context, witness: Witness, visits: Part["visits"]
     tally.add("visit_expected", due);
     tally.add("visit_lost", missing.length);
     for (const [publisher, sequence] of missing)
-      show("visit_lost", { room: part.room, publisher, sequence, joined_at: one.joinedAt() });
+      show("visit_lost", () => ({
+        ...messageOf(context, publisher as number, sequence as number),
+        joined_at: one.joinedAt(),
+      }));
     one.close();
     present.delete(one);
   }

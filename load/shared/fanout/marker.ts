@@ -17,6 +17,10 @@ export const markerLength = 2 * width;
 
 const digits = (value: number): string => String(value).padStart(width, "0");
 
+/** The part of a marker that tells which message it is. */
+export const placeOf = (room: number, publisher: number, sequence: number): string =>
+  digits(room * roomStep + publisher * publisherStep + sequence);
+
 /** `sent` in milliseconds since 1970, with its fraction. */
 export function markerOf(
   nonce: string,
@@ -25,8 +29,7 @@ export function markerOf(
   sequence: number,
   sent: number,
 ): string {
-  const place = room * roomStep + publisher * publisherStep + sequence;
-  return nonce + digits(place) + digits(Math.round(sent * 1000));
+  return nonce + placeOf(room, publisher, sequence) + digits(Math.round(sent * 1000));
 }
 
 /** The place in the marker whose nonce ends at `at`; NaN where something else stands there. */

@@ -133,6 +133,13 @@ describe.concurrent("sockets that come and go", () => {
     });
     expect(summary.counts["visit_lost"]).toBeGreaterThan(0);
     expect(findings.map(({ kind }) => kind)).toEqual(["lost"]);
+    // Which message it was, and when: what somebody needs to look it up in the logs of the target.
+    expect(findings[0]?.evidence[0]).toMatchObject({
+      website: expect.any(String),
+      conversation: expect.any(String),
+      message_begins: expect.stringMatching(/^assay[0-9a-f]{8}x\d{16}$/),
+      intended_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
   });
 });
 

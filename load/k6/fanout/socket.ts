@@ -1,11 +1,11 @@
-/** One socket from its opening to its end: authenticates, keeps the connection alive, hands frames to an ear. */
+/** One socket from its opening to its end: authenticates, keeps the connection alive, hands frames to a listener, is judged. */
+import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
 import { framings, type Packet } from "../../../harness/realtime/codec.ts";
-import type { Context } from "./context.ts";
-import { createEar } from "./ear.ts";
 import type { Door } from "../../shared/fanout/plan.ts";
 import { createSeenSet, type SeenSet } from "../../shared/fanout/seen.ts";
-import type { Witness } from "./witness.ts";
+import { messageOf, type Context, type Witness } from "./context.ts";
+import { createListener } from "./delivery.ts";
 
 export interface Subscription {
   door: Door;
@@ -52,7 +52,7 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
     if (packet.kind === "connect") authenticate();
     if (packet.kind === "malformed") {
       tally.add("malformed");
-      show("malformed", { room: part.room, reason: packet.reason });
+      show("malformed", () => ({ room: part.room, reason: packet.reason }));
     }
     if (packet.kind === "refused") turnAway();
     if (packet.kind !== "event" || joined !== undefined) return;
@@ -66,23 +66,23 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
 
   function turnAway(): void {
     tally.add("turned_away");
-    show("turned_away", { room: part.room, as: door.caller.role });
+    show("turned_away", () => ({ room: part.room, as: door.caller.role }));
     isGone = true;
     socket.close();
   }
 
-  const ear = createEar(context, { door, seen, witness, control });
+  const listen = createListener(context, { door, seen, witness, control });
   const on = (name: "open" | "message" | "close" | "error", react: (event: SocketEvent) => void) =>
     socket.addEventListener(name, react);
   if (framing.isReadyAtOnce) on("open", authenticate);
   on("message", ({ data, timestamp }) => {
-    if (typeof data === "string") ear.hear(data, timestamp as number);
+    if (typeof data === "string") listen(data, timestamp as number);
     else tally.add("malformed");
   });
   on("close", () => {
     if (!isLeaving && !isGone) {
       tally.add("dropped");
-      show("dropped", { room: part.room, after_ms: Math.round(now() - opened) });
+      show("dropped", () => ({ room: part.room, after_ms: Math.round(now() - opened) }));
     }
     isGone = true;
   });
@@ -90,7 +90,7 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
     // A failed handshake ends without a close.
     if (joined === undefined && !isGone) {
       tally.add("turned_away");
-      show("turned_away", { room: part.room, error: JSON.stringify(event).slice(0, 200) });
+      show("turned_away", () => ({ room: part.room, error: JSON.stringify(event).slice(0, 200) }));
       isGone = true;
     }
   });
@@ -105,4 +105,46 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
       socket.close();
     },
   };
+}
+
+/** Part of the time before the start in which they are opened. */
+const opening = 0.4;
+
+/** The list fills while they are opened; the first one tells the witness. */
+export function openAll(context: Context, witness: Witness | undefined): Subscription[] {
+  const { header, part, room, tally, now } = context;
+  const subscriptions: Subscription[] = [];
+  const apart = ((header.starts_at - now()) * opening) / Math.max(1, part.sockets.length);
+  const onJoined = (): void => {
+    if (now() > header.starts_at) tally.add("joined_late");
+  };
+  for (const [index, place] of part.sockets.entries()) {
+    const door = room.doors[place];
+    if (!door) throw new Error(`there is no door ${place}`);
+    const open = (): void => {
+      const options = { door, onJoined, witness: index === 0 ? witness : undefined };
+      subscriptions.push(subscribe(context, options));
+    };
+    setTimeout(open, Math.max(0, apart * index));
+  }
+  return subscriptions;
+}
+
+/** What a socket has missed. One that was closed on the way is judged by what it heard. */
+export function judgeStay(context: Context, subscription: Subscription): void {
+  const { settings, messages, tally, show } = context;
+  const { seen, door } = subscription;
+  const isWhole = !subscription.isGone() && subscription.joinedAt() !== undefined;
+  const expected = isWhole ? settings.publishers * messages : seen.count();
+  tally.add("expected", expected);
+  tally.add("delivered", seen.count());
+  tally.add("lost", expected - seen.count());
+  if (seen.count() === expected) return;
+  const socket = { framing: door.framing, as: door.caller.role };
+  for (let publisher = 0; publisher < settings.publishers; publisher++) {
+    for (let sequence = 0; sequence < messages; sequence++) {
+      if (seen.has(publisher, sequence)) continue;
+      show("lost", () => ({ ...messageOf(context, publisher, sequence), ...socket }));
+    }
+  }
 }

@@ -1,12 +1,11 @@
-/** What an ear makes of single frames: every kind of delivery that a target may get wrong, over both framings. */
+/** What a listener makes of single frames: every kind of delivery that a target may get wrong, over both framings. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Packet } from "../../../harness/realtime/codec.ts";
 import type { Context } from "../../../load/k6/fanout/context.ts";
-import { createEar, type Ear } from "../../../load/k6/fanout/ear.ts";
+import { createListener, createReader, type Listener } from "../../../load/k6/fanout/delivery.ts";
 import { framings } from "../../../harness/realtime/codec.ts";
 import { markerOf } from "../../../load/shared/fanout/marker.ts";
 import type { Door, FramingName } from "../../../load/shared/fanout/plan.ts";
-import { createReader } from "../../../load/k6/fanout/reader.ts";
 import { createSeenSet } from "../../../load/shared/fanout/seen.ts";
 import { fanoutSettings } from "./settings.ts";
 
@@ -17,7 +16,7 @@ const settings = fanoutSettings({ publishers: 3, late_after_ms: 1_000, sample_ev
 const startsAt = 1_795_296_000_000;
 
 interface Scene {
-  ear: Ear;
+  listen: Listener;
   counts: Record<string, number>;
   latencies: number[];
   shown: string[];
@@ -73,8 +72,8 @@ function sceneOf(framing: FramingName): Scene {
   };
   const seen = createSeenSet(settings.publishers, messages);
   const control = (packet: Packet): void => void controlled.push(packet);
-  const ear = createEar(context, { door, seen, witness: undefined, control });
-  return { ear, counts, latencies, shown, controlled, deliveries: () => hot.deliveries };
+  const listen = createListener(context, { door, seen, witness: undefined, control });
+  return { listen, counts, latencies, shown, controlled, deliveries: () => hot.deliveries };
 }
 
 const sentAt = startsAt + 10;
@@ -89,7 +88,7 @@ describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
 
   const frame = (content: string, event = "message:received", website_id = "website-1"): string =>
     framings[framing].encodeEvent(event, { website_id, content });
-  const hear = (text: string, after = 5): void => scene.ear.hear(text, sentAt + after);
+  const hear = (text: string, after = 5): void => scene.listen(text, sentAt + after);
 
   test("messages are counted once each, with their latency", () => {
     hear(frame(markerFor(0, 0)));
@@ -162,19 +161,19 @@ describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
 });
 
 test("a frame that asks for an acknowledgement is a delivery, and handed on to be answered", () => {
-  const { ear, controlled, counts, deliveries } = sceneOf("socket.io");
+  const { listen, controlled, counts, deliveries } = sceneOf("socket.io");
   const text = `4217["message:received",{"content":"${markerFor(0, 0)}"}]`;
-  ear.hear(text, sentAt + 1);
+  listen(text, sentAt + 1);
   expect(controlled).toEqual([expect.objectContaining({ kind: "event", ack: 17 })]);
   expect([counts, deliveries()]).toEqual([{}, 1]);
-  ear.hear(text, sentAt + 1);
+  listen(text, sentAt + 1);
   expect(controlled).toHaveLength(2);
   expect(counts).toEqual({ duplicated: 1 });
 });
 
 test("plain frames with their members in another order are deliveries as well", () => {
-  const { ear, counts, deliveries } = sceneOf("plain");
+  const { listen, counts, deliveries } = sceneOf("plain");
   const text = JSON.stringify({ data: { content: markerFor(0, 0) }, event: "message:received" });
-  ear.hear(text, sentAt + 1);
+  listen(text, sentAt + 1);
   expect([counts, deliveries()]).toEqual([{}, 1]);
 });
