@@ -2,11 +2,11 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readTarget, type Target } from "./target.ts";
 
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.meta.url));
 
 export interface LocalReference {
   target: Target;

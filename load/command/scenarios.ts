@@ -1,14 +1,17 @@
 /** The scenarios: each folder of `load/scenario/` with a `scenario.ts`. Only the one that is asked for is loaded. */
 import { existsSync, readdirSync } from "node:fs";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Definition } from "../runner/definition.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
+/** Of sources and of what is compiled of them. */
+const file = `scenario${extname(import.meta.url)}`;
 const folder = new URL("../scenario/", import.meta.url);
 
 export const scenarioNames = (): string[] =>
   readdirSync(fileURLToPath(folder))
-    .filter((name) => existsSync(new URL(`${name}/scenario.ts`, folder)))
+    .filter((name) => existsSync(new URL(`${name}/${file}`, folder)))
     .sort();
 
 /** Settings and data belong together by name; the runner passes them on and looks at neither. */
@@ -18,7 +21,7 @@ export async function loadScenario(name: string): Promise<Definition<unknown, un
       `there is no scenario ${name}; choose one of ${scenarioNames().join(", ")}`,
     );
   }
-  const module = (await import(new URL(`${name}/scenario.ts`, folder).href)) as {
+  const module = (await import(new URL(`${name}/${file}`, folder).href)) as {
     scenario: Definition<unknown, unknown>;
   };
   return module.scenario;
