@@ -14,13 +14,19 @@ export const stageParts = [
 ] as const;
 export type StagePart = (typeof stageParts)[number];
 
-/** What they change is the same for all worlds. */
-export const sharedParts: ReadonlySet<string> = new Set<StagePart>([
-  "clock",
-  "outside",
-  "inject",
-  "reset",
-]);
+/** Things that stand in lists of the whole platform, whoever brought them in. */
+const platformThings: ReadonlySet<unknown> = new Set(["limit", "plan", "plugin", "update-alert"]);
+
+/** What of each part changes what other worlds see too. */
+const movers: Partial<Record<StagePart, (input: Record<string, unknown>) => boolean>> = {
+  clock: ({ advance }) => advance !== 0,
+  outside: ({ website_id, user_id }) => website_id === undefined && user_id === undefined,
+  inject: ({ thing }) => platformThings.has(thing),
+  reset: () => true,
+};
+
+export const movesWhatAllShare = (part: StagePart, body: object = {}): boolean =>
+  movers[part]?.(body as Record<string, unknown>) ?? false;
 
 export interface StageOptions {
   url: string;

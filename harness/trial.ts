@@ -8,7 +8,7 @@ import type { Caller, CallInput } from "./client/client.ts";
 import { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
 import type { Exchange } from "./record/exchange.ts";
 import type { Run } from "./run/run.ts";
-import { sharedParts, type StagePart } from "./stage.ts";
+import { movesWhatAllShare, type StagePart } from "./stage.ts";
 import type { Draw } from "./run/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "./run/evidence.ts";
 import type { ReplayCase } from "./run/replay.ts";
@@ -200,7 +200,7 @@ export function createTrial(
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
-      if (!isExclusive && method !== "GET" && sharedParts.has(part))
+      if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
       return run.stage.call(method, path, body);
     },

@@ -20,20 +20,29 @@ const defaults = Object.fromEntries(
 ) as unknown as Answers;
 
 export interface Outside {
-  answer: <Name extends Provider>(name: Name) => Answers[Name];
-  decide: <Name extends Provider>(name: Name, answer: Answers[Name]) => void;
+  /** What the provider answers now, of a thing that belongs to these websites or users. */
+  answer: <Name extends Provider>(name: Name, ...owners: string[]) => Answers[Name];
+  /** Decides for what belongs to one website or user, or for all where none is named. */
+  decide: <Name extends Provider>(name: Name, answer: Answers[Name], owner?: string) => void;
   reset: () => void;
 }
 
+/** Stands for all owners; no identifier is blank. */
+const everybody = "";
+
 export function createOutside(): Outside {
-  let answers = { ...defaults };
+  const decided = new Map<string, Partial<Answers>>();
   return {
-    answer: (name) => answers[name],
-    decide(name, answer) {
-      answers[name] = answer;
+    answer(name, ...owners) {
+      for (const owner of [...owners, everybody]) {
+        const answer = decided.get(owner)?.[name];
+        if (answer !== undefined) return answer;
+      }
+      return defaults[name];
     },
-    reset() {
-      answers = { ...defaults };
+    decide(name, answer, owner = everybody) {
+      decided.set(owner, { ...decided.get(owner), [name]: answer });
     },
+    reset: () => decided.clear(),
   };
 }

@@ -78,6 +78,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       runs: options.runs,
       budget,
       concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
+      adapts: options.concurrency === undefined && target.concurrency === undefined,
       bail: options.bail,
       signal: interrupted.signal,
       onVerdict(verdict) {
@@ -148,7 +149,7 @@ export const certify: Command = addPlantedTargetOptions(
   .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
   .option(
     "--concurrency <number>",
-    `rules judged at a time, where the stage gives each a website of its own (default: ${defaultConcurrency})`,
+    `rules judged at a time, where the stage gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
     wholeNumber(1, 64),
   )
   .option("--bail", "stop at the first rule of level MUST that fails", false)

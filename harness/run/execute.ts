@@ -4,6 +4,7 @@ import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
+import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
 import type { Unloadable } from "./protocol.ts";
 import type { ReplayCase } from "./replay.ts";
@@ -20,6 +21,8 @@ export interface ExecuteOptions {
   budget: number;
   /** Rules that run beside each other, where the stage gives each a world of its own; one where absent. */
   concurrency?: number;
+  /** Whether distance to the target may raise that. */
+  adapts?: boolean;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
   /** Plays this one case in place of the rules' own properties. */
@@ -39,11 +42,15 @@ export interface Execution {
   report: RunReport;
 }
 
+/** So often a rule that weather got in the way of is judged again. */
+const mostDisturbed = 2;
+
 type Reason = Omit<NotJudged, "kind">;
 
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
-  const { onVerdict, onWorker, signal } = options;
+  const { adapts = false, onVerdict, onWorker, signal } = options;
+  const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
   const book = createBook(rules, seed, (verdict) => {
     onVerdict?.(verdict);
@@ -54,9 +61,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     opening: {
       target,
       families: replay ? undefined : [...new Set(rules.map(({ family }) => family))],
-      atOnce: concurrency,
+      atOnce: pace.most,
     },
     onFindings: book.find,
+    onTraffic({ fastest, throttled }) {
+      if (fastest !== null) pace.answered(fastest);
+      if (throttled) pace.throttled();
+    },
     ...(onWorker ? { onWorker } : {}),
   });
 
@@ -84,31 +95,50 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     return heldAgainst(rule.id, property, judged);
   }
 
-  /** To be judged while no other rule runs; `ended` is how a process ended that judged it before. */
-  const alone: { rule: Rule; ended?: WorkerEnded }[] = [];
+  /** Rules of one round: judged beside each other, or while no other runs. */
+  interface Waiting {
+    rule: Rule;
+    /** How the process ended that judged it before. */
+    ended?: WorkerEnded;
+    /** How often weather got in the way. */
+    disturbed: number;
+  }
+  const beside: Waiting[] = [];
+  const alone: Waiting[] = [];
 
-  async function judgeBeside(rule: Rule): Promise<void> {
+  /** Enters it, unless weather got in the way: then it is judged once more when the others are done. */
+  function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
+    const { ending } = judged;
+    const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
+    if (isDisturbed && waiting.disturbed < mostDisturbed)
+      again.push({ rule: waiting.rule, disturbed: waiting.disturbed + 1 });
+    else book.enter(waiting.rule, judged);
+  }
+
+  async function judgeBeside(waiting: Waiting): Promise<void> {
+    const { rule } = waiting;
     const reason = reasonToEnd();
     if (reason) return leaveOut(rule, reason);
     try {
       const judged = await judge(rule, false);
-      if (judged.ending.kind === "needs-exclusive-run") alone.push({ rule });
-      else book.enter(rule, judged);
+      if (judged.ending.kind === "needs-exclusive-run") alone.push(waiting);
+      else settle(waiting, judged, beside);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
-      alone.push({ rule, ended: error });
+      alone.push({ ...waiting, ended: error });
     }
   }
 
   /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other with it. */
-  async function judgeAlone(rule: Rule, ended?: WorkerEnded): Promise<void> {
+  async function judgeAlone(waiting: Waiting): Promise<void> {
+    const { rule, ended } = waiting;
     const reason = reasonToEnd();
     if (reason) return leaveOut(rule, reason);
     try {
-      book.enter(rule, await judge(rule, true));
+      settle(waiting, await judge(rule, true), alone);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
-      if (!ended) return judgeAlone(rule, error);
+      if (!ended) return judgeAlone({ ...waiting, ended: error });
       const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
       leaveOut(rule, reasonToEnd() ?? { outcome: "broken", reason: twice, notRun: null });
     }
@@ -117,15 +147,15 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   try {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
-    const beside: Rule[] = [];
     for (const rule of rules) {
       const obstacle = obstacleTo(rule, ready, target);
       if (obstacle) leaveOut(rule, obstacle);
-      else if (mayShare && !needsExclusiveRun(rule)) beside.push(rule);
-      else alone.push({ rule });
+      else (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({ rule, disturbed: 0 });
     }
-    await inParallel(beside, concurrency, judgeBeside);
-    for (const { rule, ended } of alone) await judgeAlone(rule, ended);
+    while (beside.length || alone.length) {
+      await inParallel(beside.splice(0), pace.limit, judgeBeside);
+      for (const waiting of alone.splice(0)) await judgeAlone(waiting);
+    }
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     const outcome = error.isDefect ? "broken" : "indeterminate";

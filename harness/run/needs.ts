@@ -1,7 +1,6 @@
 /** What a rule needs, and whether a target has it. */
 import { globToRegExp } from "../../contract/glob.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { sharedParts } from "../stage.ts";
 import type { Target } from "../target/target.ts";
 import type { Ready } from "./worker-process.ts";
 import type { NotJudged } from "./verdict-of.ts";
@@ -9,9 +8,8 @@ import type { NotJudged } from "./verdict-of.ts";
 const stagePart = (need: string): string | undefined =>
   need.startsWith("stage:") ? need.slice("stage:".length) : undefined;
 
-/** Whether it moves what all rules share, such as the clock. */
-export const needsExclusiveRun = ({ needs }: Rule): boolean =>
-  needs.some((need) => sharedParts.has(stagePart(need) ?? ""));
+/** Whether it is known beforehand that it moves what all rules share; others turn out to when they are judged. */
+export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("stage:clock");
 
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(

@@ -20,11 +20,23 @@ export interface Task extends JudgeOptions {
   rule: string;
 }
 
+/** How the calls of a worker go. */
+export interface Traffic {
+  /** Calls of this worker so far. */
+  requests: number;
+  /** Fastest answer since this was last sent (ms); null where none came. */
+  fastest: number | null;
+  /** Answers that throttled since this was last sent. */
+  throttled: number;
+}
+
 /** What a worker tells of all that it did; what it said last counts. */
 export interface WorkerReport {
   reach: [operationId: string, calls: number, successes: number][];
   observed: [openPoint: string, observation: string, count: number][];
   waits: Wait[];
+  /** What was met on the way to the target and back, and how often. */
+  disturbances: [what: string, count: number][];
 }
 
 export type ToWorker =
@@ -42,9 +54,9 @@ export type FromWorker =
     }
   /** The target or its stage could not be opened. */
   | { kind: "unready"; reason: string; isDefect: boolean }
-  | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; requests: number }
+  | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
   /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
-  | { kind: "report"; report: WorkerReport; findings: Finding[]; requests: number };
+  | { kind: "report"; report: WorkerReport; findings: Finding[]; traffic: Traffic };
 
 /** A suite file that could not be loaded. */
 export interface Unloadable {

@@ -11,6 +11,7 @@ import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import { createStage, type Stage, type StagePart } from "../stage.ts";
 import type { Target } from "../target/target.ts";
+import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
 
 /** How often an operation was called, and how often with success. */
@@ -38,6 +39,8 @@ export interface Run {
   requests: () => number;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */
   disturbances: ReadonlyMap<string, number>;
+  /** How the calls went since this was last asked. */
+  traffic: () => Traffic;
   reach: ReadonlyMap<string, Reach>;
   /** What the checks of every exchange found, by rule id. */
   findings: Map<string, Finding[]>;
@@ -86,6 +89,8 @@ export async function openRun(
     ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
+  let fastest: number | null = null;
+  let throttled = 0;
   const patience = createPatience(target.patience ?? usualPatience);
   const stage = target.stage && createStage({ ...target.stage, connections });
   const secrets = new Set<string>();
@@ -146,7 +151,12 @@ export async function openRun(
       const exchange = await patience.persist(
         caller?.pair.identifier ?? "nobody",
         mayBeThrottled,
-        () => client.call(operation, caller, input),
+        async () => {
+          const answered = await client.call(operation, caller, input);
+          if (isThrottled(answered)) throttled += mayBeThrottled ? 0 : 1;
+          else if (answered.response) fastest = Math.min(fastest ?? Infinity, answered.duration);
+          return answered;
+        },
       );
       const disturbance = disturbanceOf(exchange);
       if (disturbance === undefined) record(exchange, operation, during);
@@ -175,6 +185,12 @@ export async function openRun(
     },
     requests: client.count,
     disturbances: patience.disturbances,
+    traffic() {
+      const since: Traffic = { requests: client.count(), fastest, throttled };
+      fastest = null;
+      throttled = 0;
+      return since;
+    },
     reach,
     findings,
     observed,

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Finding } from "../record/finding.ts";
-import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
+import type { FromWorker, Opening, Task, ToWorker, Traffic, WorkerReport } from "./protocol.ts";
 import type { Judged } from "./verdict-of.ts";
 
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
@@ -37,8 +37,7 @@ export interface WorkerProcess {
 
 export interface WorkerListener {
   onFindings: (findings: readonly Finding[]) => void;
-  /** The number is that of all requests of this worker. */
-  onRequests: (requests: number) => void;
+  onTraffic: (traffic: Traffic) => void;
   onReport: (report: WorkerReport) => void;
 }
 
@@ -89,7 +88,7 @@ export async function startWorker(
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));
     else {
-      listener.onRequests(message.requests);
+      listener.onTraffic(message.traffic);
       listener.onFindings(message.findings);
       if (message.kind === "report") listener.onReport(message.report);
       else {

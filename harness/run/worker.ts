@@ -66,7 +66,7 @@ async function judge({ rule, ...options }: Task): Promise<void> {
       rule,
       judged,
       findings: changedFindings(run),
-      requests: run.requests(),
+      traffic: run.traffic(),
     });
   } finally {
     busy -= 1;
@@ -91,8 +91,9 @@ function sendReport(run: Run): void {
       [...counts].map(([what, count]): WorkerReport["observed"][number] => [id, what, count]),
     ),
     waits: [...waitsOf(run)],
+    disturbances: [...run.disturbances],
   };
-  send({ kind: "report", report, findings: changedFindings(run), requests: run.requests() });
+  send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() });
 }
 
 /** What runs comes to its end first, and removes what it made. */

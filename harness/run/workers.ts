@@ -1,6 +1,6 @@
 /** The process that judges at present: a new one takes the place of one that ended. */
 import type { Finding } from "../record/finding.ts";
-import type { Opening, Task, Unloadable, WorkerReport } from "./protocol.ts";
+import type { Opening, Task, Traffic, Unloadable, WorkerReport } from "./protocol.ts";
 import type { Judged } from "./verdict-of.ts";
 import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
 
@@ -8,6 +8,7 @@ export interface WorkersOptions {
   opening: Opening;
   /** `worker` counts the processes. */
   onFindings: (worker: number, findings: readonly Finding[]) => void;
+  onTraffic: (traffic: Traffic) => void;
   onWorker?: (pid: number | undefined) => void;
 }
 
@@ -30,7 +31,12 @@ export interface Workers {
   report: () => RunReport;
 }
 
-export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions): Workers {
+export function createWorkers({
+  opening,
+  onFindings,
+  onTraffic,
+  onWorker,
+}: WorkersOptions): Workers {
   const requests: number[] = [];
   const reports: WorkerReport[] = [];
   let current: Promise<WorkerProcess> | undefined;
@@ -40,7 +46,10 @@ export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions)
     const number = requests.push(0) - 1;
     const worker = await startWorker(opening, {
       onFindings: (findings) => onFindings(number, findings),
-      onRequests: (count) => (requests[number] = count),
+      onTraffic(traffic) {
+        requests[number] = traffic.requests;
+        onTraffic(traffic);
+      },
       onReport: (report) => (reports[number] = report),
     });
     ready = worker.ready;
@@ -75,6 +84,7 @@ export function createWorkers({ opening, onFindings, onWorker }: WorkersOptions)
       reach: reports.flatMap(({ reach }) => reach),
       observed: reports.flatMap(({ observed }) => observed),
       waits: reports.flatMap(({ waits }) => waits),
+      disturbances: reports.flatMap(({ disturbances }) => disturbances),
       stageParts: ready?.stageParts ?? [],
       requests: spent(),
     }),

@@ -21,7 +21,7 @@ function tell({ reference, params, body }: ServiceCall, event: string, result: R
 }
 
 function finish(call: ServiceCall, service: Service, result: () => Result): void {
-  const failed = call.reference.outside.answer("service") === "failure";
+  const failed = call.reference.outside.answer("service", call.params.website_id) === "failure";
   tell(call, `${service}:processed`, failed ? { error: "service_failed" } : result());
 }
 

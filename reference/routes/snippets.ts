@@ -56,7 +56,7 @@ function crawl(reference: Reference, website: Website, snippet: WebpageDomain): 
     tell("done", state === "failure" ? { error: "unreachable" } : {});
   };
   const next = (): void => {
-    if (reference.outside.answer("crawl") === "failure") return end("failure");
+    if (reference.outside.answer("crawl", website_id) === "failure") return end("failure");
     if (pages.statistics.total === pagesOfDomain) return end("success");
     pages.statistics.total += 1;
     tell("progress", { progress: Math.floor((100 * pages.statistics.total) / pagesOfDomain) });

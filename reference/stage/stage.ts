@@ -67,7 +67,10 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
   route("POST", "/outside", (input) => {
     const provider = oneOf("provider", providers, input["provider"]);
     const answer = oneOf("answer", choices[provider], input["answer"]);
-    reference.outside.decide(provider, answer);
+    const owner = input["website_id"] ?? input["user_id"];
+    if (owner !== undefined && typeof owner !== "string")
+      throw invalid("website_id, user_id: an identifier");
+    reference.outside.decide(provider, answer, owner);
   });
   route("POST", "/inject", (input) => inject(reference, input));
   route("POST", "/reset", () => {

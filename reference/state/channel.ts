@@ -21,8 +21,8 @@ export interface EmailChannel {
   relay: EmailRelay["status"];
 }
 
-const channelSlot = slot<Website, EmailChannel>(() => ({
-  domain: createDomain(root, mailRecords),
+const channelSlot = slot<Website, EmailChannel>(({ website_id }) => ({
+  domain: createDomain(website_id, root, mailRecords),
   relay: "inactive",
 }));
 

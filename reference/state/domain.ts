@@ -12,6 +12,7 @@ import { emitWebsite } from "../relay/relay.ts";
 export type RecordMaker = (custom: string, host: string) => DnsRecord[];
 
 export interface DomainState {
+  website_id: string;
   root: string;
   /** Blank until a name below the root was chosen. */
   basic: string;
@@ -29,8 +30,13 @@ const pageRecords: RecordMaker = (custom, host) => [
 ];
 
 /** A domain without names. What a custom one needs depends on what it is for. */
-export function createDomain(root: string, records: RecordMaker = pageRecords): DomainState {
-  return { root, basic: "", custom: "", verified: false, validated_at: undefined, records };
+export function createDomain(
+  website_id: string,
+  root: string,
+  records: RecordMaker = pageRecords,
+): DomainState {
+  const blank = { basic: "", custom: "", verified: false, validated_at: undefined };
+  return { website_id, root, ...blank, records };
 }
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -66,7 +72,7 @@ export function showDomain(reference: Reference, domain: DomainState): Domain {
 function validateAgain({ clock, outside, seams }: Reference, domain: DomainState): void {
   if (domain.custom === "" || domain.validated_at === undefined) return;
   if (clock.now() < domain.validated_at + seams.duration("domain-validation")) return;
-  domain.verified = outside.answer("domain-validation") === "valid";
+  domain.verified = outside.answer("domain-validation", domain.website_id) === "valid";
   domain.validated_at = clock.now();
 }
 
@@ -129,7 +135,7 @@ function validate(
   domain: DomainState,
   custom: string,
 ): void {
-  const answer = reference.outside.answer("domain-validation");
+  const answer = reference.outside.answer("domain-validation", website_id);
   if (domain.custom === custom) {
     domain.verified = answer === "valid";
     domain.validated_at = reference.clock.now();

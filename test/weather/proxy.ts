@@ -88,9 +88,10 @@ export async function weatherProxy(
       return;
     }
     const { status, headers, body } = gust?.rewrite?.(came) ?? came;
-    // One way of saying where the body ends is enough.
-    const { "transfer-encoding": _, ...others } = headers;
-    response.writeHead(status, others);
+    // Where the body ends is said anew, as it may have become another.
+    const { "transfer-encoding": _, "content-length": length, ...others } = headers;
+    const size = request.method === "HEAD" ? Number(length ?? 0) : body.length;
+    response.writeHead(status, { ...others, "content-length": size });
     if (gust?.cut === "within" && body.length > 1) {
       response.write(body.subarray(0, body.length >> 1), () => request.socket.destroy());
       return;

@@ -12,13 +12,15 @@ const favourable = {
   widget: "success",
 } as const;
 
-/** Makes a provider outside the platform answer in a certain way from now on. */
+/** Makes a provider outside the platform answer this world in a certain way from now on. */
 export async function decide(
-  { trial }: Scene,
+  { trial, world }: Scene,
   provider: keyof typeof favourable,
   answer: string = favourable[provider],
 ): Promise<void> {
-  await trial.stage("outside", "POST", "/outside", { provider, answer });
+  const isOfUser = provider === "card-storage" || provider === "card-link";
+  const owner = isOfUser ? { user_id: world.owner.user_id } : { website_id: world.website_id };
+  await trial.stage("outside", "POST", "/outside", { provider, answer, ...owner });
 }
 
 export const platform: Arrangement = {

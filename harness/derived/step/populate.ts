@@ -4,6 +4,7 @@ import { succeed } from "../../arrange/arrange.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
+import { Indeterminate } from "../../run/stop.ts";
 import { walk } from "./walk.ts";
 
 export interface Populated {
@@ -40,12 +41,27 @@ export async function populate(
   const populated: Populated = { made: 0, total: present, ids: [] };
   if (isFull(pages) || (!create && !fill)) return populated;
   for (let i = present; i < count; i++) {
-    const id = create ? await createOne(scene, create) : await fill?.(scene, i);
+    const id = await despiteWeather(() => (create ? createOne(scene, create) : fill?.(scene, i)));
     populated.made += 1;
     populated.total += 1;
     if (id !== undefined) populated.ids.push(String(id));
   }
   return populated;
+}
+
+/** So often one more is put in, in the place of one whose fate weather hides: it may be in the list or not. */
+const mostHidden = 3;
+
+async function despiteWeather<Value>(
+  put: () => Promise<Value> | undefined,
+): Promise<Value | undefined> {
+  for (let hidden = 0; ; hidden++) {
+    try {
+      return await put();
+    } catch (error) {
+      if (!(error instanceof Indeterminate) || hidden === mostHidden) throw error;
+    }
+  }
 }
 
 async function createOne(scene: Scene, create: Operation): Promise<string | number | undefined> {

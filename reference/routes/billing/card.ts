@@ -23,13 +23,17 @@ const holderFields = [
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
 /** The card as the storage would keep it, or undefined when it declines. */
-function store({ seams, clock, outside }: Reference, body: CardWrite): Card | undefined {
+function store(
+  { seams, clock, outside }: Reference,
+  user_id: string,
+  body: CardWrite,
+): Card | undefined {
   const digits = digitsOf(body.card_number);
   const { month, year } = body.expiration_date;
   const expiration = { month, year: fullYear(year) };
   const isSound = isCardNumber(digits) && /^[0-9]{4}$/.test(expiration.year);
   if (!isSound || isExpired({ expiration }, clock.now())) return undefined;
-  if (outside.answer("card-storage") === "decline") return undefined;
+  if (outside.answer("card-storage", user_id) === "decline") return undefined;
   return {
     card_id: seams.newId("card"),
     holder: pick(body, holderFields),
@@ -52,7 +56,7 @@ export const card: Handlers = {
   "billing.card.create": (call) => {
     const { reference } = call;
     const user = userOf(call);
-    const stored = store(reference, call.body);
+    const stored = store(reference, user.user_id, call.body);
     later(reference, () => {
       if (stored) {
         const { card_id } = cardsOf(user).set(stored.card_id, stored);

@@ -47,8 +47,8 @@ export const link: Handlers = {
     );
   },
   "billing.link.finish": (call) => {
-    const { card } = linkingCard(call);
-    if (call.reference.outside.answer("card-link") === "decline") {
+    const { user, card } = linkingCard(call);
+    if (call.reference.outside.answer("card-link", user.user_id) === "decline") {
       throw new Refusal(402, "authorization_rejected");
     }
     Object.assign(card, { is_valid: true, is_linking: false });

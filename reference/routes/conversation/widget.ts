@@ -20,7 +20,7 @@ function handOver(call: WidgetCall, result: Record<string, unknown>): object {
   const { reference } = call;
   const correlation_id = reference.seams.newId("correlation");
   later(reference, () => {
-    const outcome = reference.outside.answer("widget");
+    const outcome = reference.outside.answer("widget", website.website_id);
     tell(reference, conversation, "widget:action:processed", {
       plugin_id,
       correlation_id,

@@ -17,7 +17,7 @@ export const site: Handlers = {
     const website = websiteOf(call);
     const place = helpdeskSlot(website);
     if (place.helpdesk) throw conflict("helpdesk_exists");
-    const domain = createDomain(root);
+    const domain = createDomain(website.website_id, root);
     changeDomain(call.reference, website.website_id, domain, { basic: call.body.domain_basic });
     place.helpdesk = newHelpdesk(call.body.name, domain);
   },

@@ -51,7 +51,7 @@ function finish(reference: Reference, { website, helpdesk, user, source, ...to }
   const isGone =
     helpdeskSlot(website).helpdesk !== helpdesk ||
     helpdesk.locales.get(to.locale.locale) !== to.locale;
-  if (isGone || reference.outside.answer("crawl") === "failure") return;
+  if (isGone || reference.outside.answer("crawl", website.website_id) === "failure") return;
   fill(reference, to.locale, source);
   for (const code of to.others) {
     fill(reference, helpdesk.locales.get(code) ?? addLocale(reference, helpdesk, code), source);

@@ -20,7 +20,7 @@ export const page: Handlers = {
     const { reference, body, params } = call;
     const held = pageSlot(websiteOf(call));
     if (held.page) throw conflict("status_exists");
-    const domain = createDomain(root);
+    const domain = createDomain(params.website_id, root);
     changeDomain(reference, params.website_id, domain, { basic: body.domain_basic });
     held.page = {
       settings: firstSettings(body.name),
