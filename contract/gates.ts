@@ -7,11 +7,11 @@ import { levels } from "./gate/levels.ts";
 import { ledger } from "./gate/ledger.ts";
 import { lint } from "./gate/lint.ts";
 import { operations } from "./gate/operations.ts";
-import type { Gate } from "./gate/problem.ts";
+import type { ContractGate } from "./gate/problem.ts";
 import { rules } from "./gate/rules.ts";
 import { schemas } from "./gate/schemas.ts";
 
-export const gates: Record<string, Gate> = {
+export const gates: Record<string, ContractGate> = {
   form,
   families,
   operations,

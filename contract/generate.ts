@@ -8,12 +8,12 @@ import { mapTypes, modelTypes } from "./types.ts";
 import type { Source } from "./source.ts";
 
 /** File name below `schemas/generated/` -> content. */
-export type Generated = Record<string, string>;
+export type GeneratedFiles = Record<string, string>;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
 /** Computes the generated files; writes nothing. */
-export async function generate(source: Source): Promise<Generated> {
+export async function generate(source: Source): Promise<GeneratedFiles> {
   const openapi = expand(bundle(source), source);
   const ledgered: Ledgered = {
     authoredRules: Object.entries(source.rules).flatMap(([family, rules]) =>
@@ -34,7 +34,7 @@ export async function generate(source: Source): Promise<Generated> {
 }
 
 /** Writes the generated files and returns the names of those that changed. */
-export async function writeGenerated(source: Source, files: Generated): Promise<string[]> {
+export async function writeGenerated(source: Source, files: GeneratedFiles): Promise<string[]> {
   const stale = await staleFiles(source, files);
   await Promise.all(
     stale.map((name) =>
@@ -45,7 +45,7 @@ export async function writeGenerated(source: Source, files: Generated): Promise<
 }
 
 /** Names of the files that differ from what is on disk, or are missing there. */
-export async function staleFiles(source: Source, files: Generated): Promise<string[]> {
+export async function staleFiles(source: Source, files: GeneratedFiles): Promise<string[]> {
   const names = await Promise.all(
     Object.entries(files).map(async ([name, content]) => {
       const path = join(source.directory, "generated", name);

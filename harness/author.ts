@@ -13,7 +13,7 @@ export { derivedRules, rule } from "./run/registry.ts";
 // `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up.
 
 export type { Trial } from "./trial.ts";
-export type { Operator, Plugin, World, WorldRequest } from "./world.ts";
+export type { Operator, PluginCaller, World, WorldRequest } from "./world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 // # Exchanges: what came back, and whether that accepts or refuses. Neither is the whole answer:

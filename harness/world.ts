@@ -26,7 +26,7 @@ export interface Operator extends Caller {
   password: string;
 }
 
-export interface Plugin extends Caller {
+export interface PluginCaller extends Caller {
   plugin_id: string;
   urn: string;
   signing_secret: string;
@@ -36,11 +36,11 @@ export interface World {
   website_id: string;
   domain: string;
   operators: Operator[];
-  plugins: Plugin[];
+  plugins: PluginCaller[];
   /** The first operator. */
   owner: Operator;
   /** The first plugin token. */
-  plugin: Plugin;
+  plugin: PluginCaller;
 }
 
 interface StagedWorld {
@@ -80,7 +80,7 @@ export async function createWorld(
     ...(request.minute_limit === undefined ? {} : { limit: request.minute_limit }),
   }));
   const plugins = data.tokens.map(
-    ({ token, plugin_id, urn = "", signing_secret = "" }, i): Plugin => {
+    ({ token, plugin_id, urn = "", signing_secret = "" }, i): PluginCaller => {
       const limit = request.tokens?.[i]?.daily_quota;
       return {
         role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
@@ -106,7 +106,7 @@ export function givenWorld({ website, user, plugin }: GivenWorld): World {
   const operators: Operator[] = user
     ? [{ role: "owner", tier: "user", pair: user, user_id: "", email: "", password: "" }]
     : [];
-  const plugins: Plugin[] = plugin
+  const plugins: PluginCaller[] = plugin
     ? [{ role: "plugin", tier: "plugin", pair: plugin, plugin_id: "", urn: "", signing_secret: "" }]
     : [];
   return toWorld({ website_id: website, domain: "", operators, plugins });

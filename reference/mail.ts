@@ -1,7 +1,7 @@
 /** Mail that the platform sent, kept for the stage to read. */
 import type { Clock } from "./clock.ts";
 
-export interface Mail {
+export interface SentMail {
   to: string;
   subject: string;
   /** What the mail is about, such as `recovery` or `transcript`. */
@@ -16,24 +16,24 @@ export interface Mail {
 const kept = { mails: 10_000, characters: 32 * 1024 * 1024 };
 
 /** Attached files stand in links, so a mail may be large. */
-const sizeOf = ({ text, values }: Mail): number =>
+const sizeOf = ({ text, values }: SentMail): number =>
   Object.values(values).reduce((size, value) => size + value.length, text.length);
 
 export interface Outbox {
-  send: (mail: Omit<Mail, "sent_at">) => void;
+  send: (mail: Omit<SentMail, "sent_at">) => void;
   /** Newest last. */
-  to: (address: string) => Mail[];
+  to: (address: string) => SentMail[];
   clear: () => void;
 }
 
 export function createOutbox(clock: Clock): Outbox {
-  let mails: Mail[] = [];
+  let mails: SentMail[] = [];
   let characters = 0;
 
   function dropOldest(): void {
     let first = Math.max(0, mails.length - kept.mails);
-    for (let i = 0; i < first; i++) characters -= sizeOf(mails[i] as Mail);
-    while (characters > kept.characters) characters -= sizeOf(mails[first++] as Mail);
+    for (let i = 0; i < first; i++) characters -= sizeOf(mails[i] as SentMail);
+    while (characters > kept.characters) characters -= sizeOf(mails[first++] as SentMail);
     mails = mails.slice(first);
   }
 

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract.ts";
-import type { Generated } from "../generate.ts";
+import type { GeneratedFiles } from "../generate.ts";
 import type { Source } from "../source.ts";
 
 /** One thing that a gate found: where it stands, what is wrong, what to do. */
@@ -12,9 +12,9 @@ export interface Problem {
 /** What every gate looks at: the authored files, what was generated from them, and the contract. */
 export interface GateInput {
   source: Source;
-  generated: Generated;
+  generated: GeneratedFiles;
   contract: Contract;
 }
 
 /** A gate looks and reports; it never throws for a wrong contract. */
-export type Gate = (input: GateInput) => Problem[] | Promise<Problem[]>;
+export type ContractGate = (input: GateInput) => Problem[] | Promise<Problem[]>;

@@ -12,20 +12,20 @@ export interface ConnectOptions {
 }
 
 /** Why a connection ended, or never came to be. */
-export interface Ending {
+export interface SocketEnding {
   kind: "unreachable" | "refused" | "closed";
   /** A clause for a verdict. */
   reason: string;
 }
 
-export interface Handlers {
+export interface SocketHandlers {
   /** Events can be sent from now on. */
   ready: () => void;
   /** `size` counts characters. */
   event: (event: string, data: unknown, size: number) => void;
   malformed: (reason: string) => void;
   /** The last call, made once. */
-  over: (ending: Ending) => void;
+  over: (ending: SocketEnding) => void;
 }
 
 export interface Connection {
@@ -57,7 +57,7 @@ function socketAddress(url: string, adapter: Adapter): URL {
 }
 
 /** Throws where the address is none. */
-export function connect(options: ConnectOptions, handlers: Handlers): Connection {
+export function connect(options: ConnectOptions, handlers: SocketHandlers): Connection {
   const { url, adapter, headers = {}, secret } = options;
   const framing: Framing = framings[adapter];
   const socket = new WebSocket(socketAddress(url, adapter), {
@@ -71,7 +71,7 @@ export function connect(options: ConnectOptions, handlers: Handlers): Connection
   let isOver = false;
   let broken = "";
 
-  function over(ending: Ending): void {
+  function over(ending: SocketEnding): void {
     if (isOver) return;
     isOver = true;
     socket.terminate();

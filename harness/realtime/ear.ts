@@ -2,7 +2,7 @@
 import type { Caller } from "../client/client.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
-import { connect, type ConnectOptions, type Connection, type Ending } from "./connection.ts";
+import { connect, type ConnectOptions, type Connection, type SocketEnding } from "./connection.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 
 export type SocketChannel = Exclude<Frame["channel"], "hook">;
@@ -32,7 +32,7 @@ export interface Ear extends Pick<
 
 /** An ear that never came to listen. */
 export interface Deaf {
-  deaf: Ending["kind"] | "silent" | "malformed";
+  deaf: SocketEnding["kind"] | "silent" | "malformed";
   /** A clause for a verdict. */
   reason: string;
 }

@@ -7,7 +7,7 @@ import { Agent, request } from "undici";
 import type { Clock } from "../clock.ts";
 import type { Seams } from "../seams.ts";
 
-export interface HookTarget {
+export interface RelayTarget {
   /** Identifies the queue of deliveries. */
   hook_id: string;
   /** Read before each attempt, so that a change counts at once. */
@@ -36,7 +36,7 @@ const answerTime = 5_000;
 const longestQueue = 10_000;
 
 export interface Hooks {
-  deliver: (target: HookTarget, delivery: HookDelivery) => void;
+  deliver: (target: RelayTarget, delivery: HookDelivery) => void;
   /** Resolves when nothing waits any more. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -53,7 +53,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
   const life = new AbortController();
 
   async function attempt(
-    target: HookTarget,
+    target: RelayTarget,
     url: string,
     body: string,
     timestamp: number,
@@ -84,7 +84,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
     }
   }
 
-  async function deliverOne(target: HookTarget, delivery: HookDelivery): Promise<void> {
+  async function deliverOne(target: RelayTarget, delivery: HookDelivery): Promise<void> {
     const timestamp = clock.now();
     const body = JSON.stringify({ ...delivery, timestamp });
     for (let count = 1; count <= attempts && !life.signal.aborted; count++) {

@@ -4,7 +4,7 @@ import type { Plugin, Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { hooksOf, pluginHooksOf, type PluginHook } from "../state/hook.ts";
 import { requirementOf } from "./access.ts";
-import type { HookDelivery, HookTarget } from "./hooks.ts";
+import type { HookDelivery, RelayTarget } from "./hooks.ts";
 
 /** Hooks hear what goes out on the RTM channel, as far as it is one of the hook namespaces (1/6). */
 export function attachHooks(reference: Reference): void {
@@ -38,7 +38,7 @@ export function attachHooks(reference: Reference): void {
 const isPresent = ({ platform }: Reference, website: Website): boolean =>
   platform.websites.get(website.website_id) === website;
 
-function websiteTarget(reference: Reference, website: Website, hook: Hook): HookTarget {
+function websiteTarget(reference: Reference, website: Website, hook: Hook): RelayTarget {
   return {
     hook_id: hook.hook_id,
     get url() {
@@ -60,7 +60,7 @@ function pluginTarget(
   website: Website,
   plugin: Plugin,
   hook: PluginHook,
-): HookTarget {
+): RelayTarget {
   return {
     hook_id: hook.hook_id,
     url: hook.target,

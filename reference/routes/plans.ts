@@ -3,11 +3,11 @@ import { userOf, type Handlers } from "../call.ts";
 import { must } from "../refusal.ts";
 import type { Reference } from "../reference.ts";
 import { paymentCardOf } from "../state/card.ts";
-import { catalogueOf, type Plan } from "../state/catalogue.ts";
+import { catalogueOf, type PlanListing } from "../state/catalogue.ts";
 import { ownedWebsites } from "../state/owned.ts";
 import { planSubscriptionOf } from "../state/plan-subscription.ts";
 
-function show(reference: Reference, { base, plugin_ids }: Plan) {
+function show(reference: Reference, { base, plugin_ids }: PlanListing) {
   const { plugins } = catalogueOf(reference);
   return {
     ...base,

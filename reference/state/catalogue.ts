@@ -27,7 +27,7 @@ export interface Widget {
   schema: string;
 }
 
-export interface Plan {
+export interface PlanListing {
   base: PlanBase & { price: number; trial_days: number };
   plugin_ids: string[];
 }
@@ -38,7 +38,7 @@ export interface Catalogue {
   plugins: Collection<Listing>;
   /** Identifiers by URN. */
   urns: Map<string, string>;
-  plans: Collection<Plan>;
+  plans: Collection<PlanListing>;
   limits: Collection<CatalogueLimit>;
 }
 
@@ -91,7 +91,7 @@ const toPlan = (
   { name, price, trial_days, since }: PlanRow,
   id: string,
   plugin_ids: string[],
-): Plan => ({ base: { id, name, price, trial_days, since }, plugin_ids });
+): PlanListing => ({ base: { id, name, price, trial_days, since }, plugin_ids });
 
 const house = "assay";
 

@@ -26,7 +26,7 @@ export interface ProfileFields {
   active: number | undefined;
 }
 
-export interface Profile extends ProfileFields {
+export interface StoredProfile extends ProfileFields {
   people_id: string;
   created_at: number;
   updated_at: number;
@@ -41,7 +41,7 @@ export interface Profile extends ProfileFields {
 
 interface People {
   /** The last updated first. */
-  profiles: Collection<Profile>;
+  profiles: Collection<StoredProfile>;
   byEmail: Map<string, string>;
   segments: Suggestions;
   dataKeys: Suggestions;
@@ -57,7 +57,7 @@ const people = slot<Website, People>(() => ({
 }));
 
 /** All profiles by identifier, the last updated first. */
-export const peopleOf = (website: Website): Collection<Profile> => people(website).profiles;
+export const peopleOf = (website: Website): Collection<StoredProfile> => people(website).profiles;
 
 /** What profiles carry: names of segments, keys of custom data, texts of events. */
 export const suggestionsOf = (
@@ -65,17 +65,21 @@ export const suggestionsOf = (
 ): Pick<People, "segments" | "dataKeys" | "eventTexts"> => people(website);
 
 /** The profile that an identifier or an email names (1/2.3). */
-export function findProfile(website: Website, idOrEmail: string): Profile | undefined {
+export function findProfile(website: Website, idOrEmail: string): StoredProfile | undefined {
   const { profiles, byEmail } = people(website);
   const people_id = byEmail.get(idOrEmail.toLowerCase()) ?? idOrEmail;
   return profiles.get(people_id);
 }
 
-export const profileOf = (website: Website, idOrEmail: string): Profile =>
+export const profileOf = (website: Website, idOrEmail: string): StoredProfile =>
   must(findProfile(website, idOrEmail), "people");
 
 /** Refuses fields that no profile may have; `own` is the profile that they would change. */
-function check(website: Website, { email, person, active }: ProfileFields, own?: Profile): void {
+function check(
+  website: Website,
+  { email, person, active }: ProfileFields,
+  own?: StoredProfile,
+): void {
   if (!isAddress(email)) throw invalid("email: not an address");
   if (!person.nickname) throw invalid("person.nickname: may not be blank");
   if (active !== undefined && !Number.isInteger(active)) throw invalid("active: not a timestamp");
@@ -89,12 +93,12 @@ export function createProfile(
   reference: Reference,
   website: Website,
   fields: ProfileFields,
-): Profile {
+): StoredProfile {
   check(website, fields);
   const { profiles, byEmail, segments } = people(website);
   const { email, person, company, notepad, active } = fields;
   const now = reference.clock.now();
-  const profile: Profile = {
+  const profile: StoredProfile = {
     people_id: reference.seams.newId("people"),
     email,
     person,
@@ -121,7 +125,7 @@ export function createProfile(
 export function changeProfile(
   reference: Reference,
   website: Website,
-  profile: Profile,
+  profile: StoredProfile,
   fields: ProfileFields,
 ): void {
   check(website, fields, profile);
@@ -144,7 +148,12 @@ export function changeProfile(
   updated(reference, website, profile, { person: profile.person });
 }
 
-function updated(reference: Reference, website: Website, profile: Profile, update: object): void {
+function updated(
+  reference: Reference,
+  website: Website,
+  profile: StoredProfile,
+  update: object,
+): void {
   const { people_id, email } = profile;
   profile.updated_at = reference.clock.now();
   peopleOf(website).touch(people_id);
@@ -156,7 +165,11 @@ function updated(reference: Reference, website: Website, profile: Profile, updat
 }
 
 /** Removes the profile with its events and data; conversations are unbound by who calls this. */
-export function removeProfile(reference: Reference, website: Website, profile: Profile): void {
+export function removeProfile(
+  reference: Reference,
+  website: Website,
+  profile: StoredProfile,
+): void {
   const { profiles, byEmail, segments, dataKeys, eventTexts } = people(website);
   const { people_id, email } = profile;
   profiles.delete(people_id);
@@ -171,7 +184,7 @@ export function removeProfile(reference: Reference, website: Website, profile: P
 export function replaceData(
   reference: Reference,
   website: Website,
-  profile: Profile,
+  profile: StoredProfile,
   data: CustomData,
 ): void {
   const { dataKeys } = people(website);
@@ -185,7 +198,7 @@ export function replaceData(
 export function mergeData(
   reference: Reference,
   website: Website,
-  profile: Profile,
+  profile: StoredProfile,
   change: CustomData,
 ): void {
   const { dataKeys } = people(website);
@@ -196,7 +209,7 @@ export function mergeData(
   updated(reference, website, profile, { data: change });
 }
 
-export function addEvent(website: Website, profile: Profile, event: PeopleEvent): void {
+export function addEvent(website: Website, profile: StoredProfile, event: PeopleEvent): void {
   profile.events.push(event);
   people(website).eventTexts.add([event.text]);
 }
@@ -209,7 +222,7 @@ export function profileFor(
   reference: Reference,
   website: Website,
   { email, nickname, ...person }: Acquaintance,
-): Profile {
+): StoredProfile {
   const key = email.toLowerCase();
   return (
     findProfile(website, key) ??

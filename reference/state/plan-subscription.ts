@@ -3,7 +3,7 @@ import type { PlanSubscription } from "../../schemas/generated/types.ts";
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { slot } from "../slot.ts";
-import type { Plan } from "./catalogue.ts";
+import type { PlanListing } from "./catalogue.ts";
 
 export type BillPeriod = NonNullable<PlanSubscription["bill_period"]>;
 
@@ -31,7 +31,7 @@ function monthsAfter(at: number, count: number): number {
 export function subscribe(
   { clock }: Reference,
   website: Website,
-  { base }: Plan,
+  { base }: PlanListing,
   bill_period: BillPeriod,
 ): void {
   const now = clock.now();

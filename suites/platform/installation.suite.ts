@@ -7,7 +7,7 @@ import {
   type Exchange,
   isAccepted,
   isRefused,
-  type Plugin,
+  type PluginCaller,
   type Reading,
   rule,
   succeed,
@@ -19,7 +19,7 @@ import { paramsOf } from "../support/platform/website.ts";
 const put = (
   trial: Trial,
   { website_id }: World,
-  { plugin_id }: Plugin,
+  { plugin_id }: PluginCaller,
   installed: boolean,
 ): Promise<unknown> =>
   trial.stage("inject", "POST", "/inject", { thing: "plugin", website_id, plugin_id, installed });

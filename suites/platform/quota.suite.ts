@@ -1,6 +1,12 @@
 /** The daily quota of a plugin token: how far it reaches, whose it is, when it is there again (1/8). */
 import * as fc from "fast-check";
-import { isAccepted, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
+import {
+  isAccepted,
+  type PluginCaller,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { expectAccepted } from "../support/platform/answer.ts";
 import {
   day,
@@ -16,7 +22,7 @@ import {
 import { paramsOf } from "../support/platform/website.ts";
 
 /** Tokens of this quota each, all of plugins of their own. */
-async function tokensOf(trial: Trial, quota: number): Promise<[World, Plugin, Plugin]> {
+async function tokensOf(trial: Trial, quota: number): Promise<[World, PluginCaller, PluginCaller]> {
   const world = await trial.world({ tokens: [{ daily_quota: quota }, { daily_quota: quota }] });
   const [first, second] = world.plugins;
   if (!first || !second) return trial.cannot("the stage gave no two tokens");

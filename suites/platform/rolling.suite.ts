@@ -1,10 +1,14 @@
 /** Rolling a token, as its owner does in the marketplace: here the stage does it (1/5). */
 import * as fc from "fast-check";
-import { memberAt, type Plugin, rule, type Trial, type World } from "../../harness/author.ts";
+import { memberAt, type PluginCaller, rule, type Trial, type World } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
 /** The token with its new keypair. */
-async function roll(trial: Trial, { website_id }: World, token: Plugin): Promise<Plugin> {
+async function roll(
+  trial: Trial,
+  { website_id }: World,
+  token: PluginCaller,
+): Promise<PluginCaller> {
   const place = [website_id, token.pair.identifier].map((part) => encodeURIComponent(part));
   const path = `/worlds/${place.join("/tokens/")}/roll`;
   const made = await trial.stage("world", "POST", path);
@@ -21,7 +25,7 @@ const everyCall = fc.shuffledSubarray([...calls], { minLength: calls.length });
 rule("platform.rolled-keypair-refused", async (trial) => {
   const world = await trial.world();
   const params = paramsOf(world);
-  const earlier: Plugin[] = [];
+  const earlier: PluginCaller[] = [];
   let token = world.plugin;
   for (let i = trial.draw(times); i > 0; i--) {
     for (const id of calls) await trial.given(token, id, { params });

@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { isBlank } from "./contains.ts";
 
-export interface Condition {
+export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
   holds: (body: unknown, data: unknown) => boolean;
   /** Members of the body that make it hold, where the body alone decides. */
@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** The trial sees to it: it reads at once, with the same names and in the right session. */
-const always: Condition = { holds: () => true };
+const always: FieldCondition = { holds: () => true };
 /** Blank values are never compared. */
 const whereNotBlank = always;
 
@@ -23,13 +23,13 @@ const isOverHttp = (data: unknown): boolean => {
 /** Milliseconds; in seconds it is later still, as the unit is open (open.timestamp-unit). */
 const year2100 = Date.UTC(2100);
 
-const fromSide = (side: string): Condition => ({
+const fromSide = (side: string): FieldCondition => ({
   holds: (body) => memberAt(body, "from") === side && memberAt(body, "stealth") !== true,
   members: { from: side, stealth: false },
 });
 
 /** By the sentence of the contract; a test holds that every sentence is here. */
-export const conditions: Readonly<Record<string, Condition>> = {
+export const conditions: Readonly<Record<string, FieldCondition>> = {
   "Read in a session of the new account.": always,
   "Before the seconds of time.for have passed.": always,
   "In the card that is new after billing:card:added arrived.": always,

@@ -8,7 +8,7 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { conditions, type Condition } from "./condition.ts";
+import { conditions, type FieldCondition } from "./condition.ts";
 import { contains } from "./contains.ts";
 
 /** Reads one thing until what was written shows. */
@@ -86,7 +86,7 @@ export function recognise(
 export interface ShownField {
   from: string;
   to: string;
-  holds: Condition["holds"];
+  holds: FieldCondition["holds"];
 }
 
 export const shownFields = (write: Operation, read: Operation): ShownField[] =>

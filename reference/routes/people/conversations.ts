@@ -8,9 +8,9 @@ import {
   conversationsOfPerson,
   type Conversation,
 } from "../../state/conversation.ts";
-import { profileOf, type Profile } from "../../state/people.ts";
+import { profileOf, type StoredProfile } from "../../state/people.ts";
 
-function* conversationsIn(website: Website, { people_id }: Profile): Generator<Conversation> {
+function* conversationsIn(website: Website, { people_id }: StoredProfile): Generator<Conversation> {
   const { get } = conversationsOf(website);
   for (const session_id of conversationsOfPerson(website, people_id)) {
     const conversation = get(session_id);
@@ -19,7 +19,7 @@ function* conversationsIn(website: Website, { people_id }: Profile): Generator<C
 }
 
 /** Whether the person is the visitor of a conversation now. */
-export const isOnline = (website: Website, profile: Profile): boolean =>
+export const isOnline = (website: Website, profile: StoredProfile): boolean =>
   conversationsIn(website, profile).some(({ online }) => online);
 
 /**

@@ -15,13 +15,16 @@ import {
   peopleOf,
   profileOf,
   removeProfile,
-  type Profile,
+  type StoredProfile,
 } from "../../state/people.ts";
 import { isOnline } from "./conversations.ts";
 import { merged, shown, written } from "./shape.ts";
 
 /** Which profiles the query asks for; all its parts must hold. */
-function selection(website: Website, query: PeopleProfileListQuery): (profile: Profile) => boolean {
+function selection(
+  website: Website,
+  query: PeopleProfileListQuery,
+): (profile: StoredProfile) => boolean {
   const { search_text, search_filter, search_operator, filter_date_start, filter_date_end } = query;
   const text = search_text?.toLowerCase();
   const conditions =
@@ -33,7 +36,7 @@ function selection(website: Website, query: PeopleProfileListQuery): (profile: P
     (conditions.length === 0 || satisfies(facts(website, profile), conditions, search_operator));
 }
 
-const searchable = ({ email, person, company, segments }: Profile): string[] => [
+const searchable = ({ email, person, company, segments }: StoredProfile): string[] => [
   email,
   person.nickname,
   person.phone ?? "",
@@ -42,7 +45,7 @@ const searchable = ({ email, person, company, segments }: Profile): string[] => 
 ];
 
 /** What a condition may name: the fields of the profile, its custom data, and `segment` for segments. */
-const facts = (website: Website, profile: Profile): object => ({
+const facts = (website: Website, profile: StoredProfile): object => ({
   ...shown(profile, isOnline(website, profile)),
   data: profile.data,
   segment: profile.segments,
@@ -64,10 +67,10 @@ function checkSortField({ contract }: Reference, path: string): void {
 /** By the value at a path; profiles without one come last. */
 function sorted(
   website: Website,
-  profiles: Iterable<Profile>,
+  profiles: Iterable<StoredProfile>,
   path: string,
   sign: 1 | -1,
-): Profile[] {
+): StoredProfile[] {
   return Array.from(profiles, (profile) => ({
     profile,
     value: valuesAt(shown(profile, isOnline(website, profile)), path)[0],

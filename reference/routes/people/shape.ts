@@ -6,10 +6,10 @@ import type {
 } from "../../../schemas/generated/types.ts";
 import type { Call } from "../../call.ts";
 import { known } from "../../known.ts";
-import type { Profile, ProfileFields } from "../../state/people.ts";
+import type { StoredProfile, ProfileFields } from "../../state/people.ts";
 
 /** Fields without a value are left out; segments may be empty. */
-export function shown(profile: Profile, isOnline: boolean): PeopleProfile {
+export function shown(profile: StoredProfile, isOnline: boolean): PeopleProfile {
   const { people_id, email, person, company, segments, notepad, active, stars } = profile;
   const { created_at, updated_at } = profile;
   const score = mean(stars);
@@ -44,7 +44,7 @@ function bodyOf<Body>({ reference, operation }: Writing, body: Body): Body {
 /** What creation and saving give; a field that is not named is dropped, but for active. */
 export function written(
   call: Writing & { body: PeopleProfileWrite },
-  own?: Profile,
+  own?: StoredProfile,
 ): ProfileFields {
   const { email, person, company, segments, notepad, active } = bodyOf(call, call.body);
   return {
@@ -58,7 +58,10 @@ export function written(
 }
 
 /** What a partial profile makes of the own fields. */
-export function merged(call: Writing & { body: PeopleProfilePatch }, own: Profile): ProfileFields {
+export function merged(
+  call: Writing & { body: PeopleProfilePatch },
+  own: StoredProfile,
+): ProfileFields {
   const change = bodyOf(call, call.body);
   const company = change.company && overlay(own.company ?? {}, change.company);
   return {

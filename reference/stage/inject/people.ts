@@ -8,7 +8,7 @@ import { invalid, must } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { slot } from "../../slot.ts";
 import { textOf, wordOf } from "../input.ts";
-import { profileOf, type Profile } from "../../state/people.ts";
+import { profileOf, type StoredProfile } from "../../state/people.ts";
 import { isSubscribed, subscriptionLink } from "../../state/subscription.ts";
 import type { Campaign, Statistic } from "../../state/campaigns.ts";
 
@@ -48,7 +48,12 @@ function dispatch(
 }
 
 /** The mail of a campaign, with the link by which its reader unsubscribes (2/1). */
-function mail(reference: Reference, website: Website, { email }: Profile, sent: Campaign): void {
+function mail(
+  reference: Reference,
+  website: Website,
+  { email }: StoredProfile,
+  sent: Campaign,
+): void {
   if (!isSubscribed(website, email)) return;
   const { campaign_id, name } = sent;
   reference.mail.send({

@@ -10,7 +10,7 @@ import {
   toListing,
   widgetNamed,
   type Listing,
-  type Plan,
+  type PlanListing,
 } from "../../state/catalogue.ts";
 import { subscribe } from "../../state/plan-subscription.ts";
 import { findPlugin, install, installedPlugins } from "../../state/plugin.ts";
@@ -139,7 +139,7 @@ const usageBill: StageAct = (reference, input) => {
   return { plugin_id };
 };
 
-function createPlan(reference: Reference, input: Input): Plan {
+function createPlan(reference: Reference, input: Input): PlanListing {
   const { clock, seams } = reference;
   const base = {
     name: textOf(input, "name") ?? "Custom",
@@ -156,7 +156,7 @@ function createPlan(reference: Reference, input: Input): Plan {
 }
 
 /** The named plan, or else the first of the platform that costs something. */
-function existingPlan(reference: Reference, plan_id: string | undefined): Plan {
+function existingPlan(reference: Reference, plan_id: string | undefined): PlanListing {
   const { plans } = catalogueOf(reference);
   if (plan_id !== undefined) return must(plans.get(plan_id), "plan");
   return must(

@@ -1,0 +1,53 @@
+/** One word, one exported type: no two modules give one name two meanings (ARCHITECTURE.md, vocabulary). */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const exported = /^export (?:interface|type) (\w+)(?=[\s<=])/gm;
+
+/** Doubles still to be renamed; it only ever gets shorter, and the test fails for a name that is none any more. */
+const known = [
+  "Call",
+  "Caller",
+  "Change",
+  "Choice",
+  "Ear",
+  "Endpoint",
+  "ExecuteOptions",
+  "Outcome",
+  "Place",
+  "RunOptions",
+  "Section",
+  "Step",
+  "Tally",
+  "Verdict",
+];
+
+/** Where each exported type is declared. */
+function declarations(): Map<string, string[]> {
+  const found = globSync("{contract,harness,reports,load,reference}/**/*.ts", { cwd: root })
+    .toSorted()
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(exported)].map(([, name]) => ({
+        name: name ?? "",
+        file,
+      })),
+    );
+  return new Map(
+    [...Map.groupBy(found, ({ name }) => name)].map(([name, all]) => [
+      name,
+      all.map(({ file }) => file),
+    ]),
+  );
+}
+
+test("no word is exported as two types", () => {
+  const doubles = [...declarations()]
+    .filter(([, files]) => files.length > 1)
+    .map(([name, files]) => `${name}: ${files.join(", ")}`);
+  const names = doubles.map((line) => line.split(":", 1)[0] ?? line);
+  expect(doubles.filter((_, i) => !known.includes(names[i] ?? ""))).toEqual([]);
+  expect(known.filter((name) => !names.includes(name))).toEqual([]);
+});
