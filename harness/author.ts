@@ -27,7 +27,7 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read; `momentOf` reads a timestamp of any unit.
 
 export { memberAt } from "../contract/pointer.ts";
-export { contains } from "./derived/step/contains.ts";
+export { contains, isBlank } from "./derived/step/contains.ts";
 export { isoDate, momentOf, rounding } from "./moment.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
@@ -74,8 +74,8 @@ export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 // # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
-export { arrives, hear, hookTarget } from "./trial-realtime.ts";
-export type { Ear } from "./realtime/ear.ts";
+export { arrives, hear, hookTarget, opens } from "./trial-realtime.ts";
+export type { Ear, SocketChannel } from "./realtime/ear.ts";
 export type { HookTarget } from "./sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";

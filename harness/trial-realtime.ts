@@ -20,6 +20,8 @@ export interface HearOptions {
   events?: readonly string[];
   /** Websites to ask for; all of the caller where absent. */
   rooms?: readonly string[];
+  /** Asks for no names, since the documents do not show those that are meant. */
+  unnamed?: true;
 }
 
 /** Waits of a run, for their distribution. */
@@ -52,7 +54,7 @@ export async function hear(
     ...(await endpointOf(trial, world, channel)),
     channel,
     as,
-    events: [...new Set([...events, fenceEvents[channel]])],
+    ...(options.unnamed ? {} : { events: [...new Set([...events, fenceEvents[channel]])] }),
     ...(options.rooms ? { rooms: options.rooms } : {}),
     headers: target.headers ?? {},
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
@@ -69,6 +71,34 @@ export async function hear(
     await listening.close();
   });
   return listening;
+}
+
+/** The rule says that a connection of the channel can be opened at this address. */
+export async function opens(
+  trial: Trial,
+  channel: SocketChannel,
+  url: unknown,
+  as: Caller,
+): Promise<void> {
+  const { target } = trial.run;
+  // The address of a plain socket stands in the target file, so it need not speak at this one.
+  if (target.realtime?.adapter !== "socket.io")
+    trial.cannot("only the adapter socket.io speaks at the address that the target gives");
+  trial.guard(as.pair.key);
+  const listening = await listen({
+    url: String(url),
+    adapter: "socket.io",
+    channel,
+    as,
+    headers: target.headers ?? {},
+    ...(target.timeout === undefined ? {} : { budget: target.timeout }),
+    onFrame: (frame) => trial.evidence.frame({ ...frame, by: as.role }),
+  });
+  if (isDeaf(listening)) {
+    const where = `the ${channel} socket at ${String(url)}`;
+    return trial.expect(false, where, "a connection", listening.reason);
+  }
+  await listening.close();
 }
 
 const sinks = new WeakMap<Trial, Promise<Sink>>();

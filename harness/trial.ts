@@ -53,7 +53,7 @@ export interface Trial {
   ) => Promise<Operations[Id]["data"]>;
   /** The rule says that this is accepted. Returns `data`, or undefined after a violation. */
   accepts: <Id extends OperationId>(
-    as: Caller,
+    as: Caller | undefined,
     id: Id,
     input?: Input<Id>,
   ) => Promise<Operations[Id]["data"] | undefined>;

@@ -26,6 +26,7 @@ import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
 import { hooksFaults } from "./fault/hooks.ts";
+import { inboxesFaults } from "./fault/inboxes.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { messageFaults } from "./fault/message.ts";
 import { operatorsFaults } from "./fault/operators.ts";
@@ -43,6 +44,7 @@ import { sessionFaults } from "./fault/session.ts";
 import { setupFaults } from "./fault/setup.ts";
 import { shortcutsFaults } from "./fault/shortcuts.ts";
 import { snippetsFaults } from "./fault/snippets.ts";
+import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { websiteFaults } from "./fault/website.ts";
@@ -80,6 +82,7 @@ const faults = collect<Fault>("fault", [
   filtersFaults,
   helpdeskFaults,
   hooksFaults,
+  inboxesFaults,
   limitsFaults,
   messageFaults,
   operatorsFaults,
@@ -97,6 +100,7 @@ const faults = collect<Fault>("fault", [
   setupFaults,
   shortcutsFaults,
   snippetsFaults,
+  statesFaults,
   statusFaults,
   subscriptionFaults,
   websiteFaults,

@@ -14,7 +14,7 @@ export interface ListInput<Id extends OperationId> {
 /** A precondition: the list must be accepted, else the rule could not run. */
 export async function listed<Id extends OperationId>(
   trial: Trial,
-  as: Caller,
+  as: Caller | undefined,
   id: Id,
   input: ListInput<Id>,
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {

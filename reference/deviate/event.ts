@@ -1,6 +1,7 @@
 /** Deviations of events on their way out. */
 import type { EmittedEvent } from "../relay/event.ts";
 import type { HookDelivery } from "../relay/hooks.ts";
+import { createCounter } from "./counter.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
 
@@ -49,3 +50,30 @@ export const hooksDeliver =
       for (const one of change(delivery)) deliver(target, one);
     };
   };
+
+/** Sends another event beside each event of this name. */
+export const sendsBeside = (name: string, other: string): Plant =>
+  sends((event) => (event.name === name ? [event, { ...event, name: other }] : [event]));
+
+/** Sends only the first of every two events of each of these names, website by website. */
+export const losesEverySecond =
+  (...names: string[]): Plant =>
+  (reference) => {
+    const count = createCounter();
+    sends((event) => {
+      const isMeant = names.includes(event.name);
+      return isMeant && count(`${event.name} ${event.website_id}`) % 2 === 0 ? [] : [event];
+    })(reference);
+  };
+
+/** Sends events of these names to another website. */
+export const sendsElsewhere =
+  (...names: string[]): Plant =>
+  (reference) =>
+    sends((event) => {
+      if (!names.includes(event.name)) return [event];
+      const other = [...reference.platform.websites].find(
+        ({ website_id }) => website_id !== event.website_id,
+      );
+      return other ? [{ ...event, website_id: other.website_id }] : [];
+    })(reference);

@@ -4,6 +4,7 @@ import { invalid, Refusal } from "../refusal.ts";
 import { wrap, wrapHandler, type Data } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
+import { seam } from "./seam.ts";
 import { without } from "./without.ts";
 
 type Query<Id extends OperationId> = Call<Id>["query"];
@@ -68,6 +69,14 @@ export const ignoresField = <Id extends OperationId>(
   operationId: Id,
   ...names: (string & keyof Body<Id>)[]
 ): Plant => takesBody(operationId, (body) => without(body, ...names));
+
+/** Takes a plus in a query parameter for a blank, also where it was sent as a plus. */
+export const takesPlusAsBlank = (operationId: OperationId, name: string): Plant =>
+  seam("query", (original) => (operation, search) => {
+    const query = original(operation, search);
+    const value = operation.operationId === operationId ? query[name] : undefined;
+    return typeof value === "string" ? { ...query, [name]: value.replaceAll("+", " ") } : query;
+  });
 
 /** Accepts the call and does nothing. */
 export const forgets = (operationId: OperationId): Plant => instead(operationId, () => undefined);

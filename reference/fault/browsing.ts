@@ -1,6 +1,36 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { sends } from "../deviate/event.ts";
-import { hidesField } from "../deviate/handler.ts";
+import type { Plant } from "../deviate/deviation.ts";
+import {
+  losesEvent,
+  losesEverySecond,
+  misnames,
+  movesToChannel,
+  sends,
+  sendsBeside,
+  sendsElsewhere,
+} from "../deviate/event.ts";
+import {
+  afterwards,
+  hidesField,
+  instead,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
+import { invalid } from "../refusal.ts";
+import { emitWebsite } from "../relay/relay.ts";
+
+/** A second heartbeat in a row is refused. */
+const heartbeatOnce: Plant = (reference) => {
+  const seen = new Set<string>();
+  refusesWhen("browsing.session.act", ({ body, params }) => {
+    if (body.action !== "heartbeat" || !seen.has(params.browsing_id)) {
+      if (body.action === "heartbeat") seen.add(params.browsing_id);
+      return undefined;
+    }
+    return invalid("action: too soon");
+  })(reference);
+};
 
 export const browsingFaults: Record<string, Fault> = {
   "browsing-assist-stop-misnamed": fault(
@@ -12,5 +42,170 @@ export const browsingFaults: Record<string, Fault> = {
     "Browsing sessions are listed without their tokens.",
     ["shape:browsing.session.list", "browsing.initiated-is-listed"],
     hidesField("browsing.session.list", "browsing_token"),
+  ),
+  "browsing-initiated-at-request": fault(
+    "The event browsing:request:initiated is sent with the request, before the client is ready.",
+    ["browsing.initiated-event"],
+    afterwards("browsing.session.start", ({ reference, params }) =>
+      emitWebsite(reference, "browsing:request:initiated", params.website_id),
+    ),
+  ),
+  "browsing-initiated-beside": fault(
+    "The event browsing:request:initiated is followed by browsing:request:rejected.",
+    ["browsing.initiated-event"],
+    sendsBeside("browsing:request:initiated", "browsing:request:rejected"),
+  ),
+  "browsing-rejected-misnamed": fault(
+    "A rejected browsing request is told as browsing:request:declined.",
+    ["browsing.rejected-event"],
+    misnames("browsing:request:rejected", "browsing:request:declined"),
+  ),
+  "browsing-rejected-elsewhere": fault(
+    "The event browsing:request:rejected goes to another website.",
+    ["browsing.rejected-event"],
+    sendsElsewhere("browsing:request:rejected"),
+  ),
+  "browsing-listed-twice": fault(
+    "A browsing session is listed twice.",
+    ["browsing.initiated-is-listed", "browsing.listed-in-own-conversation"],
+    shows("browsing.session.list", (items) => items.flatMap((one) => [one, one])),
+  ),
+  "browsing-rejected-listed": fault(
+    "A browsing session that the client rejected is listed like another.",
+    ["browsing.rejected-is-not-listed"],
+    (reference) => {
+      const asked = new Map<string, number>();
+      afterwards("browsing.session.start", ({ params: { session_id } }) => {
+        asked.set(session_id, (asked.get(session_id) ?? 0) + 1);
+      })(reference);
+      shows("browsing.session.list", (items, { params: { session_id } }) => {
+        const missing = Math.max(0, (asked.get(session_id) ?? 0) - items.length);
+        const rejected = Array.from({ length: missing }, (_, i) => ({
+          browsing_id: `rejected-${i}`,
+          browsing_token: "none",
+        }));
+        return [...items, ...rejected];
+      })(reference);
+    },
+  ),
+  "browsing-listed-in-website": fault(
+    "Browsing sessions are listed in every conversation of the website.",
+    ["browsing.listed-in-own-conversation", "browsing.none-before-start"],
+    (reference) => {
+      const known = new Map<string, Map<string, object>>();
+      shows("browsing.session.list", (items, { params: { website_id } }) => {
+        const all = known.get(website_id) ?? new Map<string, object>();
+        for (const one of items) all.set(one.browsing_id, one);
+        known.set(website_id, all);
+        return [...all.values()];
+      })(reference);
+    },
+  ),
+  "browsing-listed-before-start": fault(
+    "A conversation without a browsing session lists one that nobody asked for.",
+    ["browsing.none-before-start"],
+    shows("browsing.session.list", (items) =>
+      items.length ? items : [{ browsing_id: "none", browsing_token: "none" }],
+    ),
+  ),
+  "browsing-useragent-of-platform": fault(
+    "The useragent of a browsing session is that of the platform.",
+    ["browsing.useragent-of-visitor"],
+    shows("browsing.session.list", (items) =>
+      items.map((one) => ({ ...one, useragent: "platform/1.0" })),
+    ),
+  ),
+  "browsing-started-once": fault(
+    "Only the first start of a browsing session is told.",
+    ["browsing.action-started-event"],
+    losesEverySecond("app:browsing:action:started"),
+  ),
+  "browsing-started-beside": fault(
+    "The start of a browsing session is told as its stop too.",
+    ["browsing.action-started-event"],
+    sendsBeside("app:browsing:action:started", "app:browsing:action:stopped"),
+  ),
+  "browsing-stopped-once": fault(
+    "Only the first stop of a browsing session is told.",
+    ["browsing.action-stopped-event"],
+    losesEverySecond("app:browsing:action:stopped"),
+  ),
+  "browsing-stopped-on-rtm": fault(
+    "The stop of a browsing session is told on the RTM channel only.",
+    ["browsing.action-stopped-event"],
+    movesToChannel("rtm", "app:browsing:action:stopped"),
+  ),
+  "browsing-heartbeat-starts": fault(
+    "A heartbeat is told as a start of the browsing session.",
+    ["browsing.heartbeat-is-silent"],
+    takesBody("browsing.session.act", (body) =>
+      body.action === "heartbeat" ? { action: "start" } : body,
+    ),
+  ),
+  "browsing-heartbeat-refused": fault(
+    "A second heartbeat in a row is refused.",
+    ["browsing.heartbeat-is-silent"],
+    heartbeatOnce,
+  ),
+  "browsing-unknown-accepted": fault(
+    "An action on a browsing session that does not exist is accepted.",
+    ["browsing.unknown-session"],
+    instead("browsing.session.act", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return undefined;
+      }
+    }),
+  ),
+  "browsing-unknown-assisted": fault(
+    "Assistance in a browsing session that does not exist is accepted.",
+    ["browsing.unknown-session"],
+    instead("browsing.assist.act", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return undefined;
+      }
+    }),
+  ),
+  "browsing-assist-start-misnamed": fault(
+    "The start of assistance is told as the start of the browsing session.",
+    ["browsing.assist-started-event"],
+    misnames("app:browsing:assist:started", "app:browsing:action:started"),
+  ),
+  "browsing-assist-start-beside": fault(
+    "The start of assistance is told as its stop too.",
+    ["browsing.assist-started-event"],
+    sendsBeside("app:browsing:assist:started", "app:browsing:assist:stopped"),
+  ),
+  "browsing-assist-stop-lost": fault(
+    "The stop of assistance is not told.",
+    ["browsing.assist-stopped-event"],
+    losesEvent("app:browsing:assist:stopped"),
+  ),
+  "browsing-assist-scroll-refused": fault(
+    "Scrolling in an assist session is refused.",
+    ["browsing.assist-moves-accepted"],
+    refusesWhen("browsing.assist.act", ({ body }) =>
+      body.action === "scroll" ? invalid("action: not known") : undefined,
+    ),
+  ),
+  "browsing-assist-origin-refused": fault(
+    "Moving the mouse to 0, 0 in an assist session is refused.",
+    ["browsing.assist-moves-accepted"],
+    refusesWhen("browsing.assist.act", ({ body }) =>
+      JSON.stringify(body.mouse) === '{"x":0,"y":0}' ? invalid("mouse: a point") : undefined,
+    ),
+  ),
+  "browsing-assist-told-as-action": fault(
+    "The start of assistance is told as a start of the browsing session too.",
+    ["browsing.assist-apart-from-action"],
+    sendsBeside("app:browsing:assist:started", "app:browsing:action:started"),
+  ),
+  "browsing-stop-told-as-assist": fault(
+    "The stop of a browsing session is told as the stop of assistance too.",
+    ["browsing.assist-apart-from-action"],
+    sendsBeside("app:browsing:action:stopped", "app:browsing:assist:stopped"),
   ),
 };

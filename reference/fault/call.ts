@@ -1,7 +1,32 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { sends } from "../deviate/event.ts";
-import { forgets } from "../deviate/handler.ts";
-import { acceptedAtStart, shownInOtherConversation, startAwaitsAnswer } from "./call/behaviour.ts";
+import {
+  losesEvent,
+  losesEverySecond,
+  misnames,
+  sends,
+  sendsBeside,
+  sendsElsewhere,
+} from "../deviate/event.ts";
+import {
+  demandsField,
+  forgets,
+  forgetsWhen,
+  instead,
+  refusesField,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import { invalid } from "../refusal.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import { ongoingCall } from "../state/call.ts";
+import {
+  acceptedAtStart,
+  endsOnce,
+  shownFromStart,
+  shownInOtherConversation,
+  startAwaitsAnswer,
+} from "./call/behaviour.ts";
 
 export const callFaults: Record<string, Fault> = {
   "call-accepted-at-start": fault(
@@ -28,5 +53,126 @@ export const callFaults: Record<string, Fault> = {
     "Starting a call is answered only when the visitor has answered it.",
     ["platform.asynchronous-call-returns-first"],
     startAwaitsAnswer,
+  ),
+  "call-accept-told-beside": fault(
+    "The event call:request:accept is followed by call:request:decline.",
+    ["call.accept-event"],
+    sendsBeside("call:request:accept", "call:request:decline"),
+  ),
+  "call-accept-elsewhere": fault(
+    "The event call:request:accept goes to another website.",
+    ["call.accept-event"],
+    sendsElsewhere("call:request:accept"),
+  ),
+  "call-decline-misnamed": fault(
+    "A declined call is told as call:request:declined.",
+    ["call.decline-event"],
+    misnames("call:request:decline", "call:request:declined"),
+  ),
+  "call-decline-told-as-accept": fault(
+    "The event call:request:decline brings call:request:accept too.",
+    ["call.decline-event"],
+    sendsBeside("call:request:decline", "call:request:accept"),
+  ),
+  "call-video-refused": fault(
+    "A call in the mode video is refused when it names an origin.",
+    ["call.both-modes"],
+    refusesWhen("call.session.start", ({ body }) =>
+      body.mode === "video" && body.origin !== undefined ? invalid("mode: audio") : undefined,
+    ),
+  ),
+  "call-user-refused": fault(
+    "A call in the name of a user is refused.",
+    ["call.both-modes"],
+    refusesField("call.session.start", "user"),
+  ),
+  "call-id-of-reader": fault(
+    "Users and plugins are shown different identifiers of one call.",
+    ["call.accepted-is-ongoing"],
+    shows("call.session.read", ({ call_id }, { caller }) => ({
+      call_id: caller?.credential.tier === "plugin" ? `${call_id}-plugin` : call_id,
+    })),
+  ),
+  "call-accepted-not-shown": fault(
+    "A call is shown until the visitor takes it.",
+    ["call.accepted-is-ongoing"],
+    shows("call.session.read", (shown, call) =>
+      ongoingCall(placeOf(call).conversation).accepted ? {} : shown,
+    ),
+  ),
+  "call-declined-still-shown": fault(
+    "A call that the visitor declined is shown like an ongoing one.",
+    ["call.declined-is-not-ongoing"],
+    shownFromStart,
+  ),
+  "call-shown-before-start": fault(
+    "A conversation in which no call was started shows one.",
+    ["call.none-before-start"],
+    instead("call.session.read", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return { call_id: `call_${call.params.session_id}` };
+      }
+    }),
+  ),
+  "call-second-goes-on": fault(
+    "Only the first call of a conversation can be ended.",
+    ["call.ended-is-not-ongoing"],
+    endsOnce,
+  ),
+  "call-identifier-reused": fault(
+    "Every call has the same identifier.",
+    ["call.next-call-is-new", "call.of-own-conversation"],
+    seam("newId", (original) => (noun) => (noun === "call" ? "call_1" : original(noun))),
+  ),
+  "call-end-without-call": fault(
+    "Ending a call that is not ongoing is accepted.",
+    ["call.end-needs-ongoing"],
+    instead("call.session.end", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return undefined;
+      }
+    }),
+  ),
+  "call-end-of-any-id": fault(
+    "Ending a call by another identifier ends the one that is ongoing.",
+    ["call.end-needs-ongoing"],
+    instead("call.session.end", (call, original) => {
+      const { call_id } = ongoingCall(placeOf(call).conversation);
+      return original({ ...call, params: { ...call.params, call_id } });
+    }),
+  ),
+  "call-end-needs-user": fault(
+    "Ending a call needs the user who ends it.",
+    ["call.end-without-body"],
+    demandsField("call.session.end", "user"),
+  ),
+  "call-end-needs-origin": fault(
+    "Ending a call without an origin is accepted, and the call goes on.",
+    ["call.end-without-body"],
+    forgetsWhen("call.session.end", ({ body }) => body.origin === undefined),
+  ),
+  "call-signal-sdp-beside": fault(
+    "A signal of type sdp brings the event for candidates too.",
+    ["call.signal-sdp-event"],
+    sendsBeside("app:call:signaling:sdp", "app:call:signaling:candidate"),
+  ),
+  "call-signal-second-lost": fault(
+    "Every second signal of type sdp is lost.",
+    ["call.signal-sdp-event"],
+    losesEverySecond("app:call:signaling:sdp"),
+  ),
+  "call-signal-candidate-beside": fault(
+    "A signal of type candidate brings the event for sdp too.",
+    ["call.signal-candidate-event"],
+    sendsBeside("app:call:signaling:candidate", "app:call:signaling:sdp"),
+  ),
+  "call-signal-candidate-lost": fault(
+    "Signals of type candidate bring no event.",
+    ["call.signal-candidate-event"],
+    losesEvent("app:call:signaling:candidate"),
   ),
 };

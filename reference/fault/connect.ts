@@ -10,4 +10,21 @@ export const connectFaults: Record<string, Fault> = {
       socket: { app: socketBase + socketPaths.rtm, stream: `${socketBase}/streaming/` },
     })),
   ),
+  "connect-user-socket-elsewhere": fault(
+    "The address of the socket that a user is given leads nowhere.",
+    ["connect.user-socket-opens"],
+    instead("connect.user.read", ({ origin: { socketBase } }) => ({
+      socket: { app: `${socketBase}/user/` },
+    })),
+  ),
+  "connect-website-socket-elsewhere": fault(
+    "The address of the RTM socket of a website is that of another port.",
+    ["connect.website-socket-opens"],
+    instead("connect.website.read", ({ origin: { socketBase } }) => ({
+      socket: {
+        app: `ws://127.0.0.1:9${socketPaths.rtm}`,
+        stream: socketBase + socketPaths.stream,
+      },
+    })),
+  ),
 };

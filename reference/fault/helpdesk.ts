@@ -1,6 +1,6 @@
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, ignoresQuery } from "../deviate/handler.ts";
+import { forgets } from "../deviate/handler.ts";
 import {
   alternateRemovalTakesArticle,
   articleReplaceKeepsDescription,
@@ -10,8 +10,16 @@ import {
   redirectionReadByPath,
   sectionListMixesCategories,
 } from "./helpdesk/behaviour.ts";
+import { articleFaults } from "./helpdesk/articles.ts";
+import { contentFaults } from "./helpdesk/contents.ts";
+import { listFaults } from "./helpdesk/lists.ts";
+import { siteFaults } from "./helpdesk/site.ts";
 
 export const helpdeskFaults: Record<string, Fault> = {
+  ...articleFaults,
+  ...listFaults,
+  ...contentFaults,
+  ...siteFaults,
   "helpdesk-alternate-removal-takes-article": fault(
     "Removing an alternate removes the linked article too.",
     ["helpdesk.alternate-removal-spares-article"],
@@ -26,11 +34,6 @@ export const helpdeskFaults: Record<string, Fault> = {
     "Replacing an article keeps the description that it had.",
     ["replace-overwrites:article", "read-back:helpdesk.article.replace/helpdesk.article.read"],
     articleReplaceKeepsDescription,
-  ),
-  "helpdesk-article-stays-published": fault(
-    "Unpublishing an article is accepted and leaves it published.",
-    ["helpdesk.article-unpublish"],
-    forgets("helpdesk.article.unpublish"),
   ),
   "helpdesk-category-listed-once-filled": fault(
     "A category is listed only when it has a section or an article.",
@@ -52,20 +55,10 @@ export const helpdeskFaults: Record<string, Fault> = {
     ["helpdesk.locale-counters-agree", "list-agrees:locale"],
     localeListMiscounts,
   ),
-  "helpdesk-order-visits-ignored": fault(
-    "The list of articles ignores the order by visits.",
-    ["helpdesk.order-visits"],
-    ignoresQuery("helpdesk.article.list", "order_visits"),
-  ),
   "helpdesk-redirection-read-by-path": fault(
     "A redirection is read by its path and not by its identifier.",
     ["created-is-read:redirection"],
     redirectionReadByPath,
-  ),
-  "helpdesk-section-filter-ignored": fault(
-    "The list of articles ignores the filter by section.",
-    ["helpdesk.filter-section", "helpdesk.filter-section-none"],
-    ignoresQuery("helpdesk.article.list", "filter_section_id"),
   ),
   "helpdesk-section-list-mixes-categories": fault(
     "The sections of a category are listed with those of all other categories of the locale.",

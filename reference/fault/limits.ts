@@ -1,4 +1,9 @@
+import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/handler.ts";
+import { subscriptionsOf } from "../routes/limits.ts";
+import { catalogueOf } from "../state/catalogue.ts";
+import { ownedWebsites } from "../state/owned.ts";
 import { subscriptionSpreads } from "./limits/behaviour.ts";
 
 export const limitsFaults: Record<string, Fault> = {
@@ -6,5 +11,121 @@ export const limitsFaults: Record<string, Fault> = {
     "Subscribes all websites of the platform when one is subscribed to a limit.",
     ["limits.subscription-is-per-website"],
     subscriptionSpreads,
+  ),
+  "limits-list-priced-otherwise": fault(
+    "The list of limits shows the price of a unit without tax.",
+    ["limits.list-agrees-with-read"],
+    shows("limits.limit.list", (items) =>
+      items.map((one) => ({
+        ...one,
+        unit: { ...one.unit, price: (one.unit?.price ?? 0) + 1 },
+      })),
+    ),
+  ),
+  "limits-read-other-namespace": fault(
+    "A limit that is read has the namespace of the first one.",
+    ["limits.list-agrees-with-read"],
+    shows("limits.limit.read", (one) => ({ ...one, namespace: "bucket:url" })),
+  ),
+  "limits-subscribed-one-more": fault(
+    "A subscription shows its free units among the additional ones.",
+    ["limits.subscribed-is-read"],
+    shows("limits.subscription.read", (one) => ({
+      ...one,
+      units: { ...one.units, additional: one.units.additional + one.units.baseline + 1 },
+    })),
+  ),
+  "limits-subscribed-one-unit": fault(
+    "A subscription has one additional unit, however many were asked for.",
+    ["limits.subscribed-is-read"],
+    shows("limits.subscription.read", (one) => ({
+      ...one,
+      units: { ...one.units, additional: Math.min(1, one.units.additional) },
+    })),
+  ),
+  "limits-account-list-inactive": fault(
+    "The list of subscriptions over all websites is empty for an owner of one website.",
+    ["limits.subscribed-is-listed"],
+    shows("limits.subscription.list", (items) =>
+      new Set(items.map(({ website_id }) => website_id)).size > 1 ? items : [],
+    ),
+  ),
+  "limits-website-list-other-namespace": fault(
+    "The list of subscriptions of a website shows the namespace of another limit.",
+    ["limits.subscribed-is-listed"],
+    shows("limits.website.list", (items) =>
+      items.map((one) => ({
+        ...one,
+        namespace: one.namespace === "bucket:url" ? "inbox:inboxes" : "bucket:url",
+      })),
+    ),
+  ),
+  "limits-subscribed-inactive": fault(
+    "A new subscription is not active.",
+    ["limits.subscribed-is-active"],
+    shows("limits.subscription.read", (one) => ({ ...one, active: false })),
+  ),
+  "limits-baseline-grows": fault(
+    "Additional units are shown as free ones too.",
+    ["limits.free-units-stay"],
+    shows("limits.subscription.read", (one) => ({
+      ...one,
+      units: { ...one.units, baseline: one.units.baseline + one.units.additional },
+    })),
+  ),
+  "limits-subscription-endless": fault(
+    "Ending a subscription is accepted, and it stays.",
+    ["limits.subscription-ends"],
+    forgets("limits.subscription.remove"),
+  ),
+  "limits-subscription-spreads-to-owned": fault(
+    "Subscribing one website subscribes the others of its owner.",
+    ["limits.subscription-is-per-website"],
+    afterwards("limits.subscription.create", ({ reference, caller, body }) => {
+      for (const website of ownedWebsites(reference, userOf({ reference, caller }))) {
+        const { limit_id, units } = body;
+        subscriptionsOf(website).set(limit_id, { limit_id, additional: units.additional });
+      }
+    }),
+  ),
+  "limits-website-list-of-owner": fault(
+    "The list of a website holds the subscriptions of the other websites of its owner.",
+    ["limits.website-list-is-of-website"],
+    instead("limits.website.list", (call, original) =>
+      ownedWebsites(call.reference, userOf(call)).flatMap(({ website_id }) =>
+        original({ ...call, params: { ...call.params, website_id } }),
+      ),
+    ),
+  ),
+  "limits-account-list-of-all": fault(
+    "The list over all websites holds the subscriptions of websites of others.",
+    ["limits.account-list-is-own"],
+    instead("limits.subscription.list", (call, original) => {
+      const own = original(call);
+      const others = [...call.reference.platform.websites].flatMap((website) =>
+        [...subscriptionsOf(website)].map(() => website.website_id),
+      );
+      const [pattern] = own;
+      return pattern ? others.map((website_id) => ({ ...pattern, website_id })) : own;
+    }),
+  ),
+  "limits-unknown-accepted": fault(
+    "Subscribing to a limit that does not exist is accepted.",
+    ["limits.unknown-limit-refused"],
+    forgetsWhen(
+      "limits.subscription.create",
+      ({ reference, body }) => !catalogueOf(reference).limits.has(body.limit_id),
+    ),
+  ),
+  "limits-unknown-adds-first": fault(
+    "Subscribing to a limit that does not exist is refused, and the first limit is subscribed to.",
+    ["limits.unknown-limit-refused"],
+    instead("limits.subscription.create", (call, original) => {
+      const { limits } = catalogueOf(call.reference);
+      const [first] = limits.oldestFirst();
+      if (!limits.has(call.body.limit_id) && first)
+        subscriptionsOf(websiteOf(call)).set(first.id, { limit_id: first.id, additional: 1 });
+      return original(call);
+    }),
   ),
 };

@@ -1,5 +1,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { instead } from "../deviate/handler.ts";
+import { instead, refusesWhen, shows } from "../deviate/handler.ts";
+import { Refusal } from "../refusal.ts";
+import { catalogueOf } from "../state/catalogue.ts";
 
 export const plansFaults: Record<string, Fault> = {
   "plans-list-renames": fault(
@@ -7,6 +9,49 @@ export const plansFaults: Record<string, Fault> = {
     ["plans.list-agrees-with-read", "list-agrees:plan"],
     instead("plans.plan.list", (call, original) =>
       original(call).map((plan) => ({ ...plan, name: `${plan.name} plan` })),
+    ),
+  ),
+  "plans-read-without-last": fault(
+    "The plan that is listed last cannot be read.",
+    ["plans.list-agrees-with-read"],
+    refusesWhen("plans.plan.read", ({ reference, params }) => {
+      const last = [...catalogueOf(reference).plans].at(-1);
+      return last?.base.id === params.plan_id ? new Refusal(404, "plan_not_found") : undefined;
+    }),
+  ),
+  "plans-plugins-other-urn": fault(
+    "The last plugin of a plan bears the URN of another version.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one, i) => (i ? { ...one, urn: `${one.urn}9` } : one)),
+    })),
+  ),
+  "plans-plugins-unknown": fault(
+    "The plugins of a plan bear identifiers by which they cannot be read.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one) => ({ ...one, id: `${one.id}-plan` })),
+    })),
+  ),
+  "plans-subscription-renamed": fault(
+    "A plan subscription bears the name of the plan with that of the website.",
+    ["plans.subscription-names-plan"],
+    shows("plans.subscription.list", (items) =>
+      items.map((one) => ({ ...one, name: `${one.name} of ${one.website.name}` })),
+    ),
+  ),
+  "plans-subscriptions-of-all": fault(
+    "The plan subscriptions are those of all websites of the platform.",
+    ["plans.subscriptions-are-own"],
+    shows("plans.subscription.list", (items, { reference }) =>
+      items.flatMap((one) =>
+        [...reference.platform.websites].map(({ website_id: id, name, domain }) => ({
+          ...one,
+          website: { id, name, domain },
+        })),
+      ),
     ),
   ),
 };

@@ -1,5 +1,21 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
+import {
+  ignoresQuery,
+  instead,
+  refusesWhen,
+  shows,
+  takesPlusAsBlank,
+  takesQuery,
+} from "../deviate/handler.ts";
+import { Refusal } from "../refusal.ts";
+import { catalogueOf } from "../state/catalogue.ts";
+import { installedPlugins } from "../state/plugin.ts";
+import { openBills } from "../state/usage-bill.ts";
 import { searchSkipsUrn, underOtherPrefix } from "./plugins/behaviour.ts";
+
+const read = "plugins.plugin.read";
+const list = "plugins.plugin.list";
+const search = "plugins.plugin.search";
 
 export const pluginsFaults: Record<string, Fault> = {
   "plugins-search-skips-urn": fault(
@@ -11,5 +27,149 @@ export const pluginsFaults: Record<string, Fault> = {
     "The list of plugins is served below /internal and not below /v1.",
     ["platform.one-prefix-and-base-address"],
     underOtherPrefix,
+  ),
+  "plugins-urn-unknown": fault(
+    "A plugin is read by its id only.",
+    ["plugins.id-or-urn"],
+    refusesWhen(read, ({ params }) =>
+      params.plugin_id.startsWith("urn:") ? new Refusal(404, "plugin_not_found") : undefined,
+    ),
+  ),
+  "plugins-urn-of-another": fault(
+    "By a URN that plugin is read which has the name first in the alphabet.",
+    ["plugins.id-or-urn"],
+    instead(read, (call, original) => {
+      const all = [...catalogueOf(call.reference).plugins];
+      const [first] = all.toSorted((a, b) => (a.base.id < b.base.id ? -1 : 1));
+      const isUrn = call.params.plugin_id.startsWith("urn:");
+      const plugin_id = isUrn && first ? first.base.id : call.params.plugin_id;
+      return original({ ...call, params: { plugin_id } });
+    }),
+  ),
+  "plugins-list-recategorized": fault(
+    "The list of plugins shows all of them in the category other.",
+    ["plugins.list-agrees-with-read"],
+    shows(list, (items) => items.map((one) => ({ ...one, category: "other" }))),
+  ),
+  "plugins-read-renamed": fault(
+    "A plugin that is read has its vendor in its name.",
+    ["plugins.list-agrees-with-read"],
+    shows(read, (one) => ({ ...one, name: `${one.name} by its vendor` })),
+  ),
+  "plugins-list-category-ignored": fault(
+    "The list of plugins ignores the category.",
+    ["plugins.list-by-category"],
+    ignoresQuery(list, "category"),
+  ),
+  "plugins-list-category-one-short": fault(
+    "The list of plugins of a category leaves its newest out.",
+    ["plugins.list-by-category", "plugins.categories-count"],
+    instead(list, (call, original) =>
+      call.query.category === undefined ? original(call) : original(call).slice(1),
+    ),
+  ),
+  "plugins-search-category-ignored": fault(
+    "The search for plugins ignores the category.",
+    ["plugins.search-by-category"],
+    ignoresQuery(search, "category"),
+  ),
+  "plugins-search-category-empties": fault(
+    "The search for plugins finds nothing when it has a category.",
+    ["plugins.search-by-category"],
+    instead(search, (call, original) => (call.query.category ? [] : original(call))),
+  ),
+  "plugins-search-plus": fault(
+    "The search for plugins takes a plus for a blank.",
+    ["plugins.search-finds-name"],
+    takesPlusAsBlank(search, "query"),
+  ),
+  "plugins-search-urn-whole-words": fault(
+    "The search for a URN looks at what stands behind its last colon only.",
+    ["plugins.search-finds-urn"],
+    takesQuery(search, (query) => ({
+      ...query,
+      query: query.query.replace(/^urn:.*:/, "version "),
+    })),
+  ),
+  "plugins-search-name-always": fault(
+    "The search looks at names also where it is told not to.",
+    ["plugins.search-flag-off"],
+    takesQuery(search, (query) => ({ ...query, search_name: "1" })),
+  ),
+  "plugins-search-name-alone": fault(
+    "With search_name alone nothing is found.",
+    ["plugins.search-finds-name"],
+    instead(search, (call, original) =>
+      call.query.search_name === "1" && call.query.search_urn === "0" ? [] : original(call),
+    ),
+  ),
+  "plugins-search-skips-description": fault(
+    "Searches descriptions only when it is told to, though the flag is 1 unless given as 0.",
+    ["plugins.search-flags-default"],
+    takesQuery(search, (query) => ({ search_description: "0", ...query })),
+  ),
+  "plugins-search-dates-ignored": fault(
+    "The search for plugins ignores filter_date_start.",
+    ["plugins.search-dates"],
+    ignoresQuery(search, "filter_date_start"),
+  ),
+  "plugins-search-date-end-ignored": fault(
+    "The search for plugins ignores filter_date_end.",
+    ["plugins.search-dates"],
+    ignoresQuery(search, "filter_date_end"),
+  ),
+  "plugins-category-unknown": fault(
+    "The categories of plugins hold one more, for those that are free.",
+    ["plugins.categories-are-known"],
+    shows("plugins.category.list", (items) => [...items, { category: "free", plugins: 0 }]),
+  ),
+  "plugins-category-twice": fault(
+    "The first category of plugins is listed twice.",
+    ["plugins.categories-are-known"],
+    shows("plugins.category.list", (items) => [...items, ...items.slice(0, 1)]),
+  ),
+  "plugins-category-miscounted": fault(
+    "A category of plugins counts one too many where it has several.",
+    ["plugins.categories-count"],
+    shows("plugins.category.list", (items) =>
+      items.map((one) => (one.plugins > 1 ? { ...one, plugins: one.plugins + 1 } : one)),
+    ),
+  ),
+  "plugins-widget-schema-cut": fault(
+    "The schema of a widget lacks its last sign.",
+    ["plugins.widget-schema-is-json"],
+    shows("plugins.widget.list", (items) =>
+      items.map((one) => ({ ...one, schema: one.schema.slice(0, -1) })),
+    ),
+  ),
+  "plugins-widget-of-last-missing": fault(
+    "The widget of the plugin that was installed last is not listed.",
+    ["plugins.widgets-of-installed"],
+    shows("plugins.widget.list", (items) => items.slice(1)),
+  ),
+  "plugins-widgets-of-all": fault(
+    "The widgets of a website include those of plugins that others have installed.",
+    ["plugins.widgets-of-installed"],
+    shows("plugins.widget.list", (items, { reference }) => {
+      const plugins = [...reference.platform.websites].flatMap((website) =>
+        installedPlugins(reference, website),
+      );
+      const more = plugins
+        .filter(({ base }) => !items.some((one) => one.plugin_id === base.id))
+        .map(({ base, widget }) => ({
+          plugin_id: base.id,
+          name: base.name,
+          schema: "{}",
+          ...widget,
+        }));
+      return [...items, ...more];
+    }),
+  ),
+  "plugins-usage-of-all": fault(
+    "The open usage bills are those of all websites of the platform.",
+    ["plugins.usage-is-own"],
+    instead("plugins.usage.list", ({ reference }) =>
+      [...reference.platform.websites].flatMap((website) => openBills(reference, website)),
+    ),
   ),
 };

@@ -1,4 +1,9 @@
+import { websiteOf } from "../call.ts";
+import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { afterwards, forgetsWhen, instead, refusesWhen, shows } from "../deviate/handler.ts";
+import { invalid } from "../refusal.ts";
+import { routingOf } from "../state/routing.ts";
 import { rulesAppended } from "./routing/behaviour.ts";
 
 export const routingFaults: Record<string, Fault> = {
@@ -6,5 +11,75 @@ export const routingFaults: Record<string, Fault> = {
     "PUT of the routing rules appends to the earlier ones.",
     ["routing.rules-overwritten", "replace-overwrites:routing-rules"],
     rulesAppended,
+  ),
+  "routing-rules-overwritten-by-place": fault(
+    "PUT of fewer routing rules keeps those that stood behind them.",
+    ["routing.rules-overwritten"],
+    instead("routing.rules.replace", (call, original) => {
+      const routing = routingOf(websiteOf(call));
+      const earlier = routing.rules;
+      original(call);
+      routing.rules = [...routing.rules, ...earlier.slice(routing.rules.length)];
+      return undefined;
+    }),
+  ),
+  "routing-rules-empty-refused": fault(
+    "An empty array of routing rules is refused.",
+    ["routing.rules-emptied"],
+    refusesWhen("routing.rules.replace", ({ body }) =>
+      body.rules.length ? undefined : invalid("rules: one at least"),
+    ),
+  ),
+  "routing-rules-empty-ignored": fault(
+    "An empty array of routing rules is accepted, and the rules stay.",
+    ["routing.rules-emptied"],
+    forgetsWhen("routing.rules.replace", ({ body }) => body.rules.length === 0),
+  ),
+  "routing-rules-by-name": fault(
+    "The routing rules are shown in the order of their names.",
+    ["routing.rules-in-order"],
+    shows("routing.rules.read", ({ rules }) => ({
+      rules: rules.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+    })),
+  ),
+  "routing-conditions-reversed": fault(
+    "The conditions of a routing rule are shown in reverse.",
+    ["routing.rules-in-order"],
+    shows("routing.rules.read", ({ rules }) => ({
+      rules: rules.map((one) => ({ ...one, conditions: one.conditions?.toReversed() })),
+    })),
+  ),
+  "routing-model-of-first-rule": fault(
+    "The model of conditions is checked in the first routing rule only.",
+    ["routing.first-condition-model"],
+    tolerates("routing.rules.replace", /rules\/[1-9]/),
+  ),
+  "routing-refused-rules-empty": fault(
+    "Routing rules with another model are refused, and the earlier ones are gone.",
+    ["routing.first-condition-model"],
+    tolerates("routing.rules.replace", /model/),
+    instead("routing.rules.replace", (call, original) => {
+      const isWrong = call.body.rules.some(({ conditions }) =>
+        conditions.some(({ model }) => (model as string) !== "session"),
+      );
+      if (!isWrong) return original(call);
+      routingOf(websiteOf(call)).rules = [];
+      throw invalid("model: session");
+    }),
+  ),
+  "routing-rules-reset-settings": fault(
+    "Replacing the routing rules turns the settings off.",
+    ["routing.settings-apart-from-rules"],
+    afterwards("routing.rules.replace", (call) => {
+      const { settings } = routingOf(websiteOf(call));
+      Object.assign(settings, { assign: false, responder: false });
+    }),
+  ),
+  "routing-settings-clear-rules": fault(
+    "Changing the routing settings takes the rules away.",
+    ["routing.settings-apart-from-rules"],
+    afterwards("routing.settings.merge", (call) => {
+      routingOf(websiteOf(call)).rules = [];
+    }),
   ),
 };

@@ -1,5 +1,7 @@
+import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets } from "../deviate/handler.ts";
+import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
+import { linkedWebsites } from "../state/linked.ts";
 
 export const searchFaults: Record<string, Fault> = {
   "search-entry-stays": fault(
@@ -10,5 +12,30 @@ export const searchFaults: Record<string, Fault> = {
       "removed-does-not-exist:search-entry",
     ],
     forgets("search.entry.remove"),
+  ),
+  "search-removal-takes-longer": fault(
+    "Removing an entry of the search history removes those whose queries begin with its own.",
+    ["search.removal-spares-others"],
+    (reference) => {
+      const queries = new Map<string, string>();
+      const gone: string[] = [];
+      shows("search.entry.list", (items) => {
+        for (const { history_id, query } of items) queries.set(history_id, query);
+        return items.filter(({ query }) => !gone.some((one) => query.startsWith(one)));
+      })(reference);
+      afterwards("search.entry.remove", ({ params }) => {
+        gone.push(queries.get(params.history_id) ?? "?");
+      })(reference);
+    },
+  ),
+  "search-history-of-user": fault(
+    "The search history of a user is the same on every website.",
+    ["search.history-is-per-website"],
+    instead("search.entry.list", (call, original) => {
+      const websites = linkedWebsites(call.reference, userOf(call).user_id);
+      return websites.flatMap(({ website_id }) =>
+        original({ ...call, params: { ...call.params, website_id } }),
+      );
+    }),
   ),
 };

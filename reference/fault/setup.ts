@@ -1,10 +1,32 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgetsWhen } from "../deviate/handler.ts";
+import { forgetsWhen, shows } from "../deviate/handler.ts";
 
 export const setupFaults: Record<string, Fault> = {
   "setup-never-enabled-again": fault(
     "The setup of a website can be disabled, but not enabled again.",
     ["setup.disabled-both-ways", "read-back:setup.merge/setup.read"],
     forgetsWhen("setup.merge", (call) => call.body.disabled === false),
+  ),
+  "setup-disabled-once": fault(
+    "Disabling the setup again, after it was enabled, is accepted and forgotten.",
+    ["setup.disabled-both-ways"],
+    (reference) => {
+      const disabled = new Set<string>();
+      forgetsWhen("setup.merge", ({ body, params: { website_id } }) => {
+        const isAgain = body.disabled === true && disabled.has(website_id);
+        if (body.disabled) disabled.add(website_id);
+        return isAgain;
+      })(reference);
+    },
+  ),
+  "setup-disabled-is-done": fault(
+    "The parts of a disabled setup are shown as done.",
+    ["setup.disabled-keeps-states"],
+    shows("setup.read", (setup) => {
+      if (!setup.disabled) return setup;
+      const names = Object.keys(setup.states ?? {});
+      const states = Object.fromEntries(names.map((name) => [name, { done: true, trial: 0 }]));
+      return { ...setup, states };
+    }),
   ),
 };

@@ -1,7 +1,9 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { emitWebsite } from "../../relay/relay.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
+import { ongoingCall } from "../../state/call.ts";
 
 /** The event call:request:accept is sent when a call is started, before the visitor answers. */
 export const acceptedAtStart: Plant = instead("call.session.start", (call, original) => {
@@ -44,4 +46,33 @@ export const startAwaitsAnswer: Plant = ({ seams, relay }) => {
     leave();
     return result;
   });
+};
+
+/** A call that was started is shown until it is ended, whatever the visitor answers. */
+export const shownFromStart: Plant = (reference) => {
+  const started = new Map<string, string>();
+  instead("call.session.start", (call, original) => {
+    const answer = original(call);
+    started.set(call.params.session_id, ongoingCall(placeOf(call).conversation).call_id);
+    return answer;
+  })(reference);
+  instead("call.session.end", (call, original) => {
+    started.delete(call.params.session_id);
+    return original(call);
+  })(reference);
+  instead("call.session.read", (call, original) => {
+    const call_id = started.get(call.params.session_id);
+    return call_id === undefined ? original(call) : { call_id };
+  })(reference);
+};
+
+/** Only the first call of a conversation can be ended. */
+export const endsOnce: Plant = (reference) => {
+  const ended = new Set<string>();
+  instead("call.session.end", (call, original) => {
+    const { session_id } = call.params;
+    if (ended.has(session_id)) return undefined;
+    ended.add(session_id);
+    return original(call);
+  })(reference);
 };

@@ -8,6 +8,7 @@ import {
   hear,
   isMissing,
   type Missing,
+  type SocketChannel,
   type Trial,
   type WaitOptions,
   type World,
@@ -29,17 +30,27 @@ export interface Watch {
   elsewhere: Room | undefined;
 }
 
-export async function listenIn(trial: Trial, world: World): Promise<Room> {
+export async function listenIn(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel = "rtm",
+): Promise<Room> {
   const callers = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
-  const ears = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  const ears = await Promise.all(callers.map((as) => hear(trial, world, channel, as)));
   return { world, ears };
 }
 
 /** Listens before anything happens. */
-export async function watch(trial: Trial, world: World): Promise<Watch> {
-  const here = await listenIn(trial, world);
+export async function watch(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel = "rtm",
+): Promise<Watch> {
+  const here = await listenIn(trial, world, channel);
   const isAlone = !trial.run.stageParts.has("world");
-  const elsewhere = isAlone ? undefined : await listenIn(trial, await trial.world({}, "other-"));
+  const elsewhere = isAlone
+    ? undefined
+    : await listenIn(trial, await trial.world({}, "other-"), channel);
   return { trial, here, elsewhere };
 }
 

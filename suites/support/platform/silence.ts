@@ -18,7 +18,7 @@ export function silenceOf(trial: Trial, room: Room, events: readonly string[]): 
       fences += 1;
       for (const [i, event] of events.entries()) {
         const since = ear.heard(event).slice(counted[at]?.[i] ?? 0);
-        const own = event === fenceEvents.rtm ? fences : 0;
+        const own = event === fenceEvents[ear.channel] ? fences : 0;
         const where = `${event} heard by ${ear.role} ${after}`;
         const payloads = since.map(({ data }) => data);
         trial.expect(since.length <= own, where, `none but the ${own} of fences`, payloads);

@@ -1,0 +1,58 @@
+/** Deviations that remember: what was shown once is shown again, or still. */
+import { wrap } from "../seams.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import { shows } from "./handler.ts";
+
+/** Shows again what the same read showed last, where it would be refused now. */
+export const outlives =
+  (operationId: OperationId): Plant =>
+  ({ seams }) => {
+    const shown = new Map<string, unknown>();
+    wrap(seams, "handle", (original) => async (call) => {
+      if (call.operation.operationId !== operationId) return original(call);
+      const key = JSON.stringify(call.params);
+      try {
+        const data = await original(call);
+        shown.set(key, structuredClone(data));
+        return data;
+      } catch (error) {
+        if (!shown.has(key)) throw error;
+        return shown.get(key);
+      }
+    });
+  };
+
+type Members = Record<string, unknown>;
+
+/** Shows of a field of each listed item the value that it had when it was listed first. */
+export const listsFirstValue = (operationId: OperationId, id: string, field: string): Plant => {
+  return (reference) => {
+    const first = new Map<unknown, unknown>();
+    const keep = (item: Members): Members => {
+      if (!first.has(item[id])) first.set(item[id], structuredClone(item[field]));
+      return { ...item, [field]: first.get(item[id]) };
+    };
+    shows(operationId, (data) => (data as Members[]).map(keep))(reference);
+  };
+};
+
+/** A number that is read never falls below what it was before. */
+export const neverFalls =
+  (operationId: OperationId, field: string): Plant =>
+  (reference) => {
+    const highest = new Map<string, number>();
+    shows(operationId, (data, { params }) => {
+      const key = JSON.stringify(params);
+      const value = Math.max(highest.get(key) ?? 0, Number((data as Members)[field]));
+      highest.set(key, value);
+      return { ...(data as object), [field]: value };
+    })(reference);
+  };
+
+/** A number that is read never rises above this. */
+export const neverExceeds = (operationId: OperationId, field: string, most: number): Plant =>
+  shows(operationId, (data) => ({
+    ...(data as object),
+    [field]: Math.min(most, Number((data as Members)[field])),
+  }));

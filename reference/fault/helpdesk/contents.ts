@@ -1,0 +1,424 @@
+import { fault, type Fault } from "../../deviate/deviation.ts";
+import {
+  afterwards,
+  alwaysRefuses,
+  demandsField,
+  forgets,
+  forgetsWhen,
+  instead,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../../deviate/handler.ts";
+import { listsFirstValue, neverExceeds, neverFalls, outlives } from "../../deviate/memory.ts";
+import { invalid } from "../../refusal.ts";
+import { place, removeArticle, unlink } from "../../state/helpdesk-content.ts";
+import { articleOf, categoryOf, localeOf } from "../../state/helpdesk.ts";
+import { without } from "../../deviate/without.ts";
+
+const set = "helpdesk.placement.set";
+const list = "helpdesk.article.list";
+const replace = "helpdesk.category.replace";
+const merge = "helpdesk.category.merge";
+
+/** The body without its blank fields. */
+const withoutBlanks = <Body extends object>(body: Body): Body =>
+  without(
+    body,
+    ...Object.keys(body).filter((name) => (body as Record<string, unknown>)[name] === ""),
+  );
+
+export const contentFaults: Record<string, Fault> = {
+  "helpdesk-placement-list-unnamed": fault(
+    "The list shows the identifier of a section in place of its name.",
+    ["helpdesk.placement-in-list"],
+    shows(list, (items) =>
+      items.map((one) =>
+        one.section ? { ...one, section: { ...one.section, name: one.section.section_id } } : one,
+      ),
+    ),
+  ),
+  "helpdesk-placement-list-section-only": fault(
+    "The list shows no category of articles that are in a section.",
+    ["helpdesk.placement-in-list"],
+    shows(list, (items) =>
+      items.map((one) => (one.section ? { ...one, category: undefined } : one)),
+    ),
+  ),
+  "helpdesk-placement-list-old-category": fault(
+    "The list shows the category that an article had when it was listed first.",
+    ["helpdesk.placement-list-follows-name", "helpdesk.placement-moves"],
+    listsFirstValue(list, "article_id", "category"),
+  ),
+  "helpdesk-placement-list-old-section": fault(
+    "The list shows the name that a section had when it was put there.",
+    ["helpdesk.placement-list-follows-name"],
+    (reference) => {
+      const names = new WeakMap<object, string>();
+      afterwards(set, (call) => {
+        const { section } = articleOf(call);
+        if (section) names.set(section, section.name);
+      })(reference);
+      shows(list, (items, call) =>
+        items.map((one) => {
+          const section = localeOf(call).articles.get(one.article_id)?.section;
+          const name = section && names.get(section);
+          return one.section && name ? { ...one, section: { ...one.section, name } } : one;
+        }),
+      )(reference);
+    },
+  ),
+  "helpdesk-placement-needs-section": fault(
+    "Placing an article needs a section.",
+    ["helpdesk.placement-without-section"],
+    demandsField(set, "section_id"),
+  ),
+  "helpdesk-placement-first-section": fault(
+    "An article that is placed without a section goes into the first one of the category.",
+    ["helpdesk.placement-without-section"],
+    afterwards(set, (call) => {
+      const article = articleOf(call);
+      const [first] = article.category?.sections.oldestFirst() ?? [];
+      if (call.body.section_id === undefined) article.section ??= first;
+    }),
+  ),
+  "helpdesk-placement-blank-refused": fault(
+    "A blank category is refused when an article is placed.",
+    ["helpdesk.placement-blank-category"],
+    refusesWhen(set, ({ body }) =>
+      body.category_id === "" ? invalid("category_id: not blank") : undefined,
+    ),
+  ),
+  "helpdesk-placement-blank-keeps-section": fault(
+    "A blank category is accepted, and an article in a section stays where it is.",
+    ["helpdesk.placement-blank-category"],
+    forgetsWhen(
+      set,
+      (call) => call.body.category_id === "" && articleOf(call).section !== undefined,
+    ),
+  ),
+  "helpdesk-placement-blank-still-listed": fault(
+    "The list shows the category that an article had last when it is in none.",
+    ["helpdesk.placement-blank-category"],
+    (reference) => {
+      const last = new Map<string, unknown>();
+      shows(list, (items) =>
+        items.map((one) => {
+          last.set(one.article_id, one.category ?? last.get(one.article_id));
+          return { ...one, category: last.get(one.article_id) };
+        }),
+      )(reference);
+      afterwards(set, (call) => {
+        const { category, article_id } = articleOf(call);
+        const { category_id, name } = category ?? {};
+        if (category) last.set(article_id, { category_id, name });
+      })(reference);
+    },
+  ),
+  "helpdesk-placement-blank-section-ignored": fault(
+    "A blank section is taken for none given, so that an article stays in its section.",
+    ["helpdesk.placement-blank-section"],
+    takesBody(set, (body) => (body.section_id === "" ? without(body, "section_id") : body)),
+  ),
+  "helpdesk-placement-blank-section-empties": fault(
+    "A blank section takes an article out of its category too.",
+    ["helpdesk.placement-blank-section"],
+    takesBody(set, (body) => (body.section_id === "" ? { ...body, category_id: "" } : body)),
+  ),
+  "helpdesk-placement-stays-listed": fault(
+    "An article that was moved is still listed under the category before.",
+    ["helpdesk.placement-moves"],
+    (reference) => {
+      const places = new Map<string, Set<string>>();
+      afterwards(set, (call) => {
+        const { article_id, category } = articleOf(call);
+        const known = places.get(article_id) ?? new Set();
+        places.set(article_id, known.add(category?.category_id ?? ""));
+      })(reference);
+      instead(list, (call, original) => {
+        const { filter_category_id: id } = call.query;
+        if (id === undefined || id === "none") return original(call);
+        const all = original({ ...call, query: without(call.query, "filter_category_id") });
+        return all.filter(
+          (one) => one.category?.category_id === id || places.get(one.article_id)?.has(id),
+        );
+      })(reference);
+    },
+  ),
+  "helpdesk-placement-never-back": fault(
+    "An article cannot be put back into a category that it was in before.",
+    ["helpdesk.placement-moves"],
+    (reference) => {
+      const left = new Set<string>();
+      instead(set, (call, original) => {
+        const { article_id, category } = articleOf(call);
+        if (left.has(`${article_id} ${call.body.category_id}`)) return undefined;
+        if (category) left.add(`${article_id} ${category.category_id}`);
+        return original(call);
+      })(reference);
+    },
+  ),
+
+  "helpdesk-alternate-never-exists": fault(
+    "The existence of an alternate is always denied.",
+    ["helpdesk.alternate-linked"],
+    alwaysRefuses("helpdesk.alternate.exists", 404, "alternate_not_found"),
+  ),
+  "helpdesk-alternate-list-own": fault(
+    "The list of alternates holds the article itself too.",
+    ["helpdesk.alternate-linked", "helpdesk.alternate-none-at-first"],
+    shows("helpdesk.alternate.list", (items, call) => {
+      const { locale, article_id } = articleOf(call);
+      return [...items, { locale, article_id }];
+    }),
+  ),
+  "helpdesk-alternate-reads-itself": fault(
+    "Reading an alternate gives the identifier of the article itself.",
+    ["helpdesk.alternate-linked"],
+    shows("helpdesk.alternate.read", (one, call) => ({
+      ...one,
+      article_id: articleOf(call).article_id,
+    })),
+  ),
+  "helpdesk-alternate-first-stays": fault(
+    "Setting an alternate again for the same locale is accepted, and the first one stays.",
+    ["helpdesk.alternate-one-per-locale"],
+    forgetsWhen("helpdesk.alternate.replace", (call) =>
+      articleOf(call).alternates.has(call.params.locale_linked),
+    ),
+  ),
+  "helpdesk-alternate-both-listed": fault(
+    "An alternate that another has taken the place of stays listed beside it.",
+    ["helpdesk.alternate-one-per-locale"],
+    (reference) => {
+      const old = new Map<string, { locale: string; article_id: string }[]>();
+      instead("helpdesk.alternate.replace", (call, original) => {
+        const { alternates, article_id } = articleOf(call);
+        const before = alternates.get(call.params.locale_linked);
+        const data = original(call);
+        if (before && before.article_id !== call.body.article_id)
+          old.set(article_id, [...(old.get(article_id) ?? []), before]);
+        return data;
+      })(reference);
+      shows("helpdesk.alternate.list", (items, call) => [
+        ...items,
+        ...(old.get(call.params.article_id) ?? []).map(({ locale, article_id }) => ({
+          locale,
+          article_id,
+        })),
+      ])(reference);
+    },
+  ),
+  "helpdesk-alternate-one-only": fault(
+    "Setting an alternate ends the links with articles of other locales.",
+    ["helpdesk.alternate-several-locales"],
+    instead("helpdesk.alternate.replace", (call, original) => {
+      const article = articleOf(call);
+      for (const locale of article.alternates.keys()) unlink(article, locale);
+      return original(call);
+    }),
+  ),
+  "helpdesk-alternate-removal-takes-all": fault(
+    "Removing an alternate ends the links with the other locales too.",
+    ["helpdesk.alternate-several-locales"],
+    afterwards("helpdesk.alternate.remove", (call) => {
+      const article = articleOf(call);
+      for (const locale of article.alternates.keys()) unlink(article, locale);
+    }),
+  ),
+  "helpdesk-alternate-inherited": fault(
+    "A new article is linked with what the first one of its locale is linked with.",
+    ["helpdesk.alternate-none-at-first"],
+    afterwards("helpdesk.article.create", (call) => {
+      const [newest] = localeOf(call).articles;
+      const [oldest] = localeOf(call).articles.oldestFirst();
+      for (const [locale, other] of oldest?.alternates ?? []) newest?.alternates.set(locale, other);
+    }),
+  ),
+  "helpdesk-alternate-exists-for-good": fault(
+    "An alternate that was removed still exists.",
+    ["helpdesk.alternate-removed"],
+    outlives("helpdesk.alternate.exists"),
+  ),
+  "helpdesk-alternate-stays-listed": fault(
+    "Alternates that were removed stay listed.",
+    ["helpdesk.alternate-removed", "helpdesk.alternate-several-locales"],
+    (reference) => {
+      const listed = new Map<string, { locale: string; article_id: string }>();
+      afterwards("helpdesk.alternate.replace", (call) => {
+        const { locale_linked: locale, article_id } = call.params;
+        listed.set(`${article_id} ${locale}`, { locale, article_id: call.body.article_id });
+      })(reference);
+      shows("helpdesk.alternate.list", (_, call) =>
+        [...listed]
+          .filter(([key]) => key.startsWith(`${call.params.article_id} `))
+          .map(([, one]) => one),
+      )(reference);
+    },
+  ),
+  "helpdesk-alternate-removal-takes-itself": fault(
+    "Removing an alternate removes the article that had it.",
+    ["helpdesk.alternate-removal-spares-article"],
+    afterwards("helpdesk.alternate.remove", (call) =>
+      removeArticle(localeOf(call), articleOf(call)),
+    ),
+  ),
+
+  "helpdesk-category-blank-image-refused": fault(
+    "A PUT of a category with a blank image is refused.",
+    ["helpdesk.category-blank-fields"],
+    refusesWhen(replace, ({ body }) => (body.image === "" ? invalid("image: a URL") : undefined)),
+  ),
+  "helpdesk-category-blank-ignored": fault(
+    "A PUT of a category ignores blank fields.",
+    ["helpdesk.category-blank-fields"],
+    instead(replace, (call, original) => {
+      const { description, color, image } = categoryOf(call);
+      const kept = { description, color, image };
+      return original({ ...call, body: { ...call.body, ...kept, ...withoutBlanks(call.body) } });
+    }),
+  ),
+  "helpdesk-category-merge-blank-ignored": fault(
+    "A PATCH of a category ignores blank fields.",
+    ["helpdesk.category-merge-blank"],
+    takesBody(merge, withoutBlanks),
+  ),
+  "helpdesk-category-merge-blank-clears": fault(
+    "A PATCH of a category with a blank field empties all that may be blank.",
+    ["helpdesk.category-merge-blank"],
+    takesBody(merge, (body) =>
+      Object.values(body).includes("") ? { ...body, description: "", color: "", image: "" } : body,
+    ),
+  ),
+  "helpdesk-category-color-short": fault(
+    "A color is kept with three digits.",
+    ["helpdesk.category-color"],
+    shows("helpdesk.category.read", (one) => ({
+      ...one,
+      color: one.color?.replace(/^#(.).(.).(.).$/, "#$1$2$3"),
+    })),
+  ),
+  "helpdesk-category-color-kept": fault(
+    "A PATCH of a category keeps the color that it had.",
+    ["helpdesk.category-color"],
+    takesBody(merge, (body) => without(body, "color")),
+  ),
+  "helpdesk-category-list-uncounted": fault(
+    "The list of categories counts no sections.",
+    ["helpdesk.category-forms-agree"],
+    shows("helpdesk.category.list", (items) => items.map((one) => ({ ...one, sections: 0 }))),
+  ),
+  "helpdesk-category-list-without-image": fault(
+    "The list of categories shows no images.",
+    ["helpdesk.category-forms-agree"],
+    shows("helpdesk.category.list", (items) => items.map((one) => without(one, "image"))),
+  ),
+  "helpdesk-category-replace-drops-sections": fault(
+    "A PUT of a category takes its sections away.",
+    ["helpdesk.category-replace-spares-contents"],
+    afterwards(replace, (call) => categoryOf(call).sections.clear()),
+  ),
+  "helpdesk-category-merge-drops-articles": fault(
+    "A PATCH of a category takes its articles out.",
+    ["helpdesk.category-replace-spares-contents"],
+    afterwards(merge, (call) => {
+      for (const one of categoryOf(call).articles) place(one, undefined, undefined);
+    }),
+  ),
+  "helpdesk-category-articles-never-fall": fault(
+    "The count of articles of a category never falls.",
+    ["helpdesk.category-counts-articles"],
+    neverFalls("helpdesk.category.read", "articles"),
+  ),
+  "helpdesk-category-articles-one": fault(
+    "A category counts one article at most.",
+    ["helpdesk.category-counts-articles"],
+    neverExceeds("helpdesk.category.read", "articles", 1),
+  ),
+  "helpdesk-category-sections-never-fall": fault(
+    "The count of sections of a category never falls.",
+    ["helpdesk.category-counts-sections"],
+    neverFalls("helpdesk.category.read", "sections"),
+  ),
+  "helpdesk-category-sections-of-all": fault(
+    "A category counts the sections of all categories of the locale.",
+    ["helpdesk.category-counts-sections"],
+    shows("helpdesk.category.read", (one, call) => ({
+      ...one,
+      sections: [...localeOf(call).categories].reduce(
+        (sum, { sections }) => sum + sections.size,
+        0,
+      ),
+    })),
+  ),
+  "helpdesk-category-removal-leaves-sections": fault(
+    "The sections of a removed category can still be read.",
+    ["helpdesk.category-removal-takes-sections"],
+    (reference) => {
+      const gone = new Map<string, object>();
+      instead("helpdesk.category.remove", (call, original) => {
+        for (const one of categoryOf(call).sections) gone.set(one.section_id, { ...one });
+        return original(call);
+      })(reference);
+      instead("helpdesk.section.read", (call, original) => {
+        const found = gone.get(call.params.section_id);
+        return found ?? original(call);
+      })(reference);
+    },
+  ),
+  "helpdesk-category-removal-leaves-reference": fault(
+    "Articles of a removed category are still listed as being in it.",
+    ["helpdesk.category-removal-leaves-no-reference"],
+    instead("helpdesk.category.remove", (call) => {
+      localeOf(call).categories.delete(categoryOf(call).category_id);
+    }),
+  ),
+  "helpdesk-category-removal-leaves-sectioned": fault(
+    "Articles that were in a section of a removed category are still listed as being in it.",
+    ["helpdesk.category-removal-leaves-no-reference"],
+    instead("helpdesk.category.remove", (call) => {
+      const category = categoryOf(call);
+      for (const one of category.articles) if (!one.section) place(one, undefined, undefined);
+      localeOf(call).categories.delete(category.category_id);
+    }),
+  ),
+  "helpdesk-section-removal-leaves-reference": fault(
+    "The newest article of a removed section is still listed as being in it.",
+    ["helpdesk.section-removal-leaves-no-reference"],
+    instead("helpdesk.section.remove", (call, original) => {
+      const { section_id } = call.params;
+      const [newest] = [...localeOf(call).articles].filter(
+        (one) => one.section?.section_id === section_id,
+      );
+      const section = newest?.section;
+      const data = original(call);
+      if (newest) newest.section = section;
+      return data;
+    }),
+  ),
+  "helpdesk-section-read-anywhere": fault(
+    "A section is read under every category of the locale.",
+    ["helpdesk.section-reads-are-apart"],
+    instead("helpdesk.section.read", (call, original) => {
+      const holder = [...localeOf(call).categories].find(({ sections }) =>
+        sections.has(call.params.section_id),
+      );
+      const { category_id } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, category_id } });
+    }),
+  ),
+  "helpdesk-section-listed-under-first": fault(
+    "Sections are listed under the category that was created first.",
+    ["helpdesk.section-lists-are-apart"],
+    instead("helpdesk.section.list", (call, original) => {
+      const [first] = localeOf(call).categories.oldestFirst();
+      const { category_id } = first ?? call.params;
+      return original({ ...call, params: { ...call.params, category_id } });
+    }),
+  ),
+  "helpdesk-alternate-links-forgotten": fault(
+    "Setting an alternate is accepted and forgotten.",
+    ["helpdesk.alternate-linked"],
+    forgets("helpdesk.alternate.replace"),
+  ),
+};

@@ -1,0 +1,201 @@
+import { fault, type Fault } from "../../deviate/deviation.ts";
+import { ignoresQuery, instead, takesPlusAsBlank, takesQuery } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
+import type { HelpdeskArticleItem } from "../../../schemas/generated/types.ts";
+
+const list = "helpdesk.article.list";
+
+/** Of all articles that the other filters select, those that pass. */
+const selects = (
+  isMeant: (query: Query) => boolean,
+  passes: (item: HelpdeskArticleItem, query: Query) => boolean,
+  ...ignored: (keyof Query)[]
+) =>
+  instead(list, (call, original) => {
+    if (!isMeant(call.query)) return original(call);
+    const all = original({ ...call, query: without(call.query, ...ignored) });
+    return all.filter((item) => passes(item, call.query));
+  });
+
+interface Query {
+  filter_category_id?: string;
+  filter_section_id?: string;
+  filter_status_published?: string;
+  filter_status_draft?: string;
+}
+
+export const listFaults: Record<string, Fault> = {
+  "helpdesk-search-title-one-word": fault(
+    "The list of articles ignores a search for a title of several words.",
+    ["helpdesk.filter-title"],
+    takesQuery(list, (query) =>
+      query.search_title?.includes(" ") ? without(query, "search_title") : query,
+    ),
+  ),
+  "helpdesk-search-title-plus": fault(
+    "The search for a title takes a plus for a blank.",
+    ["helpdesk.filter-title"],
+    takesPlusAsBlank(list, "search_title"),
+  ),
+  "helpdesk-search-name-plus": fault(
+    "The searches for categories and sections take a plus for a blank.",
+    ["helpdesk.category-search", "helpdesk.section-search"],
+    takesPlusAsBlank("helpdesk.category.list", "search_name"),
+    takesPlusAsBlank("helpdesk.section.list", "search_name"),
+  ),
+  "helpdesk-search-name-ignored": fault(
+    "The lists of categories and sections ignore a search.",
+    ["helpdesk.category-search", "helpdesk.section-search"],
+    ignoresQuery("helpdesk.category.list", "search_name"),
+    ignoresQuery("helpdesk.section.list", "search_name"),
+  ),
+  "helpdesk-filter-category-without-sections": fault(
+    "A filter by category leaves out the articles that stand in a section of it.",
+    ["helpdesk.filter-category"],
+    selects(
+      ({ filter_category_id = "none" }) => filter_category_id !== "none",
+      ({ section }, { filter_section_id }) => !section || filter_section_id !== undefined,
+    ),
+  ),
+  "helpdesk-filter-category-and-none": fault(
+    "A filter by category lists also the articles that are in none.",
+    ["helpdesk.filter-category", "helpdesk.placement-blank-category"],
+    selects(
+      ({ filter_category_id = "none", filter_section_id }) =>
+        filter_category_id !== "none" && filter_section_id === undefined,
+      ({ category }, query) => !category || category.category_id === query.filter_category_id,
+      "filter_category_id",
+    ),
+  ),
+  "helpdesk-filter-category-none-all": fault(
+    "A category filter of none lists all articles.",
+    ["helpdesk.filter-category-none"],
+    takesQuery(list, (query) =>
+      query.filter_category_id === "none" ? without(query, "filter_category_id") : query,
+    ),
+  ),
+  "helpdesk-filter-category-none-empty": fault(
+    "A category filter of none lists nothing.",
+    ["helpdesk.filter-category-none"],
+    selects(
+      ({ filter_category_id }) => filter_category_id === "none",
+      () => false,
+    ),
+  ),
+  "helpdesk-filter-section-and-none": fault(
+    "A filter by section lists also the articles of the category that are in no section.",
+    ["helpdesk.filter-section"],
+    selects(
+      ({ filter_section_id = "none" }) => filter_section_id !== "none",
+      ({ section }, query) => !section || section.section_id === query.filter_section_id,
+      "filter_section_id",
+    ),
+  ),
+  "helpdesk-filter-section-none-anywhere": fault(
+    "A section filter of none lists the articles without a section of every category.",
+    ["helpdesk.filter-section-none"],
+    selects(
+      ({ filter_section_id }) => filter_section_id === "none",
+      ({ section }) => !section,
+      "filter_section_id",
+      "filter_category_id",
+    ),
+  ),
+  "helpdesk-filter-published-once": fault(
+    "The filter for published articles lists also those that were withdrawn.",
+    ["helpdesk.filter-status-published"],
+    selects(
+      ({ filter_status_published }) => filter_status_published === "1",
+      ({ published_at }) => published_at !== undefined,
+      "filter_status_published",
+    ),
+  ),
+  "helpdesk-filter-draft-never-published": fault(
+    "The filter for drafts leaves out those that were published once.",
+    ["helpdesk.filter-status-draft"],
+    selects(
+      ({ filter_status_draft }) => filter_status_draft === "1",
+      ({ published_at }) => published_at === undefined,
+    ),
+  ),
+  "helpdesk-filter-draft-ignored": fault(
+    "The list of articles ignores the filter for drafts.",
+    ["helpdesk.filter-status-draft", "helpdesk.filter-groups-narrow"],
+    ignoresQuery(list, "filter_status_draft"),
+  ),
+  "helpdesk-filter-visible-as-hidden": fault(
+    "The filter for visible articles lists the hidden ones.",
+    ["helpdesk.filter-visibility-visible"],
+    takesQuery(list, (query) =>
+      query.filter_visibility_visible === "1"
+        ? { ...without(query, "filter_visibility_visible"), filter_visibility_hidden: "1" }
+        : query,
+    ),
+  ),
+  "helpdesk-filter-hidden-ignored": fault(
+    "The list of articles ignores the filter for hidden ones.",
+    ["helpdesk.filter-visibility-hidden"],
+    ignoresQuery(list, "filter_visibility_hidden"),
+  ),
+  "helpdesk-filter-date-start-ignored": fault(
+    "The list of articles ignores filter_date_start.",
+    ["helpdesk.filter-date"],
+    ignoresQuery(list, "filter_date_start"),
+  ),
+  "helpdesk-filter-date-end-ignored": fault(
+    "The list of articles ignores filter_date_end.",
+    ["helpdesk.filter-date"],
+    ignoresQuery(list, "filter_date_end"),
+  ),
+  "helpdesk-filter-date-empties": fault(
+    "A date range on the list of articles selects nothing.",
+    ["helpdesk.filter-date"],
+    instead(list, (call, original) =>
+      call.query.filter_date_start === undefined ? original(call) : [],
+    ),
+  ),
+  "helpdesk-filters-category-wins": fault(
+    "Beside a filter by category the list of articles ignores those by status.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.filter_category_id === undefined
+        ? query
+        : without(query, "filter_status_published", "filter_status_draft"),
+    ),
+  ),
+  "helpdesk-filters-category-lost": fault(
+    "Beside a filter for published articles the list ignores that by category.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.filter_status_published === "1"
+        ? without(query, "filter_category_id", "filter_section_id")
+        : query,
+    ),
+  ),
+  "helpdesk-order-visits-as-text": fault(
+    "The order by visits compares their numbers as text.",
+    ["helpdesk.order-visits"],
+    instead(list, (call, original) =>
+      call.query.order_visits === "1"
+        ? original(call).toSorted((a, b) => (String(a.visits) < String(b.visits) ? 1 : -1))
+        : original(call),
+    ),
+  ),
+  "helpdesk-order-visits-drops": fault(
+    "With order_visits the list leaves out the article that is visited least.",
+    ["helpdesk.order-visits"],
+    instead(list, (call, original) =>
+      call.query.order_visits === "1" ? original(call).slice(0, -1) : original(call),
+    ),
+  ),
+  "helpdesk-order-visits-ignored": fault(
+    "The list of articles ignores the order by visits.",
+    ["helpdesk.order-visits"],
+    ignoresQuery(list, "order_visits"),
+  ),
+  "helpdesk-section-filter-ignored": fault(
+    "The list of articles ignores the filter by section.",
+    ["helpdesk.filter-section", "helpdesk.filter-section-none"],
+    ignoresQuery(list, "filter_section_id"),
+  ),
+};

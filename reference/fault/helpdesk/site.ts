@@ -1,0 +1,469 @@
+import type { Call } from "../../call.ts";
+import { fault, type Fault } from "../../deviate/deviation.ts";
+import { misnames, sends } from "../../deviate/event.ts";
+import {
+  afterwards,
+  demandsField,
+  forgetsWhen,
+  ignoresQuery,
+  instead,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../../deviate/handler.ts";
+import { neverExceeds, neverFalls, outlives } from "../../deviate/memory.ts";
+import { without } from "../../deviate/without.ts";
+import { invalid } from "../../refusal.ts";
+import { emitWebsite } from "../../relay/relay.ts";
+import { removeLocale } from "../../state/helpdesk-content.ts";
+import { helpdeskOf, helpdeskSlot, localeOf } from "../../state/helpdesk.ts";
+
+const read = "helpdesk.settings.read";
+const merge = "helpdesk.settings.merge";
+const setDomain = "helpdesk.domain.merge";
+const valid = "website:validate:domain:valid";
+const invalidated = "website:validate:domain:invalid";
+
+type Settings = Call<"helpdesk.settings.merge">["body"];
+type Logos = NonNullable<NonNullable<Settings["appearance"]>["logos"]>;
+
+/** A PATCH of the settings with other logos. */
+const takesLogos = (change: (logos: Logos) => Logos) =>
+  takesBody(merge, (body) => {
+    const { logos } = body.appearance ?? {};
+    return logos ? { ...body, appearance: { logos: change(logos) } } : body;
+  });
+
+const locales = (call: Parameters<typeof helpdeskOf>[0]): string[] => [
+  ...helpdeskOf(call).locales.keys(),
+];
+
+export const siteFaults: Record<string, Fault> = {
+  "helpdesk-remove-longer-secret": fault(
+    "A helpdesk is removed also with a secret that only begins with the right one.",
+    ["helpdesk.remove-wrong-secret"],
+    instead("helpdesk.remove", (call, original) => {
+      const { verify } = call.body;
+      if (!verify) return original(call);
+      try {
+        return original(call);
+      } catch {
+        const secret = (verify.secret ?? "").slice(0, -1);
+        return original({ ...call, body: { verify: { ...verify, secret } } });
+      }
+    }),
+  ),
+  "helpdesk-remove-refused-removes": fault(
+    "The removal of a helpdesk with a wrong secret is refused, and the helpdesk is gone.",
+    ["helpdesk.remove-wrong-secret"],
+    instead("helpdesk.remove", (call, original) => {
+      try {
+        return original(call);
+      } finally {
+        helpdeskSlot(call.reference.website(call.params.website_id)).helpdesk = undefined;
+      }
+    }),
+  ),
+  "helpdesk-remove-leaves-locales": fault(
+    "The locales of a removed helpdesk are read as before.",
+    ["helpdesk.remove-takes-locales", "removed-is-not-read:locale"],
+    outlives("helpdesk.locale.read"),
+  ),
+  "helpdesk-name-of-creation": fault(
+    "The helpdesk keeps the name that it was created with when the settings change it.",
+    ["helpdesk.name-shared-with-settings"],
+    (reference) => {
+      const names = new Map<string, string>();
+      shows("helpdesk.read", (one, { params }) => {
+        const name = names.get(params.website_id) ?? one.name;
+        names.set(params.website_id, name);
+        return { ...one, name };
+      })(reference);
+    },
+  ),
+  "helpdesk-settings-unnamed": fault(
+    "The settings of a new helpdesk bear the name of the website and not its own.",
+    ["helpdesk.name-shared-with-settings"],
+    (reference) => {
+      const named = new Set<string>();
+      afterwards(merge, ({ params, body }) => {
+        if (body.name !== undefined) named.add(params.website_id);
+      })(reference);
+      shows(read, (one, { params, reference: { platform } }) => {
+        const { name } = platform.websites.get(params.website_id) ?? one;
+        return named.has(params.website_id) ? one : { ...one, name };
+      })(reference);
+    },
+  ),
+
+  "helpdesk-articles-of-all-locales": fault(
+    "The articles of all locales are listed in each of them.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.article.list", (call, original) =>
+      locales(call).flatMap((locale) => original({ ...call, params: { ...call.params, locale } })),
+    ),
+  ),
+  "helpdesk-categories-of-first-locale": fault(
+    "The categories of the locale that was added first are listed in the others too.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.category.list", (call, original) => {
+      const [first = call.params.locale] = locales(call);
+      const own = original(call);
+      if (first === call.params.locale) return own;
+      return [...own, ...original({ ...call, params: { ...call.params, locale: first } })];
+    }),
+  ),
+  "helpdesk-article-read-in-any-locale": fault(
+    "An article is read under every locale of the helpdesk.",
+    ["helpdesk.locale-reads-are-apart"],
+    instead("helpdesk.article.read", (call, original) => {
+      const { article_id } = call.params;
+      const holder = [...helpdeskOf(call).locales.values()].find(({ articles }) =>
+        articles.has(article_id),
+      );
+      const { locale } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, locale } });
+    }),
+  ),
+  "helpdesk-category-read-in-any-locale": fault(
+    "A category is read under every locale of the helpdesk.",
+    ["helpdesk.locale-reads-are-apart"],
+    instead("helpdesk.category.read", (call, original) => {
+      const { category_id } = call.params;
+      const holder = [...helpdeskOf(call).locales.values()].find(({ categories }) =>
+        categories.has(category_id),
+      );
+      const { locale } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, locale } });
+    }),
+  ),
+  "helpdesk-locale-articles-never-fall": fault(
+    "The count of articles of a locale never falls.",
+    ["helpdesk.locale-counts-articles"],
+    neverFalls("helpdesk.locale.read", "articles"),
+  ),
+  "helpdesk-locale-articles-one": fault(
+    "A locale counts one article at most.",
+    ["helpdesk.locale-counts-articles"],
+    neverExceeds("helpdesk.locale.read", "articles", 1),
+  ),
+  "helpdesk-locale-categories-never-fall": fault(
+    "The count of categories of a locale never falls.",
+    ["helpdesk.locale-counts-categories"],
+    neverFalls("helpdesk.locale.read", "categories"),
+  ),
+  "helpdesk-locale-categories-one": fault(
+    "A locale counts one category at most.",
+    ["helpdesk.locale-counts-categories"],
+    neverExceeds("helpdesk.locale.read", "categories", 1),
+  ),
+  "helpdesk-locale-list-uncategorized": fault(
+    "The list of locales counts the categories of the first one for all.",
+    ["helpdesk.locale-counters-agree"],
+    shows("helpdesk.locale.list", (items) =>
+      items.map((one, i) => ({ ...one, categories: i ? one.categories + 1 : one.categories })),
+    ),
+  ),
+  "helpdesk-locale-removal-leaves-articles": fault(
+    "The articles of a removed locale are read as before.",
+    ["helpdesk.locale-removal-takes-articles"],
+    (reference) => {
+      const gone = new Map<string, object>();
+      instead("helpdesk.locale.remove", (call, original) => {
+        for (const one of localeOf(call).articles) {
+          const { article_id, title, status, featured, visits, created_at } = one;
+          gone.set(article_id, { article_id, title, status, featured, visits, created_at });
+        }
+        return original(call);
+      })(reference);
+      instead(
+        "helpdesk.article.read",
+        (call, original) => gone.get(call.params.article_id) ?? original(call),
+      )(reference);
+    },
+  ),
+  "helpdesk-locale-removal-leaves-categories": fault(
+    "The categories of a removed locale are read as before.",
+    ["helpdesk.locale-removal-takes-articles"],
+    (reference) => {
+      const gone = new Map<string, object>();
+      instead("helpdesk.locale.remove", (call, original) => {
+        for (const { category_id, name, created_at } of localeOf(call).categories)
+          gone.set(category_id, { category_id, name, created_at, articles: 0, sections: 0 });
+        return original(call);
+      })(reference);
+      instead(
+        "helpdesk.category.read",
+        (call, original) => gone.get(call.params.category_id) ?? original(call),
+      )(reference);
+    },
+  ),
+  "helpdesk-locale-removal-empties-others": fault(
+    "Removing a locale takes the articles of the others too.",
+    ["helpdesk.locale-removal-spares-others"],
+    afterwards("helpdesk.locale.remove", (call) => {
+      for (const { articles } of helpdeskOf(call).locales.values()) articles.clear();
+    }),
+  ),
+  "helpdesk-locale-removal-takes-next": fault(
+    "Removing a locale removes the one that was added after it.",
+    ["helpdesk.locale-removal-spares-others"],
+    instead("helpdesk.locale.remove", (call, original) => {
+      const all = [...helpdeskOf(call).locales.values()];
+      const next = all[all.indexOf(localeOf(call)) + 1];
+      if (next) removeLocale(helpdeskOf(call), next);
+      return original(call);
+    }),
+  ),
+
+  "helpdesk-feedback-without-comment": fault(
+    "Feedback is listed without its comment when it is unhelpful.",
+    ["helpdesk.feedback-listed"],
+    shows("helpdesk.feedback.list", (items) =>
+      items.map((one) => (one.rating === "unhelpful" ? { ...one, comment: undefined } : one)),
+    ),
+  ),
+  "helpdesk-feedback-of-newest": fault(
+    "Feedback is listed with the article that was rated first.",
+    ["helpdesk.feedback-listed"],
+    shows("helpdesk.feedback.list", (items) =>
+      items.map((one) => ({ ...one, article: items.at(-1)?.article })),
+    ),
+  ),
+  "helpdesk-feedback-rating-of-newest": fault(
+    "Feedback is listed with the rating of the one that came before it.",
+    ["helpdesk.feedback-listed"],
+    shows("helpdesk.feedback.list", (items) =>
+      items.map((one, i) => ({ ...one, rating: (items[i + 1] ?? one).rating })),
+    ),
+  ),
+  "helpdesk-feedback-listed-twice": fault(
+    "Each feedback is listed twice.",
+    ["helpdesk.feedback-listed"],
+    shows("helpdesk.feedback.list", (items) => items.flatMap((one) => [one, one])),
+  ),
+  "helpdesk-feedback-of-all-locales": fault(
+    "Feedback is listed in every locale of the helpdesk.",
+    ["helpdesk.feedback-other-locale"],
+    instead("helpdesk.feedback.list", (call, original) =>
+      locales(call).flatMap((locale) => original({ ...call, params: { ...call.params, locale } })),
+    ),
+  ),
+  "helpdesk-ratings-of-all-locales": fault(
+    "The ratings of a locale count those of the others too.",
+    ["helpdesk.feedback-other-locale"],
+    instead("helpdesk.ratings.read", (call, original) => {
+      const ratings = { helpful: 0, unhelpful: 0 };
+      for (const locale of locales(call)) {
+        const own = original({ ...call, params: { ...call.params, locale } }).ratings;
+        ratings.helpful += own.helpful;
+        ratings.unhelpful += own.unhelpful;
+      }
+      return { ratings };
+    }),
+  ),
+  "helpdesk-feedback-start-ignored": fault(
+    "The list of feedback ignores filter_date_start.",
+    ["helpdesk.feedback-date"],
+    ignoresQuery("helpdesk.feedback.list", "filter_date_start"),
+  ),
+  "helpdesk-feedback-end-ignored": fault(
+    "The list of feedback ignores filter_date_end.",
+    ["helpdesk.feedback-date"],
+    ignoresQuery("helpdesk.feedback.list", "filter_date_end"),
+  ),
+  "helpdesk-ratings-start-ignored": fault(
+    "The ratings ignore filter_date_start.",
+    ["helpdesk.ratings-date"],
+    ignoresQuery("helpdesk.ratings.read", "filter_date_start"),
+  ),
+  "helpdesk-ratings-end-ignored": fault(
+    "The ratings ignore filter_date_end.",
+    ["helpdesk.ratings-date"],
+    ignoresQuery("helpdesk.ratings.read", "filter_date_end"),
+  ),
+  "helpdesk-ratings-one-of-each": fault(
+    "The ratings count one of each kind at most.",
+    ["helpdesk.ratings-count"],
+    shows("helpdesk.ratings.read", ({ ratings: { helpful, unhelpful } }) => ({
+      ratings: { helpful: Math.min(1, helpful), unhelpful: Math.min(1, unhelpful) },
+    })),
+  ),
+  "helpdesk-ratings-unhelpful-counts-both": fault(
+    "An unhelpful rating counts as a helpful one too.",
+    ["helpdesk.ratings-count"],
+    shows("helpdesk.ratings.read", ({ ratings: { helpful, unhelpful } }) => ({
+      ratings: { helpful: helpful + unhelpful, unhelpful },
+    })),
+  ),
+
+  "helpdesk-import-finds-nothing": fault(
+    "An import ends without having found anything.",
+    ["helpdesk.import-fills-locale"],
+    ({ outside }) => {
+      const { answer } = outside;
+      outside.answer = ((name) => (name === "crawl" ? "failure" : answer(name))) as typeof answer;
+    },
+  ),
+  "helpdesk-import-needs-locales": fault(
+    "An import needs other locales.",
+    ["helpdesk.import-locales-optional"],
+    demandsField("helpdesk.import.start", "other_locales"),
+  ),
+  "helpdesk-import-needs-detection": fault(
+    "An import needs to be told whether to detect locales.",
+    ["helpdesk.import-locales-optional"],
+    demandsField("helpdesk.import.start", "detect_locales"),
+  ),
+  "helpdesk-export-mails-owner": fault(
+    "The export is sent to the owner, whoever asked for it.",
+    ["helpdesk.export-mail"],
+    (reference) => {
+      const { send } = reference.mail;
+      reference.mail.send = (mail) => {
+        const owner = [...reference.platform.users].find(({ email }) => email !== mail.to);
+        send(mail.kind === "helpdesk-export" && owner ? { ...mail, to: owner.email } : mail);
+      };
+    },
+  ),
+
+  "helpdesk-settings-locale-picker-ignored": fault(
+    "A PATCH of the settings ignores the flag locale_picker when no other flag is beside it.",
+    ["helpdesk.settings-any-part"],
+    takesBody(merge, (body) =>
+      Object.keys(body.behavior ?? {}).length === 1
+        ? { ...body, behavior: without(body.behavior ?? {}, "locale_picker") }
+        : body,
+    ),
+  ),
+  "helpdesk-settings-logos-whole": fault(
+    "A PATCH of the settings needs all three logos or none.",
+    ["helpdesk.settings-any-part"],
+    refusesWhen(merge, ({ body }) => {
+      const count = Object.keys(body.appearance?.logos ?? {}).length;
+      return count % 3 ? invalid("appearance/logos: all of them") : undefined;
+    }),
+  ),
+  "helpdesk-settings-html-ignored": fault(
+    "A PATCH of the settings ignores an include without a name beside it.",
+    ["helpdesk.settings-any-part"],
+    takesBody(merge, (body) => (body.name === undefined ? without(body, "include") : body)),
+  ),
+  "helpdesk-settings-flag-resets-others": fault(
+    "Changing one flag of the behavior turns the flags off that are not named.",
+    ["helpdesk.settings-nested-merge"],
+    instead(merge, (call, original) => {
+      const { settings } = helpdeskOf(call);
+      const data = original(call);
+      if (call.body.behavior)
+        for (const name of Object.keys(settings.behavior) as (keyof typeof settings.behavior)[])
+          settings.behavior[name] = call.body.behavior[name] ?? false;
+      return data;
+    }),
+  ),
+  "helpdesk-settings-logo-resets-others": fault(
+    "Changing one logo takes the others away.",
+    ["helpdesk.settings-nested-merge"],
+    takesLogos((logos) => ({ header: "", footer: "", banner: "", ...logos })),
+  ),
+  "helpdesk-settings-blank-logo-refused": fault(
+    "A blank banner is refused.",
+    ["helpdesk.settings-blank-logo"],
+    refusesWhen(merge, ({ body }) =>
+      body.appearance?.logos?.banner === "" ? invalid("banner: a URL") : undefined,
+    ),
+  ),
+  "helpdesk-settings-blank-logo-ignored": fault(
+    "A blank footer is accepted, and the logo before stays.",
+    ["helpdesk.settings-blank-logo"],
+    takesLogos((logos) => (logos.footer === "" ? without(logos, "footer") : logos)),
+  ),
+
+  "helpdesk-domain-validated-once": fault(
+    "Only the first custom domain of a helpdesk is validated.",
+    ["helpdesk.domain-validated", "helpdesk.domain-valid", "helpdesk.domain-invalid"],
+    (reference) => {
+      const known = new Set<string>();
+      instead(setDomain, (call, original) => {
+        const { domain } = helpdeskOf(call);
+        const { website_id } = call.params;
+        if (call.body.custom && known.has(website_id)) domain.custom = call.body.custom;
+        if (call.body.custom) known.add(website_id);
+        return original(call);
+      })(reference);
+    },
+  ),
+  "helpdesk-domain-both-results": fault(
+    "Beside the valid event the invalid one is sent too.",
+    ["helpdesk.domain-valid"],
+    sends((event) => (event.name === valid ? [event, { ...event, name: invalidated }] : [event])),
+  ),
+  "helpdesk-domain-invalid-misnamed": fault(
+    "The invalid event of domain validation bears another name.",
+    ["helpdesk.domain-invalid"],
+    misnames(invalidated, "website:validate:domain:failed"),
+  ),
+  "helpdesk-domain-always-valid": fault(
+    "Every custom domain of a helpdesk is valid.",
+    ["helpdesk.domain-invalid"],
+    misnames(invalidated, valid),
+  ),
+  "helpdesk-domain-stays-verified": fault(
+    "A helpdesk domain that was verified stays so, whatever custom domain is set.",
+    ["helpdesk.domain-verified-when-valid"],
+    (reference) => {
+      const verified = new Set<string>();
+      shows("helpdesk.domain.read", (one, { params }) => {
+        if (one.verified) verified.add(params.website_id);
+        return { ...one, verified: verified.has(params.website_id) };
+      })(reference);
+    },
+  ),
+  "helpdesk-domain-never-verified": fault(
+    "The domain of a helpdesk is never shown as verified.",
+    ["helpdesk.domain-verified-when-valid"],
+    shows("helpdesk.domain.read", (one) => ({ ...one, verified: false })),
+  ),
+  "helpdesk-domain-basic-validated": fault(
+    "A change of the basic domain is told as one that was validated.",
+    ["helpdesk.domain-basic-not-validated"],
+    afterwards(setDomain, (call) => {
+      const { basic, custom } = call.body;
+      if (basic && custom === undefined)
+        emitWebsite(call.reference, valid, call.params.website_id, { domain: basic });
+    }),
+  ),
+  "helpdesk-domain-basic-validates-custom": fault(
+    "A change of the basic domain tells the result for the custom domain again.",
+    ["helpdesk.domain-basic-not-validated"],
+    afterwards(setDomain, (call) => {
+      const { domain } = helpdeskOf(call);
+      if (call.body.basic && domain.custom)
+        emitWebsite(call.reference, invalidated, call.params.website_id, { domain: domain.custom });
+    }),
+  ),
+  "helpdesk-domain-blank-ignored": fault(
+    "A blank custom domain is accepted, and the one before stays.",
+    ["helpdesk.domain-blank-custom"],
+    forgetsWhen(setDomain, ({ body }) => body.custom === ""),
+  ),
+  "helpdesk-domain-blank-refused": fault(
+    "A blank custom domain is refused.",
+    ["helpdesk.domain-blank-custom"],
+    refusesWhen(setDomain, ({ body }) =>
+      body.custom === "" ? invalid("custom: a domain") : undefined,
+    ),
+  ),
+  "helpdesk-domain-elsewhere": fault(
+    "The result of a validation is told to another website.",
+    ["helpdesk.domain-validated", "helpdesk.domain-valid"],
+    (reference) =>
+      sends((event) => {
+        if (event.name !== valid) return [event];
+        const other = [...reference.platform.websites].find(
+          ({ website_id }) => website_id !== event.website_id,
+        );
+        return other ? [{ ...event, website_id: other.website_id }] : [];
+      })(reference),
+  ),
+};

@@ -1,0 +1,153 @@
+/** What is done in a browsing session, and assistance there (1/3.1, 1/4.3, 1/6). */
+import * as fc from "fast-check";
+import { rule, type Trial } from "../../harness/author.ts";
+import {
+  act,
+  assist,
+  openBrowsing,
+  type Assist,
+  type Browsed,
+} from "../support/browsing/session.ts";
+import { followsOnce, watch, type Watch } from "../support/conversation/once.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { silenceOf } from "../support/platform/silence.ts";
+
+const actionStarted = "app:browsing:action:started";
+const actionStopped = "app:browsing:action:stopped";
+const assistStarted = "app:browsing:assist:started";
+const assistStopped = "app:browsing:assist:stopped";
+
+interface Place {
+  browsed: Browsed;
+  watched: Watch;
+}
+
+/** A session that can be acted on, with ears on the streaming channel. */
+async function openPlace(trial: Trial): Promise<Place> {
+  const world = await trial.world();
+  const watched = await watch(trial, world, "stream");
+  return { browsed: await openBrowsing(trial, world), watched };
+}
+
+const started = (): Assist => ({ action: "start" });
+const stopped = (): Assist => ({ action: "stop" });
+
+/** The rule says that the one event follows the act, and that the other does not. */
+async function follows(
+  { watched }: Place,
+  comes: string,
+  stays: string,
+  act: () => Promise<unknown>,
+) {
+  const expectSilence = silenceOf(watched.trial, watched.here, [stays]);
+  await followsOnce(watched, comes, act);
+  await expectSilence(`after what brings ${comes}`);
+  watched.trial.settle();
+}
+
+rule("browsing.action-started-event", async (trial) => {
+  const place = await openPlace(trial);
+  const { browsed } = place;
+  await follows(place, actionStarted, actionStopped, () => act(browsed, "start"));
+  await act(browsed, "stop");
+  await followsOnce(place.watched, actionStarted, () => act(browsed, "start"));
+});
+
+rule("browsing.action-stopped-event", async (trial) => {
+  const place = await openPlace(trial);
+  const { browsed, watched } = place;
+  await act(browsed, "start");
+  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+  await act(browsed, "start");
+  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+});
+
+rule("browsing.heartbeat-is-silent", async (trial) => {
+  const { browsed, watched } = await openPlace(trial);
+  await followsOnce(watched, actionStarted, () => act(browsed, "start"));
+  trial.settle();
+  const expectSilence = silenceOf(trial, watched.here, [
+    actionStarted,
+    actionStopped,
+    assistStarted,
+    assistStopped,
+  ]);
+  const { chat, params } = browsed;
+  const body = { action: "heartbeat" } as const;
+  for (let times = 0; times < 2; times++)
+    await trial.accepts(chat.as, "browsing.session.act", { params, body });
+  await expectSilence("after heartbeats");
+});
+
+const unknown = fc.uuid({ version: 4 });
+const actions = fc.constantFrom("start" as const, "stop" as const, "heartbeat" as const);
+
+rule("browsing.unknown-session", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const refuses = async (browsing_id: string): Promise<void> => {
+    const at = { params: { ...chat.params, browsing_id } };
+    for (const id of ["browsing.session.act", "browsing.assist.act"] as const)
+      await trial.refuses(chat.as, id, { ...at, body: { action: trial.draw(actions) } });
+  };
+  await refuses(trial.draw(unknown));
+  if (!trial.run.stageParts.has("visitor")) return;
+  // Nor one of another conversation.
+  const { params } = await openBrowsing(trial, world);
+  await refuses(params.browsing_id);
+});
+
+rule("browsing.assist-started-event", async (trial) => {
+  const place = await openPlace(trial);
+  const { browsed } = place;
+  await act(browsed, "start");
+  await follows(place, assistStarted, assistStopped, () => assist(browsed, started()));
+});
+
+rule("browsing.assist-stopped-event", async (trial) => {
+  const place = await openPlace(trial);
+  const { browsed, watched } = place;
+  await act(browsed, "start");
+  await followsOnce(watched, assistStarted, () => assist(browsed, started()));
+  await follows(place, assistStopped, assistStarted, () => assist(browsed, stopped()));
+});
+
+const point = fc.record({
+  x: fc.integer({ min: 0, max: 4000 }),
+  y: fc.integer({ min: 0, max: 20_000 }),
+});
+
+rule("browsing.assist-moves-accepted", async (trial) => {
+  const browsed = await openBrowsing(trial, await trial.world());
+  const { chat, params } = browsed;
+  await act(browsed, "start");
+  await assist(browsed, started());
+  const moves: Assist[] = [
+    { action: "heartbeat" },
+    { action: "mouse", mouse: trial.draw(point) },
+    { action: "scroll", scroll: trial.draw(point) },
+    { action: "click", click: trial.draw(point) },
+    { action: "mouse", mouse: { x: 0, y: 0 } },
+  ];
+  for (const body of trial.draw(fc.shuffledSubarray(moves, { minLength: moves.length })))
+    await trial.accepts(chat.as, "browsing.assist.act", { params, body });
+});
+
+rule("browsing.assist-apart-from-action", async (trial) => {
+  const { browsed, watched } = await openPlace(trial);
+  const own = {
+    action: [actionStarted, actionStopped],
+    assist: [assistStarted, assistStopped],
+  };
+  let expectSilence = silenceOf(trial, watched.here, own.assist);
+  await followsOnce(watched, actionStarted, () => act(browsed, "start"));
+  await expectSilence("after the session was started");
+  // What was caused before has arrived, so that what comes now is of what follows.
+  expectSilence = silenceOf(trial, watched.here, own.action);
+  await followsOnce(watched, assistStarted, () => assist(browsed, started()));
+  await followsOnce(watched, assistStopped, () => assist(browsed, stopped()));
+  await expectSilence("after assistance was started and stopped");
+  expectSilence = silenceOf(trial, watched.here, own.assist);
+  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+  await expectSilence("after the session was stopped");
+});

@@ -1,0 +1,92 @@
+/** Browsing sessions: asked for, answered by the visitor's client, listed (1/3.1, 1/4.3). */
+import * as fc from "fast-check";
+import { isBlank, rule } from "../../harness/author.ts";
+import {
+  answerBrowsing,
+  askToBrowse,
+  givenSession,
+  openBrowsing,
+  sessionsOnce,
+  type Session,
+} from "../support/browsing/session.ts";
+import { arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
+import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
+
+const initiated = "browsing:request:initiated";
+const rejected = "browsing:request:rejected";
+
+for (const { answer, comes, stays } of [
+  { answer: "accept", comes: initiated, stays: rejected },
+  { answer: "decline", comes: rejected, stays: initiated },
+] as const) {
+  rule(`browsing.${answer === "accept" ? "initiated" : "rejected"}-event`, async (trial) => {
+    const world = await trial.world();
+    const watched = await watch(trial, world);
+    const chat = await arriveChat(trial, world);
+    // Nothing is decided before the client answers.
+    await neverFollows(watched, comes, () => neverFollows(watched, stays, () => askToBrowse(chat)));
+    await neverFollows(watched, stays, () =>
+      followsOnce(watched, comes, () => answerBrowsing(chat, answer)),
+    );
+  });
+}
+
+const idsOf = (sessions: readonly Session[]): string[] =>
+  sessions.map(({ browsing_id }) => browsing_id);
+
+rule("browsing.initiated-is-listed", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const before = idsOf(await sessionsOnce(chat));
+  await askToBrowse(chat);
+  await answerBrowsing(chat, "accept");
+  const isNew = ({ browsing_id }: Session): boolean => !before.includes(browsing_id);
+  const found = (await sessionsOnce(chat, (all) => all.some(isNew))).filter(isNew);
+  trial.equal(found.length, 1, "sessions that are listed once the client is ready");
+  for (const { browsing_id, browsing_token } of found) {
+    trial.expect(!isBlank(browsing_id), "/browsing_id", "an identifier", browsing_id);
+    trial.expect(!isBlank(browsing_token), "/browsing_token", "a token", browsing_token);
+  }
+});
+
+rule("browsing.rejected-is-not-listed", async (trial) => {
+  const world = await trial.world();
+  const { chat } = await openBrowsing(trial, world);
+  const before = idsOf(await sessionsOnce(chat));
+  await askToBrowse(chat);
+  await answerBrowsing(chat, "decline");
+  // One that is agreed to after it shows that the list has caught up.
+  const { params } = await givenSession(chat);
+  const after = idsOf(await sessionsOnce(chat)).filter((id) => !before.includes(id));
+  trial.equal(after, [params.browsing_id], "sessions listed since one was rejected");
+});
+
+rule("browsing.listed-in-own-conversation", async (trial) => {
+  const world = await trial.world();
+  const [one, other] = [await openBrowsing(trial, world), await openBrowsing(trial, world)];
+  const bare = await startChat(trial, world);
+  for (const { chat, params } of [one, other]) {
+    const ids = idsOf(await sessionsOnce(chat));
+    trial.equal(ids, [params.browsing_id], "sessions of a conversation");
+  }
+  trial.equal(idsOf(await sessionsOnce(bare)), [], "sessions of a conversation without any");
+});
+
+rule("browsing.none-before-start", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  if (trial.run.stageParts.has("visitor")) await openBrowsing(trial, world);
+  trial.equal(idsOf(await sessionsOnce(chat)), [], "sessions of a new conversation");
+});
+
+const count = fc.integer({ min: 1, max: 2 });
+
+rule("browsing.useragent-of-visitor", async (trial) => {
+  const world = await trial.world();
+  const { chat } = await openBrowsing(trial, world);
+  for (let more = trial.draw(count); more > 1; more--) await givenSession(chat);
+  const { meta } = await readChat(chat);
+  const known = meta?.device?.system?.useragent;
+  if (isBlank(known)) trial.cannot("the conversation shows no useragent of its visitor");
+  for (const { useragent } of await sessionsOnce(chat))
+    if (!isBlank(useragent)) trial.equal(useragent, known, "/useragent of a browsing session");
+});

@@ -1,0 +1,152 @@
+/** Calls with the visitor of a conversation: started, answered, ended (1/3.1, 1/4.3). */
+import * as fc from "fast-check";
+import { realistic, rule, word } from "../../harness/author.ts";
+import {
+  answerCall,
+  endCall,
+  expectNoCall,
+  expectOngoing,
+  givenCall,
+  openLine,
+  startCall,
+  type CallStart,
+} from "../support/call/line.ts";
+import { startChat, visitor } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
+
+const accepted = "call:request:accept";
+const declined = "call:request:decline";
+const urls = realistic["url"] ?? fc.webUrl();
+const modes = fc.constantFrom("audio" as const, "video" as const);
+
+for (const { answer, comes, stays } of [
+  { answer: "accept", comes: accepted, stays: declined },
+  { answer: "decline", comes: declined, stays: accepted },
+] as const) {
+  rule(`call.${answer}-event`, async (trial) => {
+    const world = await trial.world();
+    const watched = await watch(trial, world);
+    const chat = await openLine(trial, world);
+    const silent = (act: () => Promise<unknown>) =>
+      neverFollows(watched, comes, () => neverFollows(watched, stays, act));
+    // Nothing is decided before the visitor does.
+    await silent(() => startCall(chat, { mode: trial.draw(modes) }));
+    await neverFollows(watched, stays, () =>
+      followsOnce(watched, comes, () => answerCall(chat, answer)),
+    );
+  });
+}
+
+rule("call.both-modes", async (trial) => {
+  const world = await trial.world();
+  const user = { type: "website" as const, nickname: trial.draw(word), avatar: trial.draw(urls) };
+  const origin = "chat" as const;
+  for (const mode of ["video", "audio"] as const) {
+    const bodies: CallStart[] = [
+      { mode },
+      { mode, user },
+      { mode, origin },
+      { mode, user, origin },
+    ];
+    for (const body of bodies) {
+      // A call while another is ongoing is open (open.call-twice).
+      const { as, params } = await openLine(trial, world);
+      await trial.accepts(as, "call.session.start", { params, body });
+    }
+  }
+});
+
+rule("call.accepted-is-ongoing", async (trial) => {
+  const world = await trial.world();
+  const chat = await openLine(trial, world);
+  await startCall(chat, { mode: trial.draw(modes) });
+  await answerCall(chat, "accept");
+  const first = await expectOngoing(chat, "after the visitor accepted");
+  const others = [world.owner, ...world.plugins.slice(0, 1)];
+  await say(chat, "operator", trial.draw(word));
+  for (const as of [...others, chat.as]) {
+    const again = await expectOngoing({ ...chat, as }, `as ${as.role} reads it`);
+    trial.equal(again, first, `/data/call_id of the same call, as ${as.role} reads it`);
+  }
+});
+
+rule("call.declined-is-not-ongoing", async (trial) => {
+  const chat = await openLine(trial, await trial.world());
+  await startCall(chat, { mode: trial.draw(modes) });
+  await answerCall(chat, "decline");
+  await expectNoCall(chat, "after the visitor declined");
+});
+
+rule("call.none-before-start", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  await expectNoCall(chat, "in a new conversation");
+  if (!trial.run.stageParts.has("visitor")) return;
+  const line = await openLine(trial, world);
+  await givenCall(await openLine(trial, world));
+  await expectNoCall(line, "in a conversation whose visitor is there, beside one with a call");
+});
+
+rule("call.ended-is-not-ongoing", async (trial) => {
+  const chat = await openLine(trial, await trial.world());
+  for (const mode of ["audio", "video"] as const) {
+    await endCall(chat, await givenCall(chat, { mode }));
+    await expectNoCall(chat, `after a call of mode ${mode} was ended`);
+  }
+});
+
+rule("call.next-call-is-new", async (trial) => {
+  const chat = await openLine(trial, await trial.world());
+  const known = new Set<string>();
+  for (let count = 1; count <= 3; count++) {
+    const call_id = await givenCall(chat);
+    known.add(call_id);
+    trial.equal(known.size, count, `identifiers of ${count} calls, one after the other`);
+    await endCall(chat, call_id);
+    await expectNoCall(chat, "after it was ended");
+  }
+});
+
+const unknown = fc.uuid({ version: 4 });
+
+rule("call.end-needs-ongoing", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const { as, params } = chat;
+  const end = "call.session.end";
+  await trial.refuses(as, end, { params: { ...params, call_id: trial.draw(unknown) }, body: {} });
+  if (!trial.run.stageParts.has("visitor")) return;
+  const line = await openLine(trial, world);
+  const ended = await givenCall(line);
+  await endCall(line, ended);
+  await expectNoCall(line, "after it was ended");
+  await trial.refuses(as, end, { params: { ...line.params, call_id: ended }, body: {} });
+  // Nor by an identifier that is another's while one is ongoing.
+  const ongoing = await givenCall(line);
+  for (const call_id of [ended, trial.draw(unknown)])
+    await trial.refuses(as, end, { params: { ...line.params, call_id }, body: {} });
+  await trial.refuses(as, end, { params: { ...params, call_id: ongoing }, body: {} });
+  trial.equal(await expectOngoing(line, "after refused ends"), ongoing, "/data/call_id");
+});
+
+rule("call.end-without-body", async (trial) => {
+  const chat = await openLine(trial, await trial.world());
+  const { as, params } = chat;
+  const call_id = await givenCall(chat);
+  await trial.accepts(as, "call.session.end", { params: { ...params, call_id }, body: {} });
+  await expectNoCall(chat, "after it was ended in nobody's name");
+});
+
+rule("call.of-own-conversation", async (trial) => {
+  const world = await trial.world();
+  const [chat, other] = [await openLine(trial, world), await openLine(trial, world)];
+  const bare = await startChat(trial, world);
+  const first = await givenCall(chat);
+  for (const one of [other, bare]) await expectNoCall(one, "of another conversation");
+  const second = await givenCall(other);
+  trial.expect(first !== second, "/data/call_id of two conversations", "two identifiers", second);
+  await visitor(chat, "offline");
+  await endCall(other, second);
+  await expectNoCall(other, "after its own call was ended");
+});

@@ -1,0 +1,58 @@
+/** Signals of a call, on the streaming channel (1/4.3, 1/6). */
+import * as fc from "fast-check";
+import { arrives, fence, rule, word, type Trial, type WaitOptions } from "../../harness/author.ts";
+import { givenCall, openLine } from "../support/call/line.ts";
+import { listenIn, nextOfAny } from "../support/conversation/once.ts";
+
+type Type = "sdp" | "candidate";
+
+/** What clients of the two sides say to each other; the platform only passes it on. */
+const payloads: Record<Type, fc.Arbitrary<Record<string, unknown>>> = {
+  sdp: fc.record({ type: fc.constantFrom("offer", "answer"), sdp: word.map((id) => `v=0 ${id}`) }),
+  candidate: fc.record({ candidate: word, sdpMid: fc.constantFrom("0", "1") }),
+};
+
+const nameOf = (type: Type): string => `app:call:signaling:${type}`;
+
+async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void> {
+  const world = await trial.world();
+  const isStaged = trial.run.stageParts.has("world");
+  const foreign = isStaged ? await trial.world({}, "other-") : undefined;
+  const here = await listenIn(trial, world, "stream");
+  const elsewhere = foreign && (await listenIn(trial, foreign, "stream"));
+  const chat = await openLine(trial, world);
+  const params = { ...chat.params, call_id: await givenCall(chat) };
+  const send = (one: Type): Promise<unknown> => {
+    const body = { type: one, payload: trial.draw(payloads[one]) } as const;
+    return trial.given(chat.as, "call.signal.send", { params, body });
+  };
+  // Who of the website gets it is open (open.call-signal-direction).
+  const any = { next: (name: string, options: WaitOptions) => nextOfAny(here.ears, name, options) };
+  for (let times = 0; times < 2; times++) {
+    await send(type);
+    await arrives(trial, any, nameOf(type));
+    trial.settle();
+  }
+  const wrong = here.ears.flatMap((ear) => ear.heard(nameOf(other)));
+  trial.equal(wrong, [], `${nameOf(other)} after signals of type ${type}`);
+  // One of the other type comes after all that was sent before it.
+  await send(other);
+  await arrives(trial, any, nameOf(other));
+  for (const ear of here.ears) {
+    const heard = new Set(ear.heard(nameOf(other)).map(({ data }) => JSON.stringify(data)));
+    trial.expect(heard.size <= 1, nameOf(other), "no more than its own signal", [...heard]);
+  }
+  trial.settle();
+  if (!elsewhere || !foreign) return;
+  for (const ear of elsewhere.ears) {
+    const closing = await fence(trial, ear, foreign);
+    const own = elsewhere.ears.length;
+    const strays = ear.heard(nameOf(type)).filter((frame) => frame !== closing);
+    const most = nameOf(type) === closing.event ? own : 0;
+    trial.expect(strays.length <= most, `${nameOf(type)} on another website`, "none", strays);
+  }
+}
+
+rule("call.signal-sdp-event", (trial) => judgeSignals(trial, "sdp", "candidate"));
+
+rule("call.signal-candidate-event", (trial) => judgeSignals(trial, "candidate", "sdp"));

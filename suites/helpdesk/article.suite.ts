@@ -1,0 +1,92 @@
+/** Articles of a helpdesk: what is written and shown (1/4.6). */
+import * as fc from "fast-check";
+import { eventually, listed, rule } from "../../harness/author.ts";
+import { expectRead } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addSection,
+  articleAt,
+  givenPlaced,
+  givenStatus,
+  openBase,
+  readArticle,
+  type Base,
+} from "../support/helpdesk/base.ts";
+
+const bothForms = ["title", "status", "featured", "order", "created_at"] as const;
+
+/** The rule says that the list and the single form agree, as soon as reads have caught up. */
+async function expectAgreement(base: Base, article_id: string, after: string): Promise<void> {
+  const { trial, as, params } = base;
+  const look = async () => {
+    const single = await readArticle(base, article_id);
+    const all = await listed(trial, as, "helpdesk.article.list", { params });
+    const item = all.find((one) => one.article_id === article_id);
+    const differing = bothForms.filter(
+      (name) =>
+        item?.[name] !== undefined && single[name] !== undefined && item[name] !== single[name],
+    );
+    return { single, item, differing };
+  };
+  const { single, item, differing } = await eventually(
+    trial,
+    "list",
+    look,
+    (found) => found.item !== undefined && !found.differing.length,
+  );
+  if (!item) return trial.cannot("an article had to be listed first");
+  for (const name of differing)
+    trial.equal(item[name], single[name], `/${name} in the list ${after}`);
+}
+
+rule("helpdesk.article-forms-agree", async (trial) => {
+  const base = await openBase(trial);
+  await addArticle(base);
+  const article_id = await addArticle(base);
+  const at = articleAt(base, article_id);
+  await expectAgreement(base, article_id, "after the creation");
+  const body = trial.body("helpdesk.article.replace");
+  await trial.given(base.as, "helpdesk.article.replace", { ...at, body });
+  await expectAgreement(base, article_id, "after a PUT");
+  const { featured, order } = body;
+  const patch = { ...trial.body("helpdesk.article.merge"), featured: !featured, order: order + 1 };
+  await trial.given(base.as, "helpdesk.article.merge", { ...at, body: patch });
+  await expectAgreement(base, article_id, "after a PATCH");
+  for (const status of ["published", "draft"] as const) {
+    await givenStatus(base, article_id, status);
+    await expectAgreement(base, article_id, `as ${status}`);
+  }
+});
+
+const statuses = fc.constantFrom("published" as const, "draft" as const);
+
+rule("helpdesk.article-replace-spares-others", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const section_id = await addSection(base, category_id);
+  const article_id = await addArticle(base);
+  const at = articleAt(base, article_id);
+  await givenPlaced(base, article_id, category_id, section_id);
+  await givenStatus(base, article_id, trial.draw(statuses));
+  const { status, created_at } = await readArticle(base, article_id);
+  const change = [
+    {
+      id: "helpdesk.article.replace" as const,
+      body: trial.body("helpdesk.article.replace"),
+    },
+    {
+      id: "helpdesk.article.merge" as const,
+      body: { ...trial.body("helpdesk.article.merge"), featured: true },
+    },
+  ];
+  for (const { id, body } of change) {
+    await trial.given(base.as, id, { ...at, body });
+    const { featured } = body;
+    await readArticle(base, article_id, (found) => found.featured === featured);
+    const kept = { article_id, status, created_at };
+    await expectRead(base, "helpdesk.article.read", at, kept, `after ${id}`);
+    const placement = { category_id, section_id };
+    await expectRead(base, "helpdesk.placement.read", at, placement, `after ${id}`);
+  }
+});

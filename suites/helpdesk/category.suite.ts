@@ -1,0 +1,233 @@
+/** Categories of a helpdesk locale (1/4.6). */
+import * as fc from "fast-check";
+import {
+  eventually,
+  listed,
+  memberAt,
+  realistic,
+  rule,
+  show,
+  type Trial,
+} from "../../harness/author.ts";
+import { expectListed, expectRead, readOnce } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addSection,
+  articleAt,
+  categoryAt,
+  givenPlaced,
+  givenStatus,
+  names,
+  openBase,
+  section,
+  sectionAt,
+  type Base,
+} from "../support/helpdesk/base.ts";
+
+const read = "helpdesk.category.read";
+const optional = ["description", "color", "image"] as const;
+type Optional = (typeof optional)[number];
+
+/** A category in which everything has a value. */
+async function fullCategory(base: Base) {
+  const category_id = await addCategory(base);
+  const at = categoryAt(base, category_id);
+  const { name, order } = base.trial.body("helpdesk.category.replace");
+  const body = { name, order, ...drawnTexts(base.trial) };
+  await base.trial.given(base.as, "helpdesk.category.replace", { ...at, body });
+  const isWritten = (found: object): boolean => memberAt(found, "description") === body.description;
+  return { category_id, at, body, shown: await readOnce(base, read, at, isWritten) };
+}
+
+const urls = realistic["url"] ?? fc.webUrl();
+
+/** Plain values, none of them blank. */
+const drawnTexts = (trial: Trial): Record<Optional, string> => ({
+  description: trial.draw(names),
+  color: trial.draw(colors),
+  image: trial.draw(urls),
+});
+
+const digits = fc.constantFrom(...Array.from("0123456789abcdefABCDEF"));
+const colors = fc.string({ unit: digits, minLength: 6, maxLength: 6 }).map((hex) => `#${hex}`);
+
+/** Six small digits, from any form of a hex color. */
+function plainColor(shown: unknown): string | undefined {
+  const hex = typeof shown === "string" ? shown.replace(/^#/, "").toLowerCase() : undefined;
+  return hex?.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The rule says that these fields have no value any more. */
+async function expectEmptied(
+  base: Base,
+  category_id: string,
+  fields: readonly Optional[],
+  after: string,
+): Promise<object> {
+  const found = await readOnce(base, read, categoryAt(base, category_id), (one) =>
+    fields.every((name) => isEmpty(one[name])),
+  );
+  for (const name of fields)
+    base.trial.expect(
+      isEmpty(found[name]),
+      `/data/${name} ${after}`,
+      "blank or absent",
+      found[name],
+    );
+  return found;
+}
+
+rule("helpdesk.category-blank-fields", async (trial) => {
+  const base = await openBase(trial);
+  const { category_id, at, body } = await fullCategory(base);
+  const blank = { ...body, description: "", color: "", image: "" };
+  await trial.accepts(base.as, "helpdesk.category.replace", { ...at, body: blank });
+  trial.settle();
+  await expectEmptied(base, category_id, optional, "after a PUT with a blank");
+});
+
+rule("helpdesk.category-merge-blank", async (trial) => {
+  const base = await openBase(trial);
+  const { category_id, at, shown } = await fullCategory(base);
+  const left = new Set<"name" | "order" | Optional>(["name", "order", ...optional]);
+  // One after the other, so that what is kept has a value as long as it can.
+  for (const name of trial.draw(fc.shuffledSubarray([...optional], { minLength: 3 }))) {
+    await trial.accepts(base.as, "helpdesk.category.merge", { ...at, body: { [name]: "" } });
+    trial.settle();
+    left.delete(name);
+    const found = await expectEmptied(base, category_id, [name], `after a blank ${name}`);
+    for (const kept of left)
+      trial.equal(memberAt(found, kept), shown[kept], `/data/${kept} after a blank ${name}`);
+    trial.settle();
+  }
+});
+
+rule("helpdesk.category-color", async (trial) => {
+  const base = await openBase(trial);
+  const { at, body } = await fullCategory(base);
+  const [first, second] = [trial.draw(colors), trial.draw(colors)];
+  const expectColor = async (written: string, after: string): Promise<void> => {
+    const wanted = plainColor(written);
+    const { color } = await readOnce(base, read, at, (one) => plainColor(one.color) === wanted);
+    trial.equal(plainColor(color), wanted, `/data/color after ${after} with ${written}`);
+  };
+  await trial.given(base.as, "helpdesk.category.replace", {
+    ...at,
+    body: { ...body, color: first },
+  });
+  await expectColor(first, "a PUT");
+  await trial.given(base.as, "helpdesk.category.merge", { ...at, body: { color: second } });
+  await expectColor(second, "a PATCH");
+});
+
+rule("helpdesk.category-forms-agree", async (trial) => {
+  const base = await openBase(trial);
+  await addCategory(base);
+  const { category_id, at } = await fullCategory(base);
+  await addSection(base, category_id);
+  const article_id = await addArticle(base);
+  await givenPlaced(base, article_id, category_id);
+  const { params } = base;
+  const fields = [
+    "name",
+    "description",
+    "color",
+    "image",
+    "order",
+    "articles",
+    "sections",
+  ] as const;
+  const look = async () => {
+    const single = await readOnce(base, read, at);
+    const all = await listed(trial, base.as, "helpdesk.category.list", { params });
+    const item = all.find((one) => one.category_id === category_id);
+    const differing = fields.filter((name) => show(item?.[name]) !== show(single[name]));
+    return { single, item, differing };
+  };
+  const isSame = (found: Awaited<ReturnType<typeof look>>): boolean => !found.differing.length;
+  const { single, item, differing } = await eventually(trial, "list", look, isSame);
+  for (const name of differing) trial.equal(item?.[name], single[name], `/${name} in the list`);
+});
+
+rule("helpdesk.category-replace-spares-contents", async (trial) => {
+  const base = await openBase(trial);
+  const { category_id, at } = await fullCategory(base);
+  const section_id = await addSection(base, category_id);
+  const article_id = await addArticle(base);
+  await givenPlaced(base, article_id, category_id, section_id);
+  const changes = [
+    { id: "helpdesk.category.replace" as const, order: 11 },
+    { id: "helpdesk.category.merge" as const, order: 12 },
+  ];
+  for (const { id, order } of changes) {
+    const body = { ...trial.body("helpdesk.category.replace"), ...drawnTexts(trial), order };
+    await trial.given(base.as, id, { ...at, body });
+    await readOnce(base, read, at, (one) => one.order === order);
+    await expectListed(base, "helpdesk.section.list", at, section(section_id), {}, `after ${id}`);
+    const placement = { category_id, section_id };
+    const place = articleAt(base, article_id);
+    await expectRead(base, "helpdesk.placement.read", place, placement, `after ${id}`);
+  }
+});
+
+type Counter = "articles" | "sections";
+
+/** Follows a counter of a category; the first call tells from where it counts. */
+async function counterOf(base: Base, category_id: string, counter: Counter) {
+  const at = categoryAt(base, category_id);
+  const { [counter]: before } = await readOnce(base, read, at);
+  return async (more: number, after: string): Promise<void> => {
+    const isSo = (found: Record<Counter, number>): boolean => found[counter] === before + more;
+    const found = await readOnce(base, read, at, isSo);
+    base.trial.equal(found[counter], before + more, `/data/${counter} of a category ${after}`);
+    base.trial.settle();
+  };
+}
+
+rule("helpdesk.category-counts-articles", async (trial) => {
+  const base = await openBase(trial);
+  const [here, there] = [await addCategory(base), await addCategory(base)];
+  const expectHere = await counterOf(base, here, "articles");
+  const expectThere = await counterOf(base, there, "articles");
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    const article_id = await addArticle(base);
+    await givenStatus(base, article_id, "published");
+    const { visibility } = await readOnce(
+      base,
+      "helpdesk.article.read",
+      articleAt(base, article_id),
+    );
+    if (visibility === "hidden") trial.cannot("a published article is hidden");
+    await givenPlaced(base, article_id, here);
+    ids.push(article_id);
+    await expectHere(ids.length, `with ${ids.length} articles`);
+  }
+  const [first = "", second = ""] = ids;
+  await givenPlaced(base, first, there);
+  await expectHere(1, "after one was moved out");
+  await expectThere(1, "after one was moved in");
+  const at = articleAt(base, second);
+  await trial.given(base.as, "helpdesk.placement.set", { ...at, body: { category_id: "" } });
+  await expectHere(0, "after the other was taken out");
+});
+
+rule("helpdesk.category-counts-sections", async (trial) => {
+  const base = await openBase(trial);
+  const [here, there] = [await addCategory(base), await addCategory(base)];
+  const expectHere = await counterOf(base, here, "sections");
+  const expectThere = await counterOf(base, there, "sections");
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    ids.push(await addSection(base, here));
+    await expectHere(ids.length, `with ${ids.length} sections`);
+  }
+  await expectThere(0, "while another has some");
+  for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+    await trial.given(base.as, "helpdesk.section.remove", sectionAt(base, here, id));
+    await expectHere(ids.length, `with ${ids.length} sections left`);
+  }
+});

@@ -1,0 +1,141 @@
+/** What readers say about articles (1/4.6). */
+import * as fc from "fast-check";
+import { isoDate, rule, targetTime, text } from "../../harness/author.ts";
+import { expectListed, expectUnlisted, expectValues, listOnce, readOnce } from "../support/read.ts";
+import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
+
+type Rating = "helpful" | "unhelpful";
+const ratings = fc.constantFrom<Rating>("helpful", "unhelpful");
+const list = "helpdesk.feedback.list";
+
+/** A reader rates an article. */
+async function rate(base: Base, article_id: string, rating: Rating, comment: string) {
+  const thing = { thing: "helpdesk-feedback", ...base.params, article_id, rating, comment };
+  await base.trial.stage("inject", "POST", "/inject", thing);
+}
+
+rule("helpdesk.feedback-listed", async (trial) => {
+  const base = await openBase(trial);
+  const title = trial.draw(names);
+  const [article_id, other] = [await addArticle(base, title), await addArticle(base)];
+  const { params } = base;
+  const first: Rating = trial.draw(ratings);
+  const second: Rating = first === "helpful" ? "unhelpful" : "helpful";
+  await rate(base, other, second, "Beside it.");
+  for (const rating of [first, second]) {
+    const comment = `${trial.draw(names)} ${trial.draw(text())}`;
+    await rate(base, article_id, rating, comment);
+    const isIt = (one: { comment?: string }): boolean =>
+      one.comment?.slice(0, 20) === comment.slice(0, 20);
+    const all = await listOnce(base, list, { params }, (items) => items.some(isIt));
+    const found = all.filter(isIt);
+    trial.equal(found.length, 1, "items of one reader's feedback");
+    const [item] = found;
+    const values = { rating, comment };
+    // Whether the article is shown is open (open.helpdesk-feedback-parts); another must not be.
+    const named = item?.article ? { "article/article_id": article_id, "article/title": title } : {};
+    expectValues(trial, item, { ...values, ...named }, list);
+  }
+});
+
+const countsOf = async (base: Base, locale: string, fits?: (found: Counts) => boolean) => {
+  const at = { params: { ...base.params, locale } };
+  const isSo = fits && ((found: { ratings: Counts }): boolean => fits(found.ratings));
+  const { helpful, unhelpful } = (await readOnce(base, "helpdesk.ratings.read", at, isSo)).ratings;
+  return { helpful, unhelpful };
+};
+type Counts = Record<Rating, number>;
+
+rule("helpdesk.feedback-other-locale", async (trial) => {
+  const base = await openBase(trial);
+  const other = await addLocale(base);
+  const comments = [trial.draw(names), trial.draw(names)] as const;
+  const rating = trial.draw(ratings);
+  const there = { by: "comment", is: comments[0] };
+  const before = await countsOf(base, other.params.locale);
+  await rate(base, await addArticle(base), rating, comments[0]);
+  await expectListed(base, list, { params: base.params }, there, {}, "in its locale");
+  trial.equal(await countsOf(base, other.params.locale), before, "ratings of another locale");
+  // The other one is listed, so its list has caught up.
+  await rate(other, await addArticle(other), rating, comments[1]);
+  const here = { by: "comment", is: comments[1] };
+  await expectListed(other, list, { params: other.params }, here, {}, "in its locale");
+  await expectUnlisted(other, list, { params: other.params }, there, "of another locale");
+  await expectUnlisted(base, list, { params: base.params }, here, "of another locale");
+});
+
+const day = 86_400_000;
+const distances = fc.integer({ min: 1, max: 400 }).map((days) => days * day);
+
+interface Ranges {
+  around: Range;
+  before: Range;
+  after: Range;
+}
+type Range = { filter_date_start: string; filter_date_end: string };
+
+/** Ranges whose ends are at least a day away from now. */
+async function rangesOf({ trial, scene }: Base): Promise<Ranges> {
+  const [now, far] = [await targetTime(scene), trial.draw(distances)];
+  const range = (start: number, end: number): Range => ({
+    filter_date_start: isoDate(start),
+    filter_date_end: isoDate(end),
+  });
+  return {
+    around: range(now - far, now + far),
+    before: range(now - far - day, now - far),
+    after: range(now + far, now + far + day),
+  };
+}
+
+rule("helpdesk.feedback-date", async (trial) => {
+  const base = await openBase(trial);
+  const { around, before, after } = await rangesOf(base);
+  const comment = trial.draw(names);
+  await rate(base, await addArticle(base), trial.draw(ratings), comment);
+  const item = { by: "comment", is: comment };
+  const { params } = base;
+  await expectListed(base, list, { params, query: around }, item, {}, "in a range around it");
+  await expectUnlisted(base, list, { params, query: before }, item, "in a range before it");
+  await expectUnlisted(base, list, { params, query: after }, item, "in a range after it");
+});
+
+const twoOfEach = fc.shuffledSubarray<Rating>(["helpful", "helpful", "unhelpful", "unhelpful"], {
+  minLength: 4,
+});
+
+rule("helpdesk.ratings-count", async (trial) => {
+  const base = await openBase(trial);
+  const { locale } = base.params;
+  const expected = { ...(await countsOf(base, locale)) };
+  const ids = [await addArticle(base), await addArticle(base)];
+  for (const [i, rating] of trial.draw(twoOfEach).entries()) {
+    await rate(base, ids[i % 2] ?? "", rating, trial.draw(names));
+    expected[rating] += 1;
+    const isSo = (found: Counts): boolean => found[rating] === expected[rating];
+    trial.equal(
+      await countsOf(base, locale, isSo),
+      expected,
+      `/data/ratings after a ${rating} one`,
+    );
+    trial.settle();
+  }
+});
+
+rule("helpdesk.ratings-date", async (trial) => {
+  const base = await openBase(trial);
+  const { around, before, after } = await rangesOf(base);
+  const article_id = await addArticle(base);
+  for (const rating of ["helpful", "unhelpful"] as const) {
+    await rate(base, article_id, rating, trial.draw(names));
+    const count = async (query: Range, wanted: number, where: string): Promise<void> => {
+      const at = { params: base.params, query };
+      const isSo = (found: { ratings: Counts }): boolean => found.ratings[rating] === wanted;
+      const { ratings: counts } = await readOnce(base, "helpdesk.ratings.read", at, isSo);
+      trial.equal(counts[rating], wanted, `/data/ratings/${rating} in a range ${where} it`);
+    };
+    await count(around, 1, "around");
+    await count(before, 0, "before");
+    await count(after, 0, "after");
+  }
+});

@@ -1,0 +1,243 @@
+/** What filters, searches and orders the list of articles (1/4.6). */
+import * as fc from "fast-check";
+import { isoDate, momentOf, rule, word, type Trial } from "../../harness/author.ts";
+import { listOnce } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  givenPlaced,
+  givenStatus,
+  openBase,
+  readArticle,
+  type Base,
+} from "../support/helpdesk/base.ts";
+import {
+  bothStatuses,
+  expectSelected,
+  fillShelves,
+  type Place,
+  type Query,
+  type Shelves,
+} from "../support/helpdesk/shelves.ts";
+
+const day = 86_400_000;
+
+/** What a title may hold that a query has to carry as it is. */
+const middles = fc.constantFrom(
+  "50%+ off",
+  "a+b & 100%",
+  "«été» +5%",
+  "配送 +20%?",
+  "+100% 🚚 =#",
+  "مرحبا +1%",
+);
+
+rule("helpdesk.filter-title", async (trial) => {
+  const base = await openBase(trial);
+  const titles = [0, 1].map(() => [trial.draw(word), trial.draw(word)] as const);
+  const middle = trial.draw(middles);
+  // Only one of them has it: the other shares no word.
+  const [wanted = "", other = ""] = titles.map(([first, last], i) =>
+    [first, i ? "" : middle, last].filter(Boolean).join(" "),
+  );
+  const articles = {
+    wanted: await addArticle(base, wanted),
+    other: await addArticle(base, other),
+  };
+  await expectSelected(base, { search_title: wanted }, articles, ["wanted"]);
+  await expectSelected(base, { search_title: other }, articles, ["other"]);
+});
+
+/** The rule says that the query selects these of the shelves. */
+async function selectsPlaces(
+  trial: Trial,
+  query: (shelves: Shelves) => Query,
+  wanted: readonly Place[],
+): Promise<void> {
+  const shelves = await fillShelves(await openBase(trial));
+  await expectSelected(shelves.base, query(shelves), shelves.articles, wanted);
+}
+
+rule("helpdesk.filter-category", (trial) =>
+  selectsPlaces(trial, ({ category_id }) => ({ filter_category_id: category_id }), [
+    "section",
+    "other-section",
+    "category",
+  ]),
+);
+
+rule("helpdesk.filter-category-none", (trial) =>
+  selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]),
+);
+
+rule("helpdesk.filter-section", (trial) =>
+  selectsPlaces(
+    trial,
+    ({ category_id, section_id }) => ({
+      filter_category_id: category_id,
+      filter_section_id: section_id,
+    }),
+    ["section"],
+  ),
+);
+
+rule("helpdesk.filter-section-none", (trial) =>
+  selectsPlaces(
+    trial,
+    ({ category_id }) => ({ filter_category_id: category_id, filter_section_id: "none" }),
+    ["category"],
+  ),
+);
+
+rule("helpdesk.filter-status-published", async (trial) => {
+  const base = await openBase(trial);
+  const articles = await bothStatuses(base);
+  await expectSelected(base, { filter_status_published: "1" }, articles, ["published"]);
+});
+
+rule("helpdesk.filter-status-draft", async (trial) => {
+  const base = await openBase(trial);
+  const articles = await bothStatuses(base);
+  await expectSelected(base, { filter_status_draft: "1" }, articles, ["draft"]);
+});
+
+/** The rule says that of published articles the flag selects those of this visibility. */
+async function selectsVisibility(
+  trial: Trial,
+  query: Query,
+  selected: "visible" | "hidden",
+): Promise<void> {
+  const base = await openBase(trial);
+  const articles = { one: await addArticle(base), other: await addArticle(base) };
+  await givenPlaced(base, articles.one, await addCategory(base));
+  const wanted: (keyof typeof articles)[] = [];
+  for (const name of ["one", "other"] as const) {
+    await givenStatus(base, articles[name], "published");
+    const { visibility } = await readArticle(base, articles[name]);
+    if (visibility === undefined) return trial.cannot("a published article shows no visibility");
+    if (visibility === selected) wanted.push(name);
+  }
+  await expectSelected(base, query, articles, wanted);
+}
+
+rule("helpdesk.filter-visibility-visible", (trial) =>
+  selectsVisibility(trial, { filter_visibility_visible: "1" }, "visible"),
+);
+
+rule("helpdesk.filter-visibility-hidden", (trial) =>
+  selectsVisibility(trial, { filter_visibility_hidden: "1" }, "hidden"),
+);
+
+const distances = fc.integer({ min: 1, max: 400 }).map((days) => days * day);
+
+rule("helpdesk.filter-date", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  await givenStatus(base, article_id, "published");
+  const now = momentOf((await readArticle(base, article_id)).created_at);
+  const far = trial.draw(distances);
+  const range = (start: number, end: number): Query => ({
+    filter_date_start: isoDate(start),
+    filter_date_end: isoDate(end),
+  });
+  const articles = { one: article_id };
+  await expectSelected(base, range(now - far, now + far), articles, ["one"]);
+  await expectSelected(base, range(now - far - day, now - far), articles, []);
+  await expectSelected(base, range(now + far, now + far + day), articles, []);
+});
+
+/** A filter, and the places of the shelves whose articles it lets pass. */
+interface Filter {
+  query: Query;
+  passes: readonly Place[];
+}
+
+const all: readonly Place[] = ["section", "other-section", "category", "other-category", "nowhere"];
+
+/** One filter of each group; the flags of one group are never given together, since that is open. */
+async function groups({ base, articles, category_id }: Shelves): Promise<Filter[][]> {
+  const published: Place[] = ["section", "category", "nowhere"];
+  for (const place of published) await givenStatus(base, articles[place], "published");
+  const drafts = all.filter((place) => !published.includes(place));
+  for (const place of drafts) await givenStatus(base, articles[place], "draft");
+  const { title, created_at } = await readArticle(base, articles.category);
+  const now = momentOf(created_at);
+  const range = (start: number, end: number): Query => ({
+    filter_date_start: isoDate(now + start),
+    filter_date_end: isoDate(now + end),
+  });
+  const inCategory: Place[] = ["section", "other-section", "category"];
+  return [
+    [
+      { query: { filter_category_id: category_id }, passes: inCategory },
+      { query: { filter_category_id: "none" }, passes: ["nowhere"] },
+    ],
+    [
+      { query: { filter_status_published: "1" }, passes: published },
+      { query: { filter_status_draft: "1" }, passes: drafts },
+    ],
+    [{ query: { search_title: title }, passes: ["category"] }],
+    [
+      { query: range(-2 * day, 2 * day), passes: all },
+      { query: range(2 * day, 4 * day), passes: [] },
+    ],
+    // An order leaves nothing out, whatever stands beside it.
+    [{ query: { order_visits: "1" }, passes: all }],
+  ];
+}
+
+const several = (filters: readonly Filter[][]): fc.Arbitrary<Filter[]> =>
+  fc
+    .subarray([...filters], { minLength: 2 })
+    .chain((some) => fc.tuple(...some.map((group) => fc.constantFrom(...group))));
+
+rule("helpdesk.filter-groups-narrow", async (trial) => {
+  const shelves = await fillShelves(await openBase(trial));
+  const filters = await groups(shelves);
+  const [categories = [], statuses = []] = filters;
+  const pairs = categories.flatMap((one) => statuses.map((other) => [one, other]));
+  for (const some of [...pairs, trial.draw(several(filters)), trial.draw(several(filters))]) {
+    const query: Query = Object.assign({}, ...some.map((filter) => filter.query));
+    const wanted = all.filter((place) => some.every(({ passes }) => passes.includes(place)));
+    await expectSelected(shelves.base, query, shelves.articles, wanted);
+    trial.settle();
+  }
+});
+
+/** Visits of four articles in the order of their creation: neither up nor down. */
+const visits = fc.constantFrom([2, 4, 1, 3], [3, 1, 4, 2]);
+
+const runsUp = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value));
+const runsOneWay = (values: readonly number[]): boolean =>
+  runsUp(values) || runsUp(values.toReversed());
+
+async function visit(base: Base, article_id: string, count: number): Promise<void> {
+  const thing = { thing: "helpdesk-visits", ...base.params, article_id, visits: count };
+  await base.trial.stage("inject", "POST", "/inject", thing);
+}
+
+rule("helpdesk.order-visits", async (trial) => {
+  const base = await openBase(trial);
+  const { params } = base;
+  const counts = trial.draw(visits);
+  for (const count of counts) {
+    const article_id = await addArticle(base);
+    await givenStatus(base, article_id, "published");
+    // Ten and more, so that numbers in the order of the alphabet are found.
+    await visit(base, article_id, count * 4);
+  }
+  const valuesOf = (items: readonly { visits: number }[]): number[] =>
+    items.map((one) => one.visits);
+  const isCounted = (items: { visits: number }[]): boolean => new Set(valuesOf(items)).size > 3;
+  const plain = await listOnce(base, "helpdesk.article.list", { params }, isCounted);
+  if (!isCounted(plain)) trial.cannot("the list had to show four different numbers of visits");
+  if (runsOneWay(valuesOf(plain))) trial.cannot("the list is in the order of visits by itself");
+  const query = { order_visits: "1" } as const;
+  const inOrder = await listOnce(base, "helpdesk.article.list", { params, query }, (items) =>
+    runsOneWay(valuesOf(items)),
+  );
+  const values = valuesOf(inOrder);
+  trial.expect(runsOneWay(values), "visits with order_visits 1", "one direction", values);
+  trial.equal(inOrder.length, plain.length, "articles listed with order_visits 1");
+});

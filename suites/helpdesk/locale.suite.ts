@@ -1,0 +1,184 @@
+/** Locales of a helpdesk: each with its own articles and categories, and how many it has (1/4.6). */
+import { eventually, listed, rule, type Trial } from "../../harness/author.ts";
+import {
+  expectListed,
+  expectUnlisted,
+  expectUnread,
+  givenUnread,
+  readOnce,
+} from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addLocale,
+  articleAt,
+  categoryAt,
+  givenPlaced,
+  names,
+  openBase,
+  type Base,
+} from "../support/helpdesk/base.ts";
+
+/** A locale with one article and one category. */
+interface Filled {
+  base: Base;
+  title: string;
+  name: string;
+  article_id: string;
+  category_id: string;
+}
+
+async function fill(base: Base): Promise<Filled> {
+  const [title, name] = [base.trial.draw(names), base.trial.draw(names)];
+  const article_id = await addArticle(base, title);
+  return { base, title, name, article_id, category_id: await addCategory(base, name) };
+}
+
+async function twoLocales(trial: Trial): Promise<[Filled, Filled]> {
+  const first = await openBase(trial);
+  return [await fill(first), await fill(await addLocale(first))];
+}
+
+rule("helpdesk.locale-lists-are-apart", async (trial) => {
+  const [one, other] = await twoLocales(trial);
+  for (const { base, title, name } of [one, other]) {
+    const { params } = base;
+    const byTitle = { by: "title", is: title };
+    await expectListed(base, "helpdesk.article.list", { params }, byTitle, {}, "in its locale");
+    const byName = { by: "name", is: name };
+    await expectListed(base, "helpdesk.category.list", { params }, byName, {}, "in its locale");
+  }
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { params } = there.base;
+    const [byTitle, byName] = [
+      { by: "title", is: here.title },
+      { by: "name", is: here.name },
+    ];
+    await expectUnlisted(one.base, "helpdesk.article.list", { params }, byTitle, "elsewhere");
+    await expectUnlisted(one.base, "helpdesk.category.list", { params }, byName, "elsewhere");
+  }
+});
+
+rule("helpdesk.locale-reads-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const { article_id, category_id } = await fill(base);
+  await readOnce(base, "helpdesk.article.read", articleAt(base, article_id));
+  await readOnce(base, "helpdesk.category.read", categoryAt(base, category_id));
+  const other = await addLocale(base);
+  await trial.refuses(base.as, "helpdesk.article.read", articleAt(other, article_id));
+  await trial.refuses(base.as, "helpdesk.category.read", categoryAt(other, category_id));
+});
+
+type Counter = "articles" | "categories";
+
+const countOf = async (base: Base, counter: Counter): Promise<number> =>
+  (await readOnce(base, "helpdesk.locale.read", { params: base.params }))[counter];
+
+/** The rule says that the locale counts so many. */
+async function expectCount(base: Base, counter: Counter, count: number, after: string) {
+  const { params } = base;
+  const isSo = (found: Record<Counter, number>): boolean => found[counter] === count;
+  const read = await readOnce(base, "helpdesk.locale.read", { params }, isSo);
+  base.trial.equal(read[counter], count, `/data/${counter} of the locale ${after}`);
+}
+
+/** Published and in a category: whether anything else counts is open. */
+async function publishIn(base: Base, category_id: string): Promise<string> {
+  const article_id = await addArticle(base);
+  await givenPlaced(base, article_id, category_id);
+  const at = articleAt(base, article_id);
+  await base.trial.given(base.as, "helpdesk.article.publish", at);
+  return article_id;
+}
+
+/** One that is hidden need not count. */
+async function givenVisible(base: Base, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const { visibility } = await readOnce(base, "helpdesk.article.read", articleAt(base, id));
+    if (visibility === "hidden") base.trial.cannot("a published article is hidden");
+  }
+}
+
+rule("helpdesk.locale-counts-articles", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const before = await countOf(base, "articles");
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    ids.push(await publishIn(base, category_id));
+    await givenVisible(base, ids);
+    await expectCount(base, "articles", before + ids.length, `with ${ids.length} articles`);
+  }
+  for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+    await trial.given(base.as, "helpdesk.article.remove", articleAt(base, id));
+    await expectCount(base, "articles", before + ids.length, `with ${ids.length} left`);
+  }
+});
+
+rule("helpdesk.locale-counts-categories", async (trial) => {
+  const base = await openBase(trial);
+  const before = await countOf(base, "categories");
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    ids.push(await addCategory(base));
+    await expectCount(base, "categories", before + ids.length, `with ${ids.length} categories`);
+  }
+  for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+    await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, id));
+    await expectCount(base, "categories", before + ids.length, `with ${ids.length} left`);
+  }
+});
+
+rule("helpdesk.locale-counters-agree", async (trial) => {
+  const [{ base, category_id }, other] = await twoLocales(trial);
+  await publishIn(base, category_id);
+  const { website_id } = base.params;
+  const codes = [base.params.locale, other.base.params.locale];
+  /** Of each locale the counts of both forms, in one. */
+  const look = async () => {
+    const all = await listed(trial, base.as, "helpdesk.locale.list", { params: { website_id } });
+    const counts = codes.map(async (locale) => {
+      const item = all.find((one) => one.locale === locale);
+      const single = await readOnce(base, "helpdesk.locale.read", {
+        params: { website_id, locale },
+      });
+      return {
+        locale,
+        single: [single.articles, single.categories],
+        item: [item?.articles, item?.categories],
+      };
+    });
+    return Promise.all(counts);
+  };
+  type Look = Awaited<ReturnType<typeof look>>;
+  const isAgreed = (found: Look): boolean =>
+    found.every(({ single, item }) => JSON.stringify(single) === JSON.stringify(item));
+  for (const { locale, single, item } of await eventually(trial, "list", look, isAgreed))
+    trial.equal(item, single, `articles and categories of ${locale} in the list`);
+});
+
+rule("helpdesk.locale-removal-takes-articles", async (trial) => {
+  const { base, article_id, category_id } = await fill(await openBase(trial));
+  await addLocale(base);
+  await trial.given(base.as, "helpdesk.locale.remove", { params: base.params });
+  const after = "after its locale was removed";
+  await expectUnread(base, "helpdesk.article.read", articleAt(base, article_id), after);
+  await expectUnread(base, "helpdesk.category.read", categoryAt(base, category_id), after);
+});
+
+rule("helpdesk.locale-removal-spares-others", async (trial) => {
+  const [gone, left] = await twoLocales(trial);
+  const { params } = gone.base;
+  await readOnce(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id));
+  await trial.given(gone.base.as, "helpdesk.locale.remove", { params });
+  await givenUnread(gone.base, "helpdesk.locale.read", { params });
+  const { base } = left;
+  await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });
+  await trial.accepts(base.as, "helpdesk.article.read", articleAt(base, left.article_id));
+  const items = { by: "title", is: left.title };
+  const at = { params: base.params };
+  await expectListed(base, "helpdesk.article.list", at, items, {}, "of the locale that stays");
+});

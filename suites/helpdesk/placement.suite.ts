@@ -1,0 +1,160 @@
+/** Category and section of an article (1/4.6). */
+import { isBlank, memberAt, rule, type Trial } from "../../harness/author.ts";
+import { expectListed, expectRead, listOnce, readOnce } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addSection,
+  article,
+  articleAt,
+  categoryAt,
+  givenPlaced,
+  names,
+  openBase,
+  sectionAt,
+  type Base,
+} from "../support/helpdesk/base.ts";
+import { expectSelected } from "../support/helpdesk/shelves.ts";
+
+interface Shelf {
+  base: Base;
+  article_id: string;
+  category_id: string;
+  section_id: string;
+  category: string;
+  section: string;
+}
+
+/** An article, and a category with a section that it does not yet stand in. */
+async function makeShelf(trial: Trial): Promise<Shelf> {
+  const base = await openBase(trial);
+  const [category, section] = [trial.draw(names), trial.draw(names)];
+  const category_id = await addCategory(base, category);
+  const section_id = await addSection(base, category_id, section);
+  return { base, article_id: await addArticle(base), category_id, section_id, category, section };
+}
+
+/** The rule says that this is accepted. */
+async function place(
+  { base, article_id }: Shelf,
+  body: { category_id: string; section_id?: string },
+): Promise<void> {
+  const at = articleAt(base, article_id);
+  await base.trial.accepts(base.as, "helpdesk.placement.set", { ...at, body });
+  base.trial.settle();
+}
+
+/** The rule says that the list shows the article with these values. */
+async function expectItem(shelf: Shelf, values: Record<string, unknown>, after: string) {
+  const { base, article_id } = shelf;
+  const at = { params: base.params };
+  await expectListed(base, "helpdesk.article.list", at, article(article_id), values, after);
+}
+
+/** The rule says that neither the own route nor the list shows anything at these paths. */
+async function expectNone({ base, article_id }: Shelf, path: string, field: string, after: string) {
+  const isNone = (found: unknown): boolean => isBlank(memberAt(found, field));
+  const placement = await readOnce(
+    base,
+    "helpdesk.placement.read",
+    articleAt(base, article_id),
+    isNone,
+  );
+  const where = `/data/${field} of the category route ${after}`;
+  base.trial.expect(isNone(placement), where, "nothing", placement);
+  const shown = (items: unknown[]): unknown =>
+    memberAt(
+      items.find((item) => memberAt(item, "article_id") === article_id),
+      path,
+    );
+  const { params } = base;
+  const items = await listOnce(base, "helpdesk.article.list", { params }, (all) =>
+    isBlank(shown(all)),
+  );
+  base.trial.expect(isBlank(shown(items)), `/${path} in the list ${after}`, "none", shown(items));
+}
+
+rule("helpdesk.placement-in-list", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { category_id, section_id, category, section } = shelf;
+  await givenPlaced(shelf.base, shelf.article_id, category_id);
+  const values = { "category/category_id": category_id, "category/name": category };
+  await expectItem(shelf, values, "in a category");
+  await givenPlaced(shelf.base, shelf.article_id, category_id, section_id);
+  const more = { "section/section_id": section_id, "section/name": section };
+  await expectItem(shelf, { ...values, ...more }, "in a section");
+});
+
+rule("helpdesk.placement-list-follows-name", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { base, category_id, section_id } = shelf;
+  await givenPlaced(base, shelf.article_id, category_id, section_id);
+  const before = { "category/name": shelf.category, "section/name": shelf.section };
+  await expectItem(shelf, before, "before they were renamed");
+  const [category, section] = [trial.draw(names), trial.draw(names)];
+  const at = {
+    category: categoryAt(base, category_id),
+    section: sectionAt(base, category_id, section_id),
+  };
+  await trial.given(base.as, "helpdesk.category.merge", {
+    ...at.category,
+    body: { name: category },
+  });
+  await expectItem(shelf, { "category/name": category }, "after the category was renamed");
+  await trial.given(base.as, "helpdesk.section.merge", { ...at.section, body: { name: section } });
+  await expectItem(shelf, { "section/name": section }, "after the section was renamed");
+});
+
+rule("helpdesk.placement-without-section", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { base, article_id, category_id } = shelf;
+  await place(shelf, { category_id });
+  const at = articleAt(base, article_id);
+  await expectRead(base, "helpdesk.placement.read", at, { category_id }, "without a section");
+  await expectNone(shelf, "section/section_id", "section_id", "without a section");
+});
+
+rule("helpdesk.placement-blank-category", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { base, article_id, category_id, section_id } = shelf;
+  for (const section of [undefined, section_id]) {
+    await givenPlaced(base, article_id, category_id, section);
+    await place(shelf, { category_id: "" });
+    await expectNone(shelf, "category/category_id", "category_id", "after a blank category");
+    const query = { filter_category_id: category_id };
+    await expectSelected(base, query, { placed: article_id }, []);
+    trial.settle();
+  }
+});
+
+rule("helpdesk.placement-blank-section", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { base, article_id, category_id, section_id } = shelf;
+  await givenPlaced(base, article_id, category_id, section_id);
+  await place(shelf, { category_id, section_id: "" });
+  await expectNone(shelf, "section/section_id", "section_id", "after a blank section");
+  const at = articleAt(base, article_id);
+  await expectRead(base, "helpdesk.placement.read", at, { category_id }, "after a blank section");
+  await expectItem(shelf, { "category/category_id": category_id }, "after a blank section");
+});
+
+rule("helpdesk.placement-moves", async (trial) => {
+  const shelf = await makeShelf(trial);
+  const { base, article_id, category_id: first } = shelf;
+  const second = await addCategory(base);
+  const at = articleAt(base, article_id);
+  await givenPlaced(base, article_id, first);
+  for (const [from, to] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await place(shelf, { category_id: to });
+    const moved = { category_id: to };
+    await expectRead(base, "helpdesk.placement.read", at, moved, "after it was moved");
+    await expectItem(shelf, { "category/category_id": to }, "after it was moved");
+    const articles = { moved: article_id };
+    await expectSelected(base, { filter_category_id: to }, articles, ["moved"]);
+    await expectSelected(base, { filter_category_id: from }, articles, []);
+    trial.settle();
+  }
+});

@@ -1,0 +1,252 @@
+/** Articles are published and withdrawn (1/3.1, 1/4.6). */
+import { isBlank, momentOf, rounding, rule } from "../../harness/author.ts";
+import { expectListed, expectRead, listOnce, readOnce } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addSection,
+  article,
+  articleAt,
+  givenPlaced,
+  givenStatus,
+  openBase,
+  readArticle,
+  type Article,
+  type Base,
+} from "../support/helpdesk/base.ts";
+
+const publish = "helpdesk.article.publish";
+const unpublish = "helpdesk.article.unpublish";
+type Act = typeof publish | typeof unpublish;
+
+const resultOf = (act: Act): Article["status"] => (act === publish ? "published" : "draft");
+
+/** The rule says that this is accepted. */
+const does = async (base: Base, act: Act, article_id: string): Promise<void> => {
+  await base.trial.accepts(base.as, act, articleAt(base, article_id));
+  base.trial.settle();
+};
+
+/** The rule says that both forms of the article show the status that the act leads to. */
+async function expectStatus(base: Base, article_id: string, act: Act): Promise<void> {
+  const values = { status: resultOf(act) };
+  const after = `after ${act}`;
+  await expectRead(base, "helpdesk.article.read", articleAt(base, article_id), values, after);
+  const { params } = base;
+  const item = article(article_id);
+  await expectListed(base, "helpdesk.article.list", { params }, item, values, after);
+  base.trial.settle();
+}
+
+/** An article that is full of words, in a section. */
+async function fullArticle(base: Base): Promise<{ article_id: string; placement: object }> {
+  const category_id = await addCategory(base);
+  const section_id = await addSection(base, category_id);
+  const article_id = await addArticle(base);
+  const body = { ...base.trial.body("helpdesk.article.replace"), featured: true };
+  await base.trial.given(base.as, "helpdesk.article.replace", {
+    ...articleAt(base, article_id),
+    body,
+  });
+  await givenPlaced(base, article_id, category_id, section_id);
+  return { article_id, placement: { category_id, section_id } };
+}
+
+/** The status, in the list too: what is listed later must not be what was listed first. */
+async function givenListed(
+  base: Base,
+  article_id: string,
+  status: Article["status"],
+): Promise<void> {
+  await givenStatus(base, article_id, status);
+  const { params } = base;
+  await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+    items.some((one) => one.article_id === article_id && one.status === status),
+  );
+}
+
+rule("helpdesk.article-publish", async (trial) => {
+  const base = await openBase(trial);
+  const bare = await addArticle(base);
+  const { article_id: full } = await fullArticle(base);
+  for (const article_id of [bare, full]) {
+    await does(base, publish, article_id);
+    await expectStatus(base, article_id, publish);
+  }
+});
+
+rule("helpdesk.article-publish-unconditional", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  await does(base, publish, article_id);
+  await expectRead(
+    base,
+    "helpdesk.article.read",
+    articleAt(base, article_id),
+    { status: "published" },
+    "which has nothing but a title, after it was published",
+  );
+});
+
+rule("helpdesk.article-unpublish", async (trial) => {
+  const base = await openBase(trial);
+  const bare = await addArticle(base);
+  const { article_id: full } = await fullArticle(base);
+  for (const article_id of [bare, full]) {
+    await givenListed(base, article_id, "published");
+    await does(base, unpublish, article_id);
+    await expectStatus(base, article_id, unpublish);
+  }
+});
+
+rule("helpdesk.article-publish-again", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  await givenStatus(base, article_id, "published");
+  for (let times = 0; times < 2; times++) {
+    await givenListed(base, article_id, "draft");
+    await does(base, publish, article_id);
+    await expectStatus(base, article_id, publish);
+  }
+});
+
+rule("helpdesk.article-publish-twice", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  for (const act of [publish, unpublish] as const) {
+    await givenStatus(base, article_id, resultOf(act));
+    for (let times = 0; times < 2; times++) {
+      // Whether it is refused is open.
+      await trial.call(base.as, act, articleAt(base, article_id));
+      await expectStatus(base, article_id, act);
+    }
+  }
+});
+
+rule("helpdesk.article-publish-spares-content", async (trial) => {
+  const base = await openBase(trial);
+  const { article_id, placement } = await fullArticle(base);
+  const at = articleAt(base, article_id);
+  const { title, description, content, featured, order } = await readArticle(base, article_id);
+  for (const status of ["published", "draft"] as const) {
+    await givenStatus(base, article_id, status);
+    const kept = { title, description, content, featured, order };
+    await expectRead(base, "helpdesk.article.read", at, kept, `as ${status}`);
+    await expectRead(base, "helpdesk.placement.read", at, { ...placement }, `as ${status}`);
+  }
+});
+
+rule("helpdesk.article-publish-one", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const [before, acted, draft, published] = [
+    await addArticle(base),
+    await addArticle(base),
+    await addArticle(base),
+    await addArticle(base),
+  ];
+  // Neighbours by date, by category and by status.
+  for (const id of [acted, draft, published]) await givenPlaced(base, id, category_id);
+  await givenStatus(base, before, "published");
+  await givenStatus(base, published, "published");
+  for (const id of [draft, acted]) await givenStatus(base, id, "draft");
+  const { params } = base;
+  const others = [before, draft, published];
+  for (const status of ["published", "draft"] as const) {
+    await givenStatus(base, acted, status);
+    const all = await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+      items.some((one) => one.article_id === acted && one.status === status),
+    );
+    for (const id of others) {
+      const wanted = id === draft ? "draft" : "published";
+      const item = all.find((one) => one.article_id === id);
+      trial.equal(item?.status, wanted, `/status of another article once one is ${status}`);
+    }
+  }
+});
+
+interface Addresses {
+  item: unknown;
+  single: unknown;
+  page: unknown;
+}
+
+/** The addresses of an article in its three forms, once they fit. */
+async function addressesOf(
+  base: Base,
+  article_id: string,
+  fits: (url: unknown) => boolean,
+): Promise<Addresses> {
+  const { params } = base;
+  const item = await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+    items.some((one) => one.article_id === article_id && fits(one.url)),
+  );
+  const at = articleAt(base, article_id);
+  const page = await readOnce(base, "helpdesk.page.read", at, ({ url }) => fits(url));
+  const { url: single } = await readArticle(base, article_id, ({ url }) => fits(url));
+  const found = item.find((one) => one.article_id === article_id);
+  if (!found) base.trial.cannot("an article had to be listed first");
+  return { item: found.url, page: page.url, single };
+}
+
+const isShown = (url: unknown): boolean => !isBlank(url);
+
+rule("helpdesk.article-url-when-published", async (trial) => {
+  const base = await openBase(trial);
+  for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    await givenStatus(base, article_id, "published");
+    const { item, page } = await addressesOf(base, article_id, isShown);
+    trial.expect(isShown(item), "/url in the list, when published", "an address", item);
+    trial.expect(isShown(page), "/data/url of the page, when published", "an address", page);
+  }
+});
+
+rule("helpdesk.article-no-url-for-draft", async (trial) => {
+  const base = await openBase(trial);
+  for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    await givenStatus(base, article_id, "published");
+    await addressesOf(base, article_id, isShown);
+    await givenStatus(base, article_id, "draft");
+    const { item, page } = await addressesOf(base, article_id, isBlank);
+    trial.expect(isBlank(item), "/url in the list, of a draft", "none", item);
+    trial.expect(isBlank(page), "/data/url of the page, of a draft", "none", page);
+  }
+});
+
+rule("helpdesk.article-urls-agree", async (trial) => {
+  const base = await openBase(trial);
+  await givenStatus(base, await addArticle(base), "published");
+  const { article_id } = await fullArticle(base);
+  await givenStatus(base, article_id, "published");
+  const { item, page, single } = await addressesOf(base, article_id, isShown);
+  if (!isShown(item)) trial.cannot("a published article shows no url");
+  trial.equal(page, item, "/data/url of the page, beside that of the list");
+  trial.equal(single, item, "/data/url of the article, beside that of the list");
+});
+
+rule("helpdesk.article-visibility-when-published", async (trial) => {
+  const base = await openBase(trial);
+  const { params } = base;
+  for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    await givenStatus(base, article_id, "published");
+    const { visibility } = await readArticle(base, article_id, (one) => isShown(one.visibility));
+    trial.expect(isShown(visibility), "/data/visibility, when published", "a value", visibility);
+    const item = article(article_id);
+    const after = "which is published";
+    await expectListed(base, "helpdesk.article.list", { params }, item, { visibility }, after);
+  }
+});
+
+rule("helpdesk.article-published-at", async (trial) => {
+  const base = await openBase(trial);
+  for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    await givenStatus(base, article_id, "published");
+    const isDated = ({ published_at }: Article): boolean => typeof published_at === "number";
+    const { published_at, created_at } = await readArticle(base, article_id, isDated);
+    // Timestamps may be whole seconds.
+    const earliest = momentOf(created_at) - rounding;
+    const isLater = published_at !== undefined && momentOf(published_at) >= earliest;
+    const where = "/data/published_at of a published article";
+    trial.expect(isLater, where, `a date from ${created_at} on`, published_at);
+  }
+});

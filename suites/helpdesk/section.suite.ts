@@ -1,0 +1,85 @@
+/** Sections of a category, and what becomes of references when either is removed (1/4.6). */
+import { memberAt, rule } from "../../harness/author.ts";
+import { expectListed, expectUnlisted, expectUnread, listOnce, readOnce } from "../support/read.ts";
+import {
+  addArticle,
+  addCategory,
+  addSection,
+  categoryAt,
+  givenPlaced,
+  openBase,
+  section,
+  sectionAt,
+  type Base,
+} from "../support/helpdesk/base.ts";
+
+/** The rule says that no listed article shows this identifier at the path. */
+async function expectNoReference(base: Base, path: string, id: string): Promise<void> {
+  const { params } = base;
+  const isReferring = (item: unknown): boolean => memberAt(item, path) === id;
+  const items: unknown[] = await listOnce(
+    base,
+    "helpdesk.article.list",
+    { params },
+    (all) => !all.some(isReferring),
+  );
+  base.trial.expect(!items.some(isReferring), `/${path} in the list`, `never ${id}`, id);
+}
+
+rule("helpdesk.category-removal-takes-sections", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const ids = [await addSection(base, category_id), await addSection(base, category_id)];
+  await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, category_id));
+  for (const id of ids) {
+    const at = sectionAt(base, category_id, id);
+    await expectUnread(base, "helpdesk.section.read", at, "after its category was removed");
+  }
+});
+
+rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const section_id = await addSection(base, category_id);
+  await givenPlaced(base, await addArticle(base), category_id);
+  await givenPlaced(base, await addArticle(base), category_id, section_id);
+  await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, category_id));
+  await expectNoReference(base, "category/category_id", category_id);
+});
+
+rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
+  const base = await openBase(trial);
+  const category_id = await addCategory(base);
+  const section_id = await addSection(base, category_id);
+  await givenPlaced(base, await addArticle(base), category_id, section_id);
+  await givenPlaced(base, await addArticle(base), category_id, section_id);
+  const at = sectionAt(base, category_id, section_id);
+  await trial.given(base.as, "helpdesk.section.remove", at);
+  await expectNoReference(base, "section/section_id", section_id);
+});
+
+rule("helpdesk.section-lists-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const categories = [await addCategory(base), await addCategory(base)] as const;
+  const sections = [
+    await addSection(base, categories[0]),
+    await addSection(base, categories[1]),
+  ] as const;
+  const list = "helpdesk.section.list";
+  for (const [here, there] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const at = categoryAt(base, categories[here]);
+    await expectListed(base, list, at, section(sections[here]), {}, "of its category");
+    await expectUnlisted(base, list, at, section(sections[there]), "of another category");
+  }
+});
+
+rule("helpdesk.section-reads-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const [here, there] = [await addCategory(base), await addCategory(base)];
+  const section_id = await addSection(base, here);
+  await readOnce(base, "helpdesk.section.read", sectionAt(base, here, section_id));
+  await trial.refuses(base.as, "helpdesk.section.read", sectionAt(base, there, section_id));
+});

@@ -1,0 +1,127 @@
+/** Settings of a helpdesk (1/4.6). */
+import * as fc from "fast-check";
+import { isBlank, memberAt, realistic, rule, type Trial } from "../../harness/author.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
+import { expectRead, readOnce } from "../support/read.ts";
+import { names, openBase, type Base } from "../support/helpdesk/base.ts";
+
+type Settings = NonNullable<Operations["helpdesk.settings.merge"]["body"]>;
+
+const logos = ["header", "footer", "banner"] as const;
+const flags = [
+  "frequently_read",
+  "show_category_images",
+  "show_chatbox",
+  "ask_feedback",
+  "locale_picker",
+  "refer_link",
+  "forbid_indexing",
+  "status_health_dead",
+] as const;
+type Flag = (typeof flags)[number];
+const urls = realistic["url"] ?? fc.webUrl();
+
+interface Place {
+  base: Base;
+  at: { params: { website_id: string } };
+}
+
+async function openSettings(trial: Trial): Promise<Place> {
+  const base = await openBase(trial);
+  return { base, at: { params: { website_id: base.params.website_id } } };
+}
+
+/** The body that gives this one value, at its path. */
+const bodyWith = (path: string, value: unknown): Settings =>
+  path.split("/").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Settings;
+
+/** The rule says that this body is accepted, and that its value is shown then. */
+async function change({ base, at }: Place, path: string, value: unknown): Promise<void> {
+  const { trial, as } = base;
+  await trial.accepts(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
+  trial.settle();
+  // Whether a password is shown is open (open.helpdesk-settings-password).
+  if (path === "access/password") return;
+  await expectRead(base, "helpdesk.settings.read", at, { [path]: value }, "after it was set alone");
+  trial.settle();
+}
+
+/** The rule says that the logo is accepted; under which address it is shown then is not said. */
+async function changeLogo({ base, at }: Place, logo: string): Promise<void> {
+  const { trial, as } = base;
+  const path = `appearance/logos/${logo}`;
+  const body = bodyWith(path, trial.draw(urls));
+  await trial.accepts(as, "helpdesk.settings.merge", { ...at, body });
+  trial.settle();
+  const isThere = (found: unknown): boolean => !isBlank(memberAt(found, path));
+  const found = await readOnce(base, "helpdesk.settings.read", at, isThere);
+  trial.expect(isThere(found), `/data/${path} after it was set alone`, "an address", found);
+  trial.settle();
+}
+
+rule("helpdesk.settings-any-part", async (trial) => {
+  const place = await openSettings(trial);
+  const { behavior } = await readOnce(place.base, "helpdesk.settings.read", place.at);
+  await change(place, "name", trial.draw(names));
+  await change(place, "include/html", trial.draw(names));
+  await change(place, "access/password", trial.draw(names));
+  for (const logo of logos) await changeLogo(place, logo);
+  for (const flag of flags) await change(place, `behavior/${flag}`, !behavior?.[flag]);
+});
+
+/** What is compared before and after. */
+const nested: readonly string[] = [
+  ...logos.map((logo) => `appearance/logos/${logo}`),
+  ...flags.map((flag) => `behavior/${flag}`),
+];
+
+rule("helpdesk.settings-nested-merge", async (trial) => {
+  const { base, at } = await openSettings(trial);
+  const { as } = base;
+  const on = trial.draw(fc.subarray<Flag>([...flags], { minLength: 3, maxLength: 5 }));
+  const name = trial.draw(names);
+  const body = {
+    name,
+    appearance: {
+      logos: { header: trial.draw(urls), footer: trial.draw(urls), banner: trial.draw(urls) },
+    },
+    behavior: Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])),
+  };
+  await trial.given(as, "helpdesk.settings.merge", { ...at, body });
+  let shown = await readOnce(base, "helpdesk.settings.read", at, (found) => found.name === name);
+  const [flag, logo] = [
+    trial.draw(fc.constantFrom(...flags)),
+    trial.draw(fc.constantFrom(...logos)),
+  ];
+  const changes: [path: string, value: unknown][] = [
+    [`behavior/${flag}`, !on.includes(flag)],
+    [`appearance/logos/${logo}`, trial.draw(urls)],
+  ];
+  for (const [path, value] of changes) {
+    await trial.given(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
+    const before: unknown = shown;
+    const isChanged = (found: unknown): boolean => memberAt(found, path) !== memberAt(before, path);
+    shown = await readOnce(base, "helpdesk.settings.read", at, isChanged);
+    for (const other of nested.filter((one) => one !== path)) {
+      const where = `/data/${other} after a change of ${path}`;
+      trial.equal(memberAt(shown, other), memberAt(before, other), where);
+    }
+    trial.settle();
+  }
+});
+
+rule("helpdesk.settings-blank-logo", async (trial) => {
+  const { base, at } = await openSettings(trial);
+  for (const logo of logos) {
+    const path = `appearance/logos/${logo}`;
+    const url = trial.draw(urls);
+    await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, url) });
+    await readOnce(base, "helpdesk.settings.read", at, (found) => !isBlank(memberAt(found, path)));
+    const body = bodyWith(path, "");
+    await trial.accepts(base.as, "helpdesk.settings.merge", { ...at, body });
+    trial.settle();
+    const isGone = (found: unknown): boolean => isBlank(memberAt(found, path));
+    const after = await readOnce(base, "helpdesk.settings.read", at, isGone);
+    trial.expect(isGone(after), `/data/${path} after a blank`, "none", memberAt(after, path));
+  }
+});

@@ -1,0 +1,42 @@
+/** The helpdesk of a website as a whole (1/4.6). */
+import { createScene, ownPerson, rule } from "../../harness/author.ts";
+import { expectRead, expectUnread, readOnce } from "../support/read.ts";
+import { addLocale, names, openBase } from "../support/helpdesk/base.ts";
+
+rule("helpdesk.remove-wrong-secret", async (trial) => {
+  const base = await openBase(trial);
+  const { password } = ownPerson(createScene(trial, base.world));
+  const params = { website_id: base.params.website_id };
+  // Both are as wrong: one that shares nothing with the right one, and one that begins like it.
+  for (const secret of [trial.draw(names), `${password}x`]) {
+    const body = { verify: { method: "password" as const, secret } };
+    await trial.refuses(base.world.owner, "helpdesk.remove", { params, body });
+  }
+  await trial.accepts(base.world.owner, "helpdesk.read", { params });
+  await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });
+});
+
+rule("helpdesk.remove-takes-locales", async (trial) => {
+  const first = await openBase(trial);
+  const second = await addLocale(first);
+  const { owner } = first.world;
+  const { password } = ownPerson(createScene(trial, first.world));
+  for (const { params } of [first, second])
+    await readOnce(first, "helpdesk.locale.read", { params });
+  const params = { website_id: first.params.website_id };
+  const body = { verify: { method: "password" as const, secret: password } };
+  await trial.given(owner, "helpdesk.remove", { params, body });
+  for (const base of [first, second])
+    await expectUnread(base, "helpdesk.locale.read", { params: base.params }, "without helpdesk");
+});
+
+rule("helpdesk.name-shared-with-settings", async (trial) => {
+  const base = await openBase(trial);
+  const at = { params: { website_id: base.params.website_id } };
+  const { name } = await readOnce(base, "helpdesk.read", at);
+  await expectRead(base, "helpdesk.settings.read", at, { name }, "after the creation");
+  const changed = trial.draw(names);
+  await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: { name: changed } });
+  for (const id of ["helpdesk.settings.read", "helpdesk.read"] as const)
+    await expectRead(base, id, at, { name: changed }, "after a change of the settings");
+});

@@ -1,0 +1,51 @@
+/** Import and export of a helpdesk (1/4.6). */
+import * as fc from "fast-check";
+import { eventually, mailTo, realistic, rule } from "../../harness/author.ts";
+import { listOnce } from "../support/read.ts";
+import { addArticle, addLocale, openBase, type Base } from "../support/helpdesk/base.ts";
+
+const urls = realistic["url"] ?? fc.webUrl();
+
+/** The crawler finds a helpdesk behind every address. */
+async function crawl({ trial }: Base): Promise<{ helpdesk_url: string }> {
+  await trial.stage("outside", "POST", "/outside", { provider: "crawl", answer: "success" });
+  return { helpdesk_url: trial.draw(urls) };
+}
+
+rule("helpdesk.import-fills-locale", async (trial) => {
+  const base = await openBase(trial);
+  const { params } = base;
+  const body = await crawl(base);
+  const kept = await addArticle(base);
+  const listIds = async (fits?: (ids: string[]) => boolean): Promise<string[]> => {
+    const idsOf = (all: { article_id: string }[]): string[] => all.map((one) => one.article_id);
+    const isSo = fits && ((all: { article_id: string }[]): boolean => fits(idsOf(all)));
+    return idsOf(await listOnce(base, "helpdesk.article.list", { params }, isSo));
+  };
+  const before = new Set(await listIds((ids) => ids.includes(kept)));
+  await trial.given(base.world.owner, "helpdesk.import.start", { params, body });
+  const isNew = (id: string): boolean => !before.has(id);
+  const after = await listIds((ids) => ids.some(isNew));
+  trial.expect(after.some(isNew), "articles after an import", "some that were not there", after);
+});
+
+rule("helpdesk.import-locales-optional", async (trial) => {
+  const base = await openBase(trial);
+  const body = await crawl(base);
+  const { params } = base;
+  await trial.accepts(base.world.owner, "helpdesk.import.start", { params, body });
+});
+
+rule("helpdesk.export-mail", async (trial) => {
+  const base = await openBase(trial, { operators: ["owner", "member"] });
+  const { params } = await addLocale(base);
+  await addArticle(base);
+  for (const who of base.world.operators) {
+    if (!who.email) trial.cannot("the target does not tell the address of an operator");
+    const before = (await mailTo(trial, who.email)).length;
+    await trial.given(who, "helpdesk.export.start", { params });
+    const read = async (): Promise<number> => (await mailTo(trial, who.email)).length - before;
+    const more = await eventually(trial, "list", read, (count) => count > 0);
+    trial.expect(more > 0, `mail to the ${who.role} who asked for an export`, "one", more);
+  }
+});

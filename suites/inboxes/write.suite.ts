@@ -1,0 +1,48 @@
+/** What an inbox is written with (2/7). */
+import { createScene, memberAt, prepare, rule } from "../../harness/author.ts";
+import { expectRead, listOnce } from "../support/read.ts";
+
+const dates = ["created_at", "updated_at"] as const;
+
+rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const { owner, website_id } = world;
+  const params = { website_id };
+  const bodyOf = async (id: "inboxes.inbox.create" | "inboxes.inbox.replace") => {
+    const { body } = await prepare(scene, trial.run.contract.operation(id));
+    for (const name of dates)
+      if (memberAt(body, name) !== undefined) throw new Error(`${id} is drawn with ${name}`);
+    return body as never;
+  };
+  const known = new Set(
+    (await listOnce({ trial, as: owner }, "inboxes.inbox.list", { params })).map(
+      (one) => one.inbox_id,
+    ),
+  );
+  await trial.accepts(owner, "inboxes.inbox.create", {
+    params,
+    body: await bodyOf("inboxes.inbox.create"),
+  });
+  trial.settle();
+  const isNew = (one: { inbox_id: string }): boolean => !known.has(one.inbox_id);
+  const all = await listOnce({ trial, as: owner }, "inboxes.inbox.list", { params }, (items) =>
+    items.some(isNew),
+  );
+  const inbox_id = all.find(isNew)?.inbox_id ?? trial.cannot("a created inbox is not listed");
+  const body: object = await bodyOf("inboxes.inbox.replace");
+  await trial.accepts(owner, "inboxes.inbox.replace", {
+    params: { website_id, inbox_id },
+    body: body as never,
+  });
+  trial.settle();
+  const at = { params: { website_id, inbox_id } };
+  const name = memberAt(body, "name");
+  await expectRead(
+    { trial, as: owner },
+    "inboxes.inbox.read",
+    at,
+    { name },
+    "after a PUT without dates",
+  );
+});

@@ -1,0 +1,193 @@
+/** Billable limits, and the subscriptions of websites to them (2/11, 1/8). */
+import * as fc from "fast-check";
+import {
+  contains,
+  createAndIdentify,
+  createScene,
+  envelopeOf,
+  eventually,
+  isAccepted,
+  memberAt,
+  rule,
+  show,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import { paramsOf } from "../support/platform/website.ts";
+import { anybody, expectRead, listOnce } from "../support/read.ts";
+import {
+  at,
+  freeLimit,
+  limitsOf,
+  subscribe,
+  subscriptionOnce,
+} from "../support/limits/subscription.ts";
+
+const few = fc.integer({ min: 1, max: 4 });
+
+rule("limits.list-agrees-with-read", async (trial) => {
+  const world = await trial.world();
+  const limits = await limitsOf(trial, world);
+  const reader = await anybody(trial, world, "limits.limit.list");
+  for (const { id, namespace, unit } of limits) {
+    const params = { limit_id: id };
+    const values = { namespace, ...(unit ? { unit } : {}) };
+    await expectRead(reader, "limits.limit.read", { params }, values, "as it is listed");
+  }
+});
+
+rule("limits.subscribed-is-read", async (trial) => {
+  const held = await freeLimit(trial, await trial.world());
+  const additional = trial.draw(few);
+  await subscribe(held, additional);
+  const isSo = ({ units }: { units?: { additional: number } }): boolean =>
+    units?.additional === additional;
+  const found = await subscriptionOnce(held, isSo);
+  trial.equal(found.units?.additional, additional, "/data/units/additional of a subscription");
+  trial.equal(found.namespace, held.limit.namespace, "/data/namespace of a subscription");
+});
+
+/** The subscriptions that a list holds for a website and a namespace. */
+const heldIn = (items: readonly unknown[], website_id: string, namespace: string): unknown[] =>
+  items.filter(
+    (one) => memberAt(one, "website_id") === website_id && memberAt(one, "namespace") === namespace,
+  );
+
+rule("limits.subscribed-is-listed", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world);
+  await subscribe(held, trial.draw(few));
+  const reader = { trial, as: world.owner };
+  const { namespace } = held.limit;
+  const { website_id } = world;
+  const isThere = (items: unknown[]): boolean => heldIn(items, website_id, namespace).length > 0;
+  const lists = {
+    "limits.website.list": await listOnce(
+      reader,
+      "limits.website.list",
+      { params: paramsOf(world) },
+      isThere,
+    ),
+    "limits.subscription.list": await listOnce(
+      reader,
+      "limits.subscription.list",
+      { params: {} },
+      isThere,
+    ),
+  };
+  for (const [id, items] of Object.entries(lists))
+    trial.expect(isThere(items), id, `a subscription of the website to ${namespace}`, items);
+});
+
+rule("limits.subscribed-is-active", async (trial) => {
+  const held = await freeLimit(trial, await trial.world());
+  await subscribe(held, trial.draw(few));
+  const { active } = await subscriptionOnce(held, (found) => found.active);
+  trial.equal(active, true, "/data/active of a new subscription");
+});
+
+rule("limits.free-units-stay", async (trial) => {
+  const held = await freeLimit(trial, await trial.world());
+  await subscribe(held, 1);
+  const { units: before } = await subscriptionOnce(held, (found) => found.units !== undefined);
+  // A second subscription may be refused (open.limits-subscribe-again).
+  await subscribe(held, 3);
+  const isChanged = ({ units }: { units?: { additional: number } }): boolean =>
+    units?.additional !== before?.additional;
+  const { units: after } = await subscriptionOnce(held, isChanged);
+  trial.equal(after?.baseline, before?.baseline, "/data/units/baseline after more units");
+});
+
+rule("limits.subscription-ends", async (trial) => {
+  const held = await freeLimit(trial, await trial.world());
+  const { owner } = held.world;
+  await subscribe(held, trial.draw(few));
+  await subscriptionOnce(held);
+  await trial.given(owner, "limits.subscription.remove", at(held));
+  const read = () => trial.call(owner, "limits.subscription.read", at(held));
+  const isOver = (exchange: Awaited<ReturnType<typeof read>>): boolean => {
+    if (!isAccepted(exchange)) return true;
+    const { data } = envelopeOf(exchange);
+    return memberAt(data, "active") === false || !memberAt(data, "units/additional");
+  };
+  const exchange = await eventually(trial, "thing", read, isOver);
+  const expected = "refused, not active or without additional units";
+  const where = "the subscription after DELETE";
+  trial.expect(isOver(exchange), where, expected, exchange.response?.text);
+});
+
+/** A second website of the same owner. */
+async function secondWebsite(trial: Trial, world: World): Promise<string> {
+  const create = trial.run.contract.operation("website.create");
+  return String((await createAndIdentify(createScene(trial, world), create)).id);
+}
+
+const subscriptions = (trial: Trial, { owner }: World, website_id: string): Promise<unknown[]> =>
+  listOnce({ trial, as: owner }, "limits.website.list", { params: { website_id } });
+
+rule("limits.subscription-is-per-website", async (trial) => {
+  const world = await trial.world();
+  const other = await secondWebsite(trial, world);
+  const foreign = await trial.world({}, "foreign-");
+  const before = [
+    await subscriptions(trial, world, other),
+    await subscriptions(trial, foreign, foreign.website_id),
+  ];
+  const held = await freeLimit(trial, world);
+  await subscribe(held, trial.draw(few));
+  await subscriptionOnce(held);
+  const after = [
+    await subscriptions(trial, world, other),
+    await subscriptions(trial, foreign, foreign.website_id),
+  ];
+  trial.expect(contains(after, before), "subscriptions of other websites", show(before), after);
+});
+
+rule("limits.website-list-is-of-website", async (trial) => {
+  const world = await trial.world();
+  const ids = [world.website_id, await secondWebsite(trial, world)];
+  const held = await freeLimit(trial, world);
+  for (const [i, website_id] of ids.entries()) {
+    await subscribe({ ...held, website_id }, i + 1);
+    await subscriptionOnce({ ...held, website_id });
+  }
+  for (const website_id of ids) {
+    const items = await subscriptions(trial, world, website_id);
+    const strange = items
+      .map((one) => memberAt(one, "website_id"))
+      .filter((id) => id !== website_id);
+    trial.equal(strange, [], "/website_id in the list of a website");
+  }
+});
+
+rule("limits.account-list-is-own", async (trial) => {
+  const world = await trial.world();
+  const foreign = await trial.world({}, "foreign-");
+  for (const one of [world, foreign]) {
+    const held = await freeLimit(trial, one);
+    await subscribe(held, trial.draw(few));
+    await subscriptionOnce(held);
+  }
+  for (const [own, other] of [
+    [world, foreign],
+    [foreign, world],
+  ] as const) {
+    const reader = { trial, as: own.owner };
+    const items = await listOnce(reader, "limits.subscription.list", { params: {} });
+    const strange = items.filter(({ website_id }) => website_id === other.website_id);
+    trial.equal(strange, [], "subscriptions of a website of somebody else");
+  }
+});
+
+rule("limits.unknown-limit-refused", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const before = await subscriptions(trial, world, website_id);
+  const params = { website_id };
+  for (const limit_id of [trial.draw(fc.uuid({ version: 4 })), "translate:nothing"]) {
+    const body = { limit_id, units: { additional: trial.draw(few) } };
+    await trial.refuses(owner, "limits.subscription.create", { params, body });
+  }
+  const after = await subscriptions(trial, world, website_id);
+  trial.equal(after.length, before.length, "subscriptions after refused ones");
+});

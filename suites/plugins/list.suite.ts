@@ -1,0 +1,80 @@
+/** Plugins of the marketplace: read, listed, by category (2/11). */
+import { isBlank, rule, show } from "../../harness/author.ts";
+import { expectRead, listOnce, readOnce } from "../support/read.ts";
+import { openMarketplace, someOf, type Plugin } from "../support/plugins/marketplace.ts";
+
+const read = "plugins.plugin.read";
+const list = "plugins.plugin.list";
+const at = (plugin_id: string) => ({ params: { plugin_id } });
+
+const identity = ({ id, urn, type, name, category }: Plugin) => ({ id, urn, type, name, category });
+
+rule("plugins.id-or-urn", async (trial) => {
+  const market = await openMarketplace(trial);
+  for (const { id, urn } of someOf(market)) {
+    const byId = await readOnce(market, read, at(id));
+    await trial.accepts(market.as, read, at(urn));
+    trial.settle();
+    await expectRead(market, read, at(urn), identity(byId), `of ${urn}, as by its id`);
+  }
+});
+
+rule("plugins.list-agrees-with-read", async (trial) => {
+  const market = await openMarketplace(trial);
+  for (const plugin of someOf(market)) {
+    const { id, urn, type, name, category } = plugin;
+    await expectRead(market, read, at(id), { urn, type, name, category }, "as it is listed");
+  }
+});
+
+rule("plugins.list-by-category", async (trial) => {
+  const market = await openMarketplace(trial);
+  const categories = new Set(market.plugins.map(({ category }) => category));
+  for (const category of categories) {
+    const query = { category };
+    const wanted = market.plugins.filter((one) => one.category === category).map(({ id }) => id);
+    const isRight = (all: Plugin[]): boolean => {
+      const ids = new Set(all.map(({ id }) => id));
+      return wanted.every((id) => ids.has(id)) && all.every((one) => one.category === category);
+    };
+    const all = await listOnce(market, list, { params: {}, query }, isRight);
+    const wrong = all.filter((one) => one.category !== category).map(({ name }) => name);
+    trial.equal(wrong, [], `plugins of other categories listed with ${show(query)}`);
+    const missing = wanted.filter((id) => !all.some((one) => one.id === id));
+    trial.equal(missing, [], `plugins of the category not listed with ${show(query)}`);
+    trial.settle();
+  }
+});
+
+const known = [
+  "feature",
+  "automation",
+  "cms",
+  "crm",
+  "marketing",
+  "messaging",
+  "teamwork",
+  "other",
+];
+
+rule("plugins.categories-are-known", async (trial) => {
+  const market = await openMarketplace(trial);
+  const listed = await listOnce(market, "plugins.category.list", { params: {} });
+  const names = listed.map(({ category }) => category);
+  trial.equal(
+    names.filter((name) => !known.includes(name)),
+    [],
+    "categories beyond the eight",
+  );
+  trial.equal(names.length, new Set(names).size, "categories, each of them once");
+});
+
+rule("plugins.categories-count", async (trial) => {
+  const market = await openMarketplace(trial);
+  const listed = await listOnce(market, "plugins.category.list", { params: {} });
+  for (const { category, plugins } of listed.filter((one) => !isBlank(one.category))) {
+    const all = await listOnce(market, list, { params: {}, query: { category } });
+    const { size } = new Set(all.map(({ id }) => id));
+    trial.equal(plugins, size, `/plugins of the category ${category}, beside its list`);
+  }
+});

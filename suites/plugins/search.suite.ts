@@ -1,0 +1,104 @@
+/** The search for plugins (2/11). */
+import * as fc from "fast-check";
+import { createScene, isoDate, rule, show, targetTime } from "../../harness/author.ts";
+import {
+  found,
+  has,
+  names,
+  only,
+  openMarketplace,
+  someOf,
+  type Marketplace,
+  type Plugin,
+  type Query,
+} from "../support/plugins/marketplace.ts";
+
+/** The rule says that the search finds the plugin, or that it does not. */
+async function expectFound(market: Marketplace, query: Query, plugin: Plugin, wanted: boolean) {
+  const isRight = (all: Plugin[]): boolean => has(plugin)(all) === wanted;
+  const all = await found(market, query, isRight);
+  const where = `search with ${show(query)}`;
+  const expected = `${wanted ? "" : "not "}the plugin ${plugin.name} (${plugin.urn})`;
+  market.trial.expect(isRight(all), where, expected, all.map(({ name }) => name).slice(0, 10));
+  market.trial.settle();
+}
+
+rule("plugins.search-finds-name", async (trial) => {
+  const market = await openMarketplace(trial);
+  for (const plugin of someOf(market))
+    await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
+});
+
+rule("plugins.search-finds-urn", async (trial) => {
+  const market = await openMarketplace(trial);
+  for (const plugin of someOf(market))
+    await expectFound(market, { query: plugin.urn, ...only("urn") }, plugin, true);
+});
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+rule("plugins.search-flag-off", async (trial) => {
+  const market = await openMarketplace(trial);
+  const isApart = ({ name, urn }: Plugin): boolean =>
+    wordsOf(name).every((one) => !urn.toLowerCase().includes(one));
+  const plugins = market.plugins.filter(isApart).slice(0, 3);
+  if (!plugins.length) trial.cannot("the name of every plugin stands in its URN");
+  for (const plugin of plugins) {
+    await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
+    await expectFound(market, { query: plugin.name, ...only("urn") }, plugin, false);
+  }
+});
+
+const allOn = { search_name: "1", search_description: "1", search_urn: "1" } as const;
+const flags = Object.keys(allOn) as (keyof typeof allOn)[];
+
+rule("plugins.search-flags-default", async (trial) => {
+  const market = await openMarketplace(trial, { summary: trial.draw(names) });
+  const idsOf = (all: readonly Plugin[]): string[] => all.map(({ id }) => id).toSorted();
+  const [{ name, urn, summary = "" }] = market.plugins;
+  // Each stands in one of the places only, where the plugin is ours.
+  for (const query of [name, urn, summary].filter(Boolean)) {
+    const wanted = idsOf(await found(market, { query, ...allOn }));
+    const isSame = (all: Plugin[]): boolean => show(idsOf(all)) === show(wanted);
+    const one = trial.draw(fc.constantFrom(...flags));
+    for (const some of [{}, { [one]: "1" }]) {
+      const asked = { query, ...some };
+      const all = await found(market, asked, isSame);
+      trial.equal(idsOf(all), wanted, `plugins found with ${show(asked)}, as with all flags`);
+      trial.settle();
+    }
+  }
+});
+
+rule("plugins.search-by-category", async (trial) => {
+  const market = await openMarketplace(trial);
+  const categories = [...new Set(market.plugins.map(({ category }) => category))];
+  for (const plugin of someOf(market)) {
+    const { category } = plugin;
+    const query = { query: plugin.name, category };
+    await expectFound(market, query, plugin, true);
+    const all = await found(market, query);
+    const wrong = all.filter((one) => one.category !== category).map(({ name }) => name);
+    trial.equal(wrong, [], `plugins of other categories found with ${show(query)}`);
+    const other = categories.find((one) => one !== category);
+    if (other) await expectFound(market, { ...query, category: other }, plugin, false);
+  }
+});
+
+const day = 86_400_000;
+const decade = 3652 * day;
+
+rule("plugins.search-dates", async (trial) => {
+  const market = await openMarketplace(trial);
+  const now = await targetTime(createScene(trial, market.world));
+  const range = (start: number, end: number) => ({
+    filter_date_start: isoDate(now + start),
+    filter_date_end: isoDate(now + end),
+  });
+  for (const plugin of someOf(market)) {
+    const query = { query: plugin.name };
+    await expectFound(market, { ...query, ...range(-5 * decade, day) }, plugin, true);
+    await expectFound(market, { ...query, ...range(day, decade) }, plugin, false);
+    await expectFound(market, { ...query, ...range(-6 * decade, -5 * decade) }, plugin, false);
+  }
+});

@@ -1,0 +1,76 @@
+/** The search history of a website (2/7). */
+import {
+  createAndIdentify,
+  createScene,
+  memberAt,
+  rule,
+  word,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import { paramsOf } from "../support/platform/website.ts";
+import {
+  expectListed,
+  expectRead,
+  expectUnlisted,
+  expectUnread,
+  listOnce,
+} from "../support/read.ts";
+
+const list = "search.entry.list";
+
+/** Adds a query to the history; returns the identifier of its entry. */
+async function search(trial: Trial, { owner }: World, website_id: string, query: string) {
+  const params = { website_id };
+  await trial.given(owner, "search.entry.create", { params, body: { query } });
+  const isIt = (item: { query: string }): boolean => item.query === query;
+  const all = await listOnce({ trial, as: owner }, list, { params }, (items) => items.some(isIt));
+  const history_id = memberAt(all.find(isIt), "history_id");
+  return typeof history_id === "string"
+    ? history_id
+    : trial.cannot("a query is not in the history");
+}
+
+/** Queries of which one is a part of another. */
+const queriesOf = (trial: Trial): [string, string, string] => {
+  const first = trial.draw(word);
+  return [first, `${first} ${trial.draw(word)}`, trial.draw(word)];
+};
+
+rule("search.removal-spares-others", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const queries = queriesOf(trial);
+  const ids: string[] = [];
+  for (const query of queries) ids.push(await search(trial, world, website_id, query));
+  const at = (history_id: string) => ({ params: { website_id, history_id } });
+  const [gone = "", ...left] = ids;
+  await trial.given(owner, "search.entry.remove", at(gone));
+  const reader = { trial, as: owner };
+  const after = "after another was removed";
+  await expectUnread(reader, "search.entry.read", at(gone), "after its removal");
+  for (const [i, history_id] of left.entries()) {
+    const query = queries[i + 1];
+    await expectRead(reader, "search.entry.read", at(history_id), { query }, after);
+    const item = { by: "history_id", is: history_id };
+    await expectListed(reader, list, { params: paramsOf(world) }, item, { query }, after);
+  }
+});
+
+rule("search.history-is-per-website", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const create = trial.run.contract.operation("website.create");
+  const other = String((await createAndIdentify(createScene(trial, world), create)).id);
+  const [here, there] = queriesOf(trial);
+  await search(trial, world, website_id, here);
+  await search(trial, world, other, there);
+  const reader = { trial, as: owner };
+  for (const [id, query] of [
+    [website_id, there],
+    [other, here],
+  ] as const) {
+    const item = { by: "query", is: query };
+    await expectUnlisted(reader, list, { params: { website_id: id } }, item, "of another website");
+  }
+});

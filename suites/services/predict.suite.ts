@@ -1,0 +1,97 @@
+/** Predictions: partial results before the result, and what may be left out (2/8). */
+import { fence, mentions, rule, word, type Trial } from "../../harness/author.ts";
+import { followsOnce, listenIn, watch, type Room } from "../support/conversation/once.ts";
+import { ask, givenAnswers, partial, request, resultOf } from "../support/services/service.ts";
+
+const processed = resultOf("predict");
+
+interface Predicted {
+  room: Room;
+  ids: string[];
+}
+
+/** Asks for two predictions at a time, and waits until all that they bring has come. */
+async function predict(trial: Trial): Promise<Predicted> {
+  await givenAnswers(trial);
+  const world = await trial.world();
+  const room = await listenIn(trial, world);
+  const ids = [trial.draw(word), trial.draw(word)];
+  const watched = { trial, here: room, elsewhere: undefined };
+  for (const id of ids) {
+    const sent = await request(trial, world, "predict", id);
+    await followsOnce(watched, processed, () => ask(trial, world, "predict", sent));
+    trial.settle();
+  }
+  for (const ear of room.ears) await fence(trial, ear, world);
+  return { room, ids };
+}
+
+const isOf =
+  (event: string, id: string) =>
+  (frame: { event: string; data: unknown }): boolean =>
+    frame.event === event && mentions(frame.data, id);
+
+rule("services.predict-partial-emitted", async (trial) => {
+  await givenAnswers(trial);
+  const world = await trial.world();
+  const { here } = await watch(trial, world);
+  const watched = { trial, here, elsewhere: undefined };
+  for (let times = 0; times < 2; times++) {
+    const before = here.ears.map((ear) => ear.heard(partial).length);
+    const sent = await request(trial, world, "predict");
+    await followsOnce(watched, processed, () => ask(trial, world, "predict", sent));
+    for (const ear of here.ears) await fence(trial, ear, world);
+    const since = here.ears.map((ear, i) => ear.heard(partial).length - (before[i] ?? 0));
+    const where = `${partial} of a prediction`;
+    trial.expect(
+      since.some((count) => count > 0),
+      where,
+      "one at least",
+      since,
+    );
+    trial.settle();
+  }
+});
+
+rule("services.predict-partial-before-processed", async (trial) => {
+  const { room, ids } = await predict(trial);
+  for (const ear of room.ears) {
+    const frames = ear.heard();
+    for (const id of ids) {
+      const result = frames.findIndex(isOf(processed, id));
+      const late = result < 0 ? [] : frames.slice(result).filter(isOf(partial, id));
+      const payloads = late.map(({ data }) => data);
+      trial.equal(payloads, [], `${partial} of ${id} after its result, heard by ${ear.role}`);
+    }
+  }
+});
+
+rule("services.predict-partial-tracking-id", async (trial) => {
+  const { room, ids } = await predict(trial);
+  const heard = room.ears.flatMap((ear) => ear.heard(partial));
+  if (!heard.length) trial.cannot("no partial result came");
+  for (const id of ids)
+    trial.expect(heard.some(isOf(partial, id)), partial, `one with the id ${id}`, heard.length);
+  const strange = heard.filter((frame) => !ids.some((id) => isOf(partial, id)(frame)));
+  trial.equal(
+    strange.map(({ data }) => data),
+    [],
+    `${partial} without the id of a request`,
+  );
+});
+
+rule("services.predict-options-omitted", async (trial) => {
+  await givenAnswers(trial);
+  const world = await trial.world();
+  const full = await request(trial, world, "predict");
+  // Of which type sender and recipient are is open: who refuses these decides nothing here.
+  const options = { source: "helpdesk", target: "operator", text: "Your order" };
+  await ask(trial, world, "predict", { ...full, body: { ...full.body, ...options } });
+  const { id, context } = full.body;
+  const { source, target, text } = options;
+  const bodies = [{}, { source, target }, { target, text }, { source, text }];
+  for (const [i, more] of bodies.entries()) {
+    const body = { id: `${String(id)}-${i}`, context, ...more } as never;
+    await trial.accepts(world.owner, "services.predict.request", { params: full.params, body });
+  }
+});

@@ -1,0 +1,98 @@
+/** Results of service requests arrive as events, each with the tracking identifier of its request (2/8). */
+import * as fc from "fast-check";
+import {
+  arrives,
+  leavesOf,
+  mentions,
+  rule,
+  word,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import {
+  followsOnce,
+  listenIn,
+  nextOfAny,
+  watch,
+  type Room,
+} from "../support/conversation/once.ts";
+import { ask, givenAnswers, request, resultOf, services } from "../support/services/service.ts";
+
+for (const service of services) {
+  rule(`services.${service}-processed`, async (trial) => {
+    await givenAnswers(trial);
+    const world = await trial.world();
+    const watched = await watch(trial, world);
+    for (let times = 0; times < 2; times++) {
+      const sent = await request(trial, world, service);
+      await followsOnce(watched, resultOf(service), () => ask(trial, world, service, sent));
+      trial.settle();
+    }
+  });
+}
+
+/** Identifiers that a client may choose: plain words and numbers as text, short and long; one a service. */
+const ids = fc
+  .tuple(word, fc.uuid({ version: 4 }), fc.constantFrom("true", "a-b_c.d"))
+  .chain((some) =>
+    fc.shuffledSubarray([...some, "007", "12345678901234567890", "x".repeat(120)], {
+      minLength: services.length,
+    }),
+  );
+
+/** The rule says that a result with this identifier reaches somebody on the website. */
+async function expectResult(trial: Trial, { ears }: Room, event: string, id: string) {
+  // As it was written: "007" is not 7.
+  const where = (data: unknown): boolean => leavesOf(data).some(({ value }) => value === id);
+  const any = {
+    next: (name: string, options: Parameters<typeof nextOfAny>[2]) =>
+      nextOfAny(ears, name, options),
+  };
+  await arrives(trial, any, event, { where });
+  trial.settle();
+}
+
+rule("services.tracking-id-returned", async (trial) => {
+  await givenAnswers(trial);
+  const world = await trial.world();
+  const room = await listenIn(trial, world);
+  const drawn = trial.draw(ids);
+  for (const [i, service] of services.entries()) {
+    const id = drawn[i] ?? "";
+    await ask(trial, world, service, await request(trial, world, service, id));
+    await expectResult(trial, room, resultOf(service), id);
+  }
+});
+
+/** Two identifiers of which the one begins like the other. */
+async function askTwice(
+  trial: Trial,
+  world: World,
+  room: Room,
+  service: (typeof services)[number],
+) {
+  const first = trial.draw(word);
+  const pair = [first, `${first}2`] as const;
+  const sent = [
+    await request(trial, world, service, pair[0]),
+    await request(trial, world, service, pair[1]),
+  ];
+  await Promise.all(sent.map((one) => ask(trial, world, service, one)));
+  const event = resultOf(service);
+  for (const id of pair) await expectResult(trial, room, event, id);
+  for (const ear of room.ears) {
+    const both = ear.heard(event).filter(({ data }) => pair.every((id) => mentions(data, id)));
+    trial.equal(
+      both.map(({ data }) => data),
+      [],
+      `${event} with the ids of two requests`,
+    );
+  }
+}
+
+rule("services.requests-kept-apart", async (trial) => {
+  await givenAnswers(trial);
+  const world = await trial.world();
+  const room = await listenIn(trial, world);
+  for (const service of services) await askTwice(trial, world, room, service);
+});

@@ -1,0 +1,36 @@
+/** What operators compose and have open is pushed once more on request (2/7). */
+import { fence, hear, mentions, rule } from "../../harness/author.ts";
+import { givenChat, startChat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import { paramsOf } from "../support/platform/website.ts";
+
+rule("states.push-arrives", async (trial) => {
+  const world = await trial.world();
+  const { owner } = world;
+  const [chat, opened] = [
+    await startChat(trial, world, owner),
+    await startChat(trial, world, owner),
+  ];
+  for (const one of [chat, opened]) await say(one, "user", "Is anybody there?");
+  const composing = { type: "start", from: "operator" } as const;
+  await trial.given(owner, "conversation.compose.set", { params: chat.params, body: composing });
+  await givenChat(chat, { "compose/operator/type": "start" });
+  const { params } = opened;
+  await trial.given(owner, "conversation.open.set", { params, body: { opened: true } });
+  const ear = await hear(trial, world, "rtm", owner, { unnamed: true });
+  // What the acts before have brought is not the push.
+  const before = new Set([await fence(trial, ear, world), ...ear.heard()]);
+  await trial.given(owner, "states.push", { params: paramsOf(world) });
+  await fence(trial, ear, world);
+  const ids = [world.website_id, chat.params.session_id, params.session_id];
+  const pushed = ear
+    .heard()
+    .filter((frame) => !before.has(frame) && frame.event !== "session:request:initiated")
+    .filter(({ data }) => ids.some((id) => mentions(data, id)));
+  trial.expect(pushed.length > 0, "frames between a states request and a fence", "one at least", 0);
+});
+
+rule("states.nothing-to-push", async (trial) => {
+  const world = await trial.world();
+  await trial.accepts(world.owner, "states.push", { params: paramsOf(world) });
+});

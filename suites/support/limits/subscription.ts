@@ -1,0 +1,54 @@
+/** Subscriptions of a website to billable limits. */
+import { isAccepted, type Trial, type World } from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import { anybody, listOnce, readOnce } from "../read.ts";
+
+export type Limit = Operations["limits.limit.list"]["data"][number];
+type Subscription = Operations["limits.subscription.read"]["data"];
+
+export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...Limit[]]> {
+  const reader = await anybody(trial, world, "limits.limit.list");
+  const [first, ...others] = await listOnce(reader, "limits.limit.list", { params: {} });
+  return first ? [first, ...others] : trial.cannot("the platform has no limits");
+}
+
+interface Held {
+  trial: Trial;
+  world: World;
+  website_id: string;
+  limit: Limit;
+}
+
+export const at = ({
+  website_id,
+  limit,
+}: Held): { params: { website_id: string; limit_id: string } } => ({
+  params: { website_id, limit_id: limit.id },
+});
+
+/** Subscribes to so many units, as a precondition: it may need a payment method. */
+export const subscribe = (held: Held, additional: number): Promise<unknown> =>
+  held.trial.given(held.world.owner, "limits.subscription.create", {
+    params: { website_id: held.website_id },
+    body: { limit_id: held.limit.id, units: { additional } },
+  });
+
+/** The subscription once it fits, or as it was last. */
+export const subscriptionOnce = (
+  held: Held,
+  fits?: (found: Subscription) => boolean,
+): Promise<Subscription> =>
+  readOnce({ trial: held.trial, as: held.world.owner }, "limits.subscription.read", at(held), fits);
+
+/** A limit that the website is not subscribed to: free units may be listed (open.limits-baseline-listed). */
+export async function freeLimit(trial: Trial, world: World): Promise<Held> {
+  const { website_id, owner } = world;
+  for (const limit of await limitsOf(trial, world)) {
+    const held = { trial, world, website_id, limit };
+    const exchange = await trial.call(owner, "limits.subscription.read", at(held));
+    if (!isAccepted(exchange)) return held;
+    const { units } = await subscriptionOnce(held);
+    if (!units?.additional) return held;
+  }
+  return trial.cannot("the website is subscribed to every limit");
+}

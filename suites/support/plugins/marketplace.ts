@@ -1,0 +1,73 @@
+/** The marketplace of plugins as its rules look at it. */
+import * as fc from "fast-check";
+import { memberAt, word, type Trial, type World } from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import { anybody, listOnce, type Reader } from "../read.ts";
+
+export type Plugin = Operations["plugins.plugin.list"]["data"][number];
+export type Query = Operations["plugins.plugin.search"]["query"];
+
+const list = "plugins.plugin.list";
+const search = "plugins.plugin.search";
+
+export interface Marketplace extends Reader {
+  world: World;
+  /** All plugins that are listed, the one first that the trial brought in, if any. */
+  plugins: [Plugin, ...Plugin[]];
+}
+
+/** What a name may hold that a query has to carry as it is. */
+const middles = fc.constantFrom("50%+ off", "a+b & 100%", "«été» +5%", "配送 +20%?", "+100% 🚚 =#");
+export const names = fc.tuple(word, middles, word).map((parts) => parts.join(" "));
+
+/** A new plugin, where the stage can bring one in: what others listed may be gone by now. */
+async function bringIn(trial: Trial, world: World, more: object): Promise<unknown> {
+  if (!trial.run.stageParts.has("inject")) return undefined;
+  const thing = { thing: "plugin", website_id: world.website_id, name: trial.draw(names), ...more };
+  return memberAt(await trial.stage("inject", "POST", "/inject", thing), "plugin_id");
+}
+
+/** The marketplace with all that it lists. */
+export async function openMarketplace(trial: Trial, more: object = {}): Promise<Marketplace> {
+  const world = await trial.world();
+  const brought = await bringIn(trial, world, more);
+  const reader = await anybody(trial, world, list);
+  const isBrought = ({ id }: Plugin): boolean => id === brought;
+  const all = await listOnce(
+    reader,
+    list,
+    { params: {} },
+    (found) => brought === undefined || found.some(isBrought),
+  );
+  const [first, ...others] = [...all].sort((a, b) => Number(isBrought(b)) - Number(isBrought(a)));
+  if (!first) return trial.cannot("the marketplace lists no plugin");
+  return { ...reader, world, plugins: [first, ...others] };
+}
+
+/** Some of the plugins, the first always among them: there may be thousands. */
+export const someOf = ({ trial, plugins: [first, ...others] }: Marketplace): Plugin[] => [
+  first,
+  ...(others.length
+    ? trial.draw(fc.subarray(others, { minLength: Math.min(2, others.length), maxLength: 4 }))
+    : []),
+];
+
+/** All pages of what a search finds, once it fits or as it was last. */
+export const found = (
+  market: Marketplace,
+  query: Query,
+  fits?: (plugins: Plugin[]) => boolean,
+): Promise<Plugin[]> => listOnce(market, search, { params: {}, query }, fits);
+
+export const has =
+  ({ id }: Plugin) =>
+  (plugins: readonly Plugin[]): boolean =>
+    plugins.some((one) => one.id === id);
+
+/** The flags that name where is searched: this place alone. */
+export const only = (place: "name" | "description" | "urn") =>
+  ({
+    search_name: place === "name" ? "1" : "0",
+    search_description: place === "description" ? "1" : "0",
+    search_urn: place === "urn" ? "1" : "0",
+  }) as const;

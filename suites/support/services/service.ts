@@ -1,0 +1,49 @@
+/** Requests to the services, each with a tracking identifier, and the events that tell their results. */
+import { createScene, prepare, type Trial, type World } from "../../../harness/author.ts";
+
+export const services = [
+  "translate",
+  "transcribe",
+  "extract",
+  "predict",
+  "rank",
+  "transform",
+] as const;
+export type Service = (typeof services)[number];
+
+export const resultOf = (service: Service): string => `service:${service}:processed`;
+export const partial = "service:predict:partial";
+export const allEvents: readonly string[] = [...services.map(resultOf), partial];
+
+export interface Request {
+  params: { website_id: string };
+  body: Record<string, unknown>;
+}
+
+/** Whoever is behind the services answers, where the stage can say so. */
+export async function givenAnswers(trial: Trial): Promise<void> {
+  if (!trial.run.stageParts.has("outside")) return;
+  await trial.stage("outside", "POST", "/outside", { provider: "service", answer: "success" });
+}
+
+/** A valid request; without an identifier it has one that no other has. */
+export async function request(
+  trial: Trial,
+  world: World,
+  service: Service,
+  id?: string,
+): Promise<Request> {
+  const operation = trial.run.contract.operation(`services.${service}.request`);
+  const { body } = await prepare(createScene(trial, world), operation);
+  const params = { website_id: world.website_id };
+  return { params, body: { ...(body as object), ...(id === undefined ? {} : { id }) } };
+}
+
+/** Asks the service, as a precondition. */
+export const ask = (
+  trial: Trial,
+  { owner }: World,
+  service: Service,
+  { params, body }: Request,
+): Promise<unknown> =>
+  trial.given(owner, `services.${service}.request`, { params, body: body as never });
