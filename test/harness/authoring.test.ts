@@ -59,9 +59,9 @@ test("a red rule says what report.html says of it", async () => {
     ]) as unknown,
     links: [{ name: "2/7", url: "schemas/ledger/2-7.yaml" }],
   });
-}, 120_000);
+}, 240_000);
 
 test("a family that does not exist is named", async () => {
   const { code, said } = await suites("inbox");
   expect([code, said]).toEqual([2, expect.stringContaining("inbox does not exist; there are")]);
-}, 60_000);
+}, 240_000);
