@@ -50,6 +50,8 @@ export interface Operation {
   requires: string[];
   emits: NonNullable<AuthoredOperation["x-emits"]>;
   shownBy: ShownBy[];
+  /** The operation whose answer is another one after this act, where no field of it is read back. */
+  changes: string | undefined;
   paging: Paging | undefined;
   pathParameters: string[];
   query: Parameter[];
@@ -154,6 +156,7 @@ function toOperation(path: string, method: Method, operation: ExpandedOperation)
     requires: operation["x-requires"] ?? [],
     emits: operation["x-emits"] ?? [],
     shownBy: operation["x-shown-by"] ?? [],
+    changes: operation["x-changes"],
     paging: operation["x-paging"],
     pathParameters: [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string),
     query: (operation.parameters ?? [])

@@ -3,12 +3,16 @@
  * `<kind>:<operationId or noun>` and never change while the operation keeps its name.
  */
 import { pointerSteps } from "./pointer.ts";
-import { walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
+import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, Operation } from "./contract.ts";
+import { readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
 
 /** Kinds of derived rules, each the prefix of their ids. */
 export type DerivedKind =
+  | "accepted"
+  | "optional"
+  | "unchanged"
   | "envelope"
   | "shape"
   | "head"
@@ -82,6 +86,19 @@ const hasStatedBound = (schema: JsonSchema): boolean =>
   !schema["x-may-clamp"] &&
   (schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1);
 
+/**
+ * Whether a member at the top of the body, or a query parameter, may be left out. A single one without
+ * anything else in the body is no more than the operation itself.
+ */
+function hasOptional({ body, query }: Operation, resolve: Resolve): boolean {
+  const isAsked = ({ "x-alone-open": open }: JsonSchema): boolean => open === undefined;
+  if (query.some(({ required, schema }) => !required && isAsked(schema))) return true;
+  const alternatives = body && isAsked(body) ? fieldSchemas(body, "", resolve) : [];
+  const required = new Set(alternatives.flatMap((one) => one.required ?? []));
+  const members = new Set(alternatives.flatMap((one) => Object.keys(one.properties ?? {})));
+  return members.size > 1 && [...members].some((name) => !required.has(name));
+}
+
 function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   const { operationId: id, tiers, scope, method, path, body } = operation;
   const call = `${method.toUpperCase()} ${path}`;
@@ -90,6 +107,10 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
     drafts.push({ id: `${kind}:${id}`, kind, sentence });
   };
 
+  add("accepted", `${call} accepts a valid request by a caller who may make it.`);
+  if (hasOptional(operation, resolve)) {
+    add("optional", `${call} needs no optional field or query parameter, and takes each alone.`);
+  }
   if (method === "head") add("head", `${call} answers without a body.`);
   else add("envelope", `${call} answers with the envelope: error, reason and, if any, data.`);
   if (operation.data) add("shape", `${call} answers with data in the documented shape.`);
@@ -191,6 +212,21 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   return drafts;
 }
 
+/** Writes that can be read back, and that somebody may be refused. */
+function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
+  const { operationId, method, path, tiers } = operation;
+  const reader = readerOf(operation, all);
+  if (!reader || !tiers.length) return [];
+  return [
+    {
+      id: `unchanged:${operationId}`,
+      kind: "unchanged",
+      sentence: `${method.toUpperCase()} ${path} changes nothing when it is refused.`,
+      operations: [operationId, reader.operationId],
+    },
+  ];
+}
+
 /** All derived rules, in the order of the operations, then of the nouns. */
 export function deriveRules(contract: Contract): DerivedRule[] {
   const byId = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
@@ -216,9 +252,10 @@ export function deriveRules(contract: Contract): DerivedRule[] {
   const nouns = Map.groupBy(contract.operations, (operation) => operation.resource);
   return [
     ...contract.operations.flatMap((operation) =>
-      perOperation(operation, contract.resolve).map((draft) =>
-        finish(draft, [operation.operationId]),
-      ),
+      [
+        ...perOperation(operation, contract.resolve),
+        ...refusedWrite(operation, contract.operations),
+      ].map((draft) => finish(draft, [operation.operationId])),
     ),
     ...[...nouns].flatMap(([noun, operations]) =>
       perNoun(noun, operations, contract.resolve).map((draft) => finish(draft, [])),

@@ -42,6 +42,8 @@ export interface JsonSchema {
   "x-required-unstated"?: boolean;
   /** A value outside the bounds may be taken as the nearest one inside, instead of refused. */
   "x-may-clamp"?: boolean;
+  /** The open point that asks whether this may be sent without others. */
+  "x-alone-open"?: string;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -71,6 +73,7 @@ const plainKeywords = [
   "x-unit",
   "x-required-unstated",
   "x-may-clamp",
+  "x-alone-open",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

@@ -27,6 +27,7 @@ export interface AuthoredOperation {
   "x-paging"?: { per_page?: { minimum: number; maximum: number; default: number } };
   "x-requires"?: string[];
   "x-emits"?: { event: string; channel: "rtm" | "stream"; when: string }[];
+  "x-changes"?: string;
   "x-shown-by"?: {
     operation: string;
     match?: Record<string, string>;

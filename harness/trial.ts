@@ -5,7 +5,7 @@ import type { JsonSchema } from "../contract/schema.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
 import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "./client/client.ts";
-import { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
+import { envelopeOf, isAccepted, isRefused, answerText, notAccepted } from "./run/answer.ts";
 import type { Exchange } from "./record/exchange.ts";
 import type { Run } from "./run/run.ts";
 import { movesWhatAllShare, type StagePart } from "./stage.ts";
@@ -123,8 +123,6 @@ export function createTrial(
     return exchange;
   }
 
-  const answer = (exchange: Exchange): string =>
-    `${exchange.response?.status ?? exchange.failure?.kind} ${exchange.response?.text.slice(0, 300) ?? ""}`;
   const line = (exchange: Exchange): string =>
     `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
 
@@ -155,8 +153,7 @@ export function createTrial(
     call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
     async given(as, id, input) {
       const exchange = await trial.call(as, id, input);
-      if (!isAccepted(exchange))
-        throw new CouldNotRun(`${line(exchange)} had to be accepted first: ${answer(exchange)}`);
+      if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
       return envelopeOf(exchange).data;
     },
     async accepts(as, id, input) {
@@ -165,7 +162,7 @@ export function createTrial(
       trial.violate({
         where: line(exchange),
         expected: "accepted (2xx, error: false)",
-        received: answer(exchange),
+        received: answerText(exchange),
         operationId: id,
       });
       return undefined;
@@ -176,7 +173,7 @@ export function createTrial(
       trial.violate({
         where: line(exchange),
         expected: "refused (error: true)",
-        received: answer(exchange),
+        received: answerText(exchange),
         operationId: id,
       });
     },

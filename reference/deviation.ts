@@ -10,6 +10,7 @@ import { timeAccents } from "./accent/time.ts";
 import { valuesAccents } from "./accent/values.ts";
 import { wireAccents } from "./accent/wire.ts";
 import type { Accent, Deviation, Fault } from "./deviate/deviation.ts";
+import { acceptedFaults } from "./fault/accepted.ts";
 import { accessFaults } from "./fault/access.ts";
 import { accountFaults } from "./fault/account.ts";
 import { alertsFaults } from "./fault/alerts.ts";
@@ -30,6 +31,7 @@ import { inboxesFaults } from "./fault/inboxes.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { messageFaults } from "./fault/message.ts";
 import { operatorsFaults } from "./fault/operators.ts";
+import { optionalFaults } from "./fault/optional.ts";
 import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
@@ -47,6 +49,7 @@ import { snippetsFaults } from "./fault/snippets.ts";
 import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
+import { unchangedFaults } from "./fault/unchanged.ts";
 import { websiteFaults } from "./fault/website.ts";
 import type { Reference } from "./reference.ts";
 
@@ -66,6 +69,7 @@ function collect<Row extends Deviation>(
 }
 
 const faults = collect<Fault>("fault", [
+  acceptedFaults,
   accessFaults,
   accountFaults,
   alertsFaults,
@@ -86,6 +90,7 @@ const faults = collect<Fault>("fault", [
   limitsFaults,
   messageFaults,
   operatorsFaults,
+  optionalFaults,
   pagingFaults,
   peopleFaults,
   plansFaults,
@@ -103,6 +108,7 @@ const faults = collect<Fault>("fault", [
   statesFaults,
   statusFaults,
   subscriptionFaults,
+  unchangedFaults,
   websiteFaults,
 ]);
 

@@ -1,8 +1,9 @@
 /** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused } from "../run/answer.ts";
+import { envelopeOf, isAccepted, isRefused, notAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { usualCaller } from "./caller.ts";
@@ -31,9 +32,12 @@ export async function prepare(scene: Scene, operation: Operation): Promise<CallI
   const input: CallInput = { params };
   const query = requiredQuery(scene, operation.query);
   if (Object.keys(query).length) input.query = query;
-  if (operation.body) input.body = await filled(scene, operation);
+  if (operation.body) input.body = await valueOf(scene, operation, operation.body);
   const adjust = scene.arrangements.input[operation.operationId];
-  return adjust ? adjust(scene, input) : input;
+  const prepared = adjust ? await adjust(scene, input) : input;
+  const { body } = scene.trial.run.contract.operation(operation.operationId);
+  if (operation.body === body) scene.valid.add(prepared);
+  return prepared;
 }
 
 /** Calls the operation with a prepared request; a refusal means that the rule could not run. */
@@ -50,15 +54,37 @@ export async function carryOut(
 ): Promise<Success> {
   const exchange = await ask(scene, operation, input, as);
   if (!isAccepted(exchange)) {
-    scene.trial.cannot(
-      `${operation.operationId} had to succeed first, sent ${show(input)}, got ${exchange.response?.status} ${exchange.response?.text.slice(0, 300)}`,
-    );
+    if (as === undefined) blame(scene, operation, input, exchange);
+    scene.trial.cannot(`${notAccepted(exchange)}, sent ${show(input)}`);
   }
+  return succeeded(scene, operation, input, exchange);
+}
+
+/** Keeps what follows from a success: what is there now, what is gone, how it is named. */
+export async function succeeded(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+  exchange: Exchange,
+): Promise<Success> {
   const success = { input, exchange, data: envelopeOf(exchange).data };
   if (operation.action === "remove") forget(scene, operation);
   else remember(scene, operation);
   await scene.arrangements.made[operation.operationId]?.(scene, success);
   return success;
+}
+
+/**
+ * The operation is to blame where the request was valid for certain. On a website that the target names
+ * there may be reasons that nobody sees from outside, such as a limit of its plan.
+ */
+export function blame(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+  exchange: Exchange,
+): void {
+  if (isStaged(scene) && scene.valid.has(input)) scene.trial.run.blame(operation, exchange);
 }
 
 const openPoint = "open.unlisted-tier";
@@ -143,7 +169,7 @@ export async function meet(scene: Scene, token: string): Promise<void> {
 }
 
 /** A website that the target names may have its helpdesk or status page already. */
-async function isThere(scene: Scene, { action, resource }: Operation): Promise<boolean> {
+export async function isThere(scene: Scene, { action, resource }: Operation): Promise<boolean> {
   const { contract } = scene.trial.run;
   if (isStaged(scene) || action !== "create" || contract.resources[resource]?.id) return false;
   const read = contract.operations.find(
@@ -181,9 +207,14 @@ async function make(scene: Scene, name: string, operation: Operation): Promise<s
 
 const nounParameters: Record<string, string> = { operator: "user_id", website: "website_id" };
 
-async function filled(scene: Scene, operation: Operation): Promise<unknown> {
+/** A value of a schema of the operation, with identifiers of things that are there. */
+export async function valueOf(
+  scene: Scene,
+  operation: Operation,
+  schema: JsonSchema,
+): Promise<unknown> {
   const { contract } = scene.trial.run;
-  const drawn = scene.trial.value(operation.body as NonNullable<Operation["body"]>);
+  const drawn = scene.trial.value(schema);
   // Placeholders are resolved one after the other, since creating a thing takes calls.
   const identifiers = new Map<string, string>();
   const missing: string[] = [];

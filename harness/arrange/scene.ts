@@ -18,6 +18,8 @@ export interface Scene {
   named: Map<string, string[]>;
   /** Who calls an operation, where its family chose somebody when the request was prepared. */
   callers: Map<string, Caller | undefined>;
+  /** Requests as they were prepared: valid, with everything in place that they need. */
+  valid: WeakSet<CallInput>;
   /** What the families know; held here, as they make use of the engine themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */
@@ -32,6 +34,7 @@ export function createScene(trial: Trial, world: World): Scene {
     met: new Set(),
     named: new Map(),
     callers: new Map(),
+    valid: new WeakSet(),
     arrangements,
     create: (operation) => createAndIdentify(scene, operation),
   };

@@ -4,9 +4,8 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";
-import { isAccepted, showsThing } from "../run/answer.ts";
+import { answerText, isAccepted, showsThing } from "../run/answer.ts";
 import type { Judge } from "./judge.ts";
-import { answerText } from "./step/answer-text.ts";
 
 export const existsAgrees: Judge = async (trial, exists, read) => {
   const scene = await openScene(trial, [exists, read]);

@@ -3,11 +3,10 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { ask, callerOf, prepare } from "../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { leavesOf } from "../realtime/match.ts";
 import { show } from "../record/violation.ts";
-import { answerText } from "./step/answer-text.ts";
 import { actor, control, expectRefused, expectValid } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 

@@ -1,6 +1,7 @@
 /** Which judge belongs to which kind of derived rule. */
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
 import type { Property } from "../run/attempt.ts";
+import { accepted } from "./accepted.ts";
 import { authentication } from "./authentication.ts";
 import { bounds } from "./bounds.ts";
 import { createdExists } from "./created-exists.ts";
@@ -14,6 +15,7 @@ import { isolation } from "./isolation.ts";
 import type { Judge } from "./judge.ts";
 import { listAgrees } from "./list-agrees.ts";
 import { mergeKeeps } from "./merge-keeps.ts";
+import { optional } from "./optional.ts";
 import { paging } from "./paging.ts";
 import { perPage } from "./per-page.ts";
 import { readBack } from "./read-back.ts";
@@ -25,8 +27,10 @@ import { required } from "./required.ts";
 import { scope } from "./scope.ts";
 import { shape } from "./shape.ts";
 import { tier } from "./tier.ts";
+import { unchanged } from "./unchanged.ts";
 
 const judges: Readonly<Record<DerivedKind, Judge>> = {
+  accepted,
   authentication,
   bounds,
   "created-exists": createdExists,
@@ -39,6 +43,7 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   isolation,
   "list-agrees": listAgrees,
   "merge-keeps": mergeKeeps,
+  optional,
   paging,
   "per-page": perPage,
   "read-back": readBack,
@@ -50,6 +55,7 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   scope,
   shape,
   tier,
+  unchanged,
 };
 
 /** The property of a derived rule. */

@@ -5,10 +5,9 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { answerText } from "./step/answer-text.ts";
 import { listUntil } from "./step/life.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {

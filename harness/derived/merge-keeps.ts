@@ -6,10 +6,9 @@ import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { contains } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
-import { answerText } from "./step/answer-text.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 
 /** Updates one field after the other; every other field that is shown stays. */

@@ -8,14 +8,13 @@ import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../eventually.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { conditions } from "./step/condition.ts";
 import { contains, isBlank } from "./step/contains.ts";
 import { itemShowing } from "./step/shown-item.ts";
-import { answerText } from "./step/answer-text.ts";
 
 /** Writes that may be needed until each field was one that is not blank. */
 const mostWrites = 4;

@@ -6,11 +6,10 @@ import { carryOut, prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import { contains, isBlank } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
-import { answerText } from "./step/answer-text.ts";
 import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
 
 export const replaceOverwrites: Judge = async (trial, write, read) => {

@@ -1,18 +1,19 @@
 /** A plugin token needs the scope that is named, and no other. */
-import type { Operation } from "../../contract/contract.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { isAccepted } from "../run/answer.ts";
+import { answerText, isAccepted } from "../run/answer.ts";
 import type { Trial } from "../trial.ts";
-import type { TokenRequest, WorldRequest } from "../world.ts";
+import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
-import { answerText } from "./step/answer-text.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";
 
 export const scope: Judge = async (trial: Trial, operation) => {
   const { contract, stageParts } = trial.run;
   if (!stageParts.has("world")) trial.cannot("tokens of chosen scopes come from the stage");
-  const scene = await openScene(trial, [operation], tokens(operation, contract.operations));
+  const own = operation.scope ?? trial.cannot(`${operation.operationId} names no scope`);
+  // One of every scope but this, one of this only, and one of all.
+  const tokens = [everyScopeBut(own, contract), thisScopeOnly(own), {}];
+  const scene = await openScene(trial, [operation], { tokens });
   const { plugins, website_id } = scene.world;
   const [without, within] = plugins;
   if (!without || !within) trial.cannot("the stage made less tokens than it was asked for");
@@ -32,20 +33,3 @@ export const scope: Judge = async (trial: Trial, operation) => {
     operationId: operation.operationId,
   });
 };
-
-/** Reading and writing in each of the scopes. */
-const granting = (names: string[]): TokenRequest => ({
-  scopes: Object.fromEntries(
-    names.map((name): [string, ("read" | "write")[]] => [name, ["read", "write"]]),
-  ),
-});
-
-/** A token of every scope but this one, one of this one only, and one of all. */
-function tokens({ scope: own }: Operation, all: Operation[]): WorldRequest {
-  const names = [...new Set(all.flatMap((one) => one.scope ?? []))];
-  const [others, itself] = [
-    names.filter((name) => name !== own),
-    names.filter((name) => name === own),
-  ];
-  return { tokens: [granting(others), granting(itself), {}] };
-}

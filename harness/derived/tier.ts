@@ -3,9 +3,8 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { isAccepted } from "../run/answer.ts";
+import { answerText, isAccepted } from "../run/answer.ts";
 import type { Trial } from "../trial.ts";
-import { answerText } from "./step/answer-text.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 

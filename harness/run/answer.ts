@@ -33,3 +33,16 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
   const isEmpty = data == null || Object.keys(data).length === 0;
   return !(open.includes("data") && isEmpty);
 }
+
+/** What was answered, for a sentence of a verdict. */
+export const answerText = ({ response, failure }: Exchange): string =>
+  `${response?.status ?? failure?.kind} ${response?.text.slice(0, 300) ?? ""}`;
+
+/** The rule that fails when an operation does not accept what it must. */
+export const acceptedRule = ({ operationId }: { operationId: string }): string =>
+  `accepted:${operationId}`;
+
+/** Why a rule could not run, where a call that had to be accepted first was not. */
+export const notAccepted = (exchange: Exchange): string =>
+  `see ${acceptedRule(exchange)}: ${exchange.request.method.toUpperCase()} ${exchange.request.path} ` +
+  `as ${exchange.as} had to be accepted first, received ${answerText(exchange)}`;

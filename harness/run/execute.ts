@@ -3,6 +3,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
+import { acceptedFirst } from "./down.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
@@ -147,7 +148,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   try {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
-    for (const rule of rules) {
+    for (const rule of acceptedFirst(rules)) {
       const obstacle = obstacleTo(rule, ready, target);
       if (obstacle) leaveOut(rule, obstacle);
       else (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({ rule, disturbed: 0 });

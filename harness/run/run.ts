@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
-import { isAccepted, isThrottled } from "./answer.ts";
+import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Finding } from "../record/finding.ts";
@@ -47,6 +47,10 @@ export interface Run {
   /** What was observed about an open point: id -> observation -> how often. */
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
+  /** A valid request by the right caller, with all that it needs, was not accepted. */
+  blame: (operation: Operation, exchange: Exchange) => void;
+  /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
+  isDown: (operationId: string) => boolean;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
   guard: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
@@ -55,6 +59,19 @@ export interface Run {
 
 /** Longest time that a call waits to be let through (ms): a limit by the minute has passed by then. */
 const usualPatience = 65_000;
+
+const unaccepted = (
+  operation: Operation,
+  exchange: Exchange,
+): Pick<Finding, "rule" | "violation"> => ({
+  rule: acceptedRule(operation),
+  violation: {
+    where: `${operation.method.toUpperCase()} ${exchange.request.path} by ${exchange.as}`,
+    expected: "accepted (2xx, error: false), since the request is valid",
+    received: answerText(exchange),
+    operationId: operation.operationId,
+  },
+});
 
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
@@ -195,6 +212,9 @@ export async function openRun(
     findings,
     observed,
     observe,
+    blame: (operation, exchange) => keep(unaccepted(operation, exchange), exchange),
+    isDown: (operationId) =>
+      findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,
     guard,
     release(some) {
       for (const secret of some) if (!permanent.has(secret)) secrets.delete(secret);

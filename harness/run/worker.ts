@@ -5,6 +5,7 @@
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
 import { waitsOf } from "../trial-realtime.ts";
+import { unlessDown } from "./down.ts";
 import { search } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Registry } from "./registry.ts";
@@ -58,8 +59,8 @@ async function judge({ rule, ...options }: Task): Promise<void> {
   if (!registered) throw new Error(`${rule} has no property here`);
   busy += 1;
   try {
-    const judged = await search(run, rule, registered.property, options).catch((error: unknown) =>
-      failedJudging(options.seed, error),
+    const judged = await search(run, rule, unlessDown(registered), options).catch(
+      (error: unknown) => failedJudging(options.seed, error),
     );
     send({
       kind: "judged",

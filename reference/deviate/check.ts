@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import type { Caller } from "../model.ts";
-import { Refusal } from "../refusal.ts";
+import { invalid, Refusal } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import { seam } from "./seam.ts";
 
@@ -78,5 +78,45 @@ export const actsThoughRefused =
       const result = await original(call);
       if (call.caller && refused.has(call.caller)) throw new Refusal(403, "not_allowed");
       return result;
+    });
+  };
+
+/** Does what the operation does and refuses it only then, for what is wrong with its body. */
+export const actsThoughInvalid =
+  (operationId: OperationId): Plant =>
+  ({ seams }) => {
+    const flawed = new WeakMap<object, string>();
+    wrap(seams, "violation", (original) => (operation, query, body) => {
+      const found = original(operation, query, body);
+      const isMeant = operation.operationId === operationId && typeof body === "object";
+      if (found === undefined || !isMeant || body === null) return found;
+      flawed.set(body, found);
+      return undefined;
+    });
+    wrap(seams, "handle", (original) => async (call) => {
+      const result = await original(call);
+      const flaw = flawed.get(call.body);
+      if (flaw !== undefined) throw invalid(flaw);
+      return result;
+    });
+  };
+
+/** Does what the operation does for whoever called last, and only then refuses a call without credentials. */
+export const actsThoughUnknown =
+  (operationId: OperationId): Plant =>
+  ({ seams }) => {
+    let last: Caller | undefined;
+    const isMeant = (operation: Operation): boolean => operation.operationId === operationId;
+    wrap(
+      seams,
+      "needsCredential",
+      (original) => (operation) => original(operation) && !isMeant(operation),
+    );
+    wrap(seams, "handle", (original) => async (call) => {
+      const { operation, caller } = call;
+      if (caller) last = caller;
+      if (caller || !isMeant(operation)) return original(call);
+      await original({ ...call, caller: last });
+      throw new Refusal(401, "invalid_session");
     });
   };

@@ -1,12 +1,11 @@
 /** What the judges of access share: a stranger is refused where the right caller is let in. */
 import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
-import { ask, callerOf } from "../../arrange/arrange.ts";
+import { ask, blame, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { isAccepted, isRefused } from "../../run/answer.ts";
+import { answerText, notAccepted, isAccepted, isRefused } from "../../run/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { answerText } from "./answer-text.ts";
 
 /** Calls as somebody who must be refused. */
 export async function expectRefused(
@@ -40,8 +39,10 @@ export async function control(
 ): Promise<Exchange> {
   scene.trial.settle();
   const exchange = await ask(scene, operation, input, as);
-  if (!isAccepted(exchange))
-    scene.trial.cannot(`the right caller is refused too: ${answerText(exchange)}`);
+  if (!isAccepted(exchange)) {
+    blame(scene, operation, input, exchange);
+    scene.trial.cannot(notAccepted(exchange));
+  }
   return exchange;
 }
 

@@ -6,11 +6,10 @@ import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { isAccepted, isRefused } from "../../run/answer.ts";
+import { answerText, isAccepted, isRefused } from "../../run/answer.ts";
 import type { Trial } from "../../trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
-import { answerText } from "./answer-text.ts";
 
 /** One way to break a request. */
 interface Flaw {
@@ -111,6 +110,21 @@ async function findCaller(trial: Trial, operation: Operation): Promise<void> {
   if (operation.tiers.length) return;
   const scene = await openScene(trial, [operation]);
   await carryOut(scene, operation, await prepare(scene, operation));
+}
+
+/** Requests with one thing wrong that the documents state, as far as this one has the places. */
+export function spoilt(
+  trial: Trial,
+  operation: Operation,
+  input: CallInput,
+  most: number,
+): { what: string; input: CallInput }[] {
+  return flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"])
+    .flatMap(({ what, spoil }) => {
+      const flawed = spoil(input);
+      return flawed ? [{ what, input: flawed }] : [];
+    })
+    .slice(0, most);
 }
 
 function flawsOf(

@@ -1,9 +1,8 @@
 /** What was created is found by the operation that reads it, or that says whether it exists. */
 import { prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
-import { isAccepted } from "../../run/answer.ts";
+import { answerText, isAccepted } from "../../run/answer.ts";
 import type { Judge } from "../judge.ts";
-import { answerText } from "./answer-text.ts";
 import { make, readUntil } from "./life.ts";
 
 export const foundAfterCreating: Judge = async (trial, create, read) => {

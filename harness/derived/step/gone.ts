@@ -2,9 +2,8 @@
 import { carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { isAccepted, isRefused, showsThing } from "../../run/answer.ts";
+import { answerText, isAccepted, isRefused, showsThing } from "../../run/answer.ts";
 import type { Judge } from "../judge.ts";
-import { answerText } from "./answer-text.ts";
 import { readUntil } from "./life.ts";
 
 export const goneAfterRemoving: Judge = async (trial, remove, read) => {

@@ -1,0 +1,23 @@
+/** Where it can be seen whether a write was done. */
+import type { Operation } from "./contract.ts";
+
+const isWrite = ({ method }: Operation): boolean => method !== "get" && method !== "head";
+
+/**
+ * The operation whose answer is another one once this write was done, and that takes no more path
+ * parameters than it: where the contract says so, else where its noun is read or listed.
+ */
+export function readerOf(write: Operation, all: readonly Operation[]): Operation | undefined {
+  if (!isWrite(write)) return undefined;
+  const isReachable = ({ pathParameters, paging, query }: Operation): boolean =>
+    query.every(({ required }) => !required) &&
+    pathParameters.every((name) => name === paging?.segment || write.pathParameters.includes(name));
+  const named = [...write.shownBy.map(({ operation }) => operation), write.changes].map((id) =>
+    all.find(({ operationId }) => operationId === id),
+  );
+  const own = (["read", "list"] as const).map((action) =>
+    all.find((one) => one.action === action && one.resource === write.resource),
+  );
+  const candidates = write.action === "act" ? named : [...named, ...own];
+  return candidates.find((one) => one !== undefined && isReachable(one));
+}

@@ -1,0 +1,172 @@
+/** A call that is refused changes nothing: neither for who asks nor for what is wrong with the body. */
+import { setTimeout as pause } from "node:timers/promises";
+import { canonicalJson } from "../../contract/canonical-json.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { ask, callerOf } from "../arrange/arrange.ts";
+import { itemsOf } from "../arrange/create.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { eventually } from "../eventually.ts";
+import { show, type Violation } from "../record/violation.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { settleTime } from "../target/target.ts";
+import type { Trial } from "../trial.ts";
+import type { WorldRequest } from "../world.ts";
+import type { Judge } from "./judge.ts";
+import { actor, control } from "./step/access.ts";
+import { everyScopeBut } from "./step/scopes.ts";
+import { contains } from "./step/contains.ts";
+import { spoilt } from "./step/flaws.ts";
+import { prepareWhole, shownFields } from "./step/life.ts";
+
+export const unchanged: Judge = async (trial, write, read) => {
+  const first = await round(trial, write, read, 0);
+  if (!first) return;
+  // What was arranged may have come to be shown only now: once more, after all of it had its time.
+  const again = await round(trial, write, read, settleTime(trial.run.target));
+  if (again) trial.violate(again);
+};
+
+/** One call that must be refused. */
+interface Refused {
+  who: string;
+  as: Caller | undefined;
+  input: CallInput;
+}
+
+/** Looks, lets everybody be refused, looks again, and last sees what the same write does when it may. */
+async function round(
+  trial: Trial,
+  write: Operation,
+  read: Operation,
+  patience: number,
+): Promise<Violation | undefined> {
+  const scene = await openScene(trial, [write, read], tokensFor(trial, write));
+  const input = await prepareOther(scene, write, read);
+  const look = async (): Promise<string> => {
+    const exchange = await ask(
+      scene,
+      read,
+      { params: input.params ?? {} },
+      readerAs(scene, write, read),
+    );
+    return isAccepted(exchange)
+      ? picture(write, read, envelopeOf(exchange).data)
+      : canonicalJson("refused");
+  };
+  if (patience) await pause(patience);
+  const before = await look();
+  const refused = await refusals(scene, write, input);
+  if (!refused.length) trial.cannot(`no call of ${write.operationId} is sure to be refused`);
+  for (const { who, as, input: asked } of refused) {
+    const exchange = await trial.callOperation(as, write, asked);
+    if (isAccepted(exchange)) trial.cannot(`${write.operationId} ${who} is accepted`);
+  }
+  const after = await look();
+  if (after !== before) {
+    return {
+      where: `${read.operationId} after ${write.operationId} was refused ${refused.map(({ who }) => who).join(", ")}`,
+      expected: `as before: ${show(JSON.parse(before))}`,
+      received: show(JSON.parse(after)),
+      operationId: read.operationId,
+    };
+  }
+  // It is accepted from who may, so it was not for what it asks that it changed nothing.
+  await control(scene, write, input);
+  const last = await eventually(trial, "thing", look, (seen) => seen !== before);
+  if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
+  return undefined;
+}
+
+/** Draws until a value of few choices is another one than what is there. */
+const mostDraws = 6;
+
+/** A valid request with every field, that would change what is read. */
+async function prepareOther(scene: Scene, write: Operation, read: Operation): Promise<CallInput> {
+  let input = await prepareWhole(scene, write);
+  const fields = shownFields(write, read).filter(({ to }) => !to.startsWith("/*/"));
+  if (!fields.length) return input;
+  const { data } = envelopeOf(
+    await ask(scene, read, { params: input.params ?? {} }, readerAs(scene, write, read)),
+  );
+  const isOther = ({ body }: CallInput): boolean =>
+    fields.some(({ from, to }) => !contains(memberAt(data, to), memberAt(body, from)));
+  for (let draws = 1; draws < mostDraws && !isOther(input); draws++)
+    input = await prepareWhole(scene, write);
+  return input;
+}
+
+/** Whoever writes reads as well, since it may be their own; else the usual caller. */
+function readerAs(scene: Scene, write: Operation, read: Operation): Caller | undefined {
+  const writer = callerOf(write, scene);
+  return writer && read.tiers.includes(writer.tier) ? writer : undefined;
+}
+
+/** The usual token first, then one without the scope. */
+function tokensFor({ run }: Trial, { scope }: Operation): WorldRequest {
+  return scope && run.stageParts.has("world")
+    ? { tokens: [{}, everyScopeBut(scope, run.contract)] }
+    : {};
+}
+
+async function refusals(scene: Scene, write: Operation, input: CallInput): Promise<Refused[]> {
+  const { trial, world } = scene;
+  const strangers: [who: string, as: Caller | undefined][] = [];
+  if (write.tiers.length) strangers.push(["without credentials", undefined]);
+  const [, unscoped] = world.plugins;
+  if (write.tiers.length === 1 && (write.tiers[0] === "plugin" || world.plugins.length)) {
+    const other = write.tiers[0] === "user" ? "plugin" : "user";
+    strangers.push([`by the tier ${other}`, actor(scene, write, other)]);
+  }
+  if (write.scope && unscoped) strangers.push(["by a token without its scope", unscoped]);
+  if (
+    write.tiers.length &&
+    write.path.includes("{website_id}") &&
+    trial.run.stageParts.has("world")
+  ) {
+    const foreign = await trial.world({}, "foreign-");
+    const as = write.tiers.includes("user") ? foreign.owner : foreign.plugin;
+    strangers.push(["by somebody of another website", as]);
+  }
+  return [
+    ...strangers.map(([who, as]): Refused => ({ who, as, input })),
+    ...spoilt(trial, write, input, mostFlaws).map(({ what, input: flawed }): Refused => ({
+      who: `for its ${what}`,
+      as: callerOf(write, scene),
+      input: flawed,
+    })),
+  ];
+}
+
+/** Flaws of the body that are tried: the first and those after it. */
+const mostFlaws = 2;
+
+/** What the reader shows of what is written, as text; all of it where the contract does not say where. */
+function picture(write: Operation, read: Operation, data: unknown): string {
+  const places = write.shownBy
+    .filter(({ operation }) => operation === read.operationId)
+    .flatMap(({ fields }) => Object.values(fields));
+  const isList = read.action === "list";
+  if (!places.length) return canonicalJson(isList ? itemsOf(data).map(lasting) : lasting(data));
+  return canonicalJson(
+    places.map((place) =>
+      isList || place.startsWith("/*/")
+        ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
+        : memberAt(data, place),
+    ),
+  );
+}
+
+/** Leaves out moments, which may be those of any call. */
+function lasting(value: unknown): unknown {
+  if (typeof value === "number") return value > longAgo ? undefined : value;
+  if (typeof value === "string") return isoDate.test(value) ? undefined : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(lasting);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lasting(inner)]));
+}
+
+/** In the year 2001, in seconds. */
+const longAgo = 1_000_000_000;
+const isoDate = /^\d{4}-\d\d-\d\dT/;

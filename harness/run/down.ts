@@ -1,0 +1,22 @@
+/** Rules about an operation that accepts nothing: they say so, and which rule tells more. */
+import type { Property } from "./attempt.ts";
+import { acceptedRule } from "./answer.ts";
+import type { Rule } from "../../contract/derive.ts";
+import type { Registered } from "./registry.ts";
+
+/** The property, unless one of the operations of its rule is known to accept nothing. */
+export const unlessDown =
+  ({ rule, property }: Registered): Property =>
+  async (trial) => {
+    const { run } = trial;
+    const down = rule.operations.find((id) => run.isDown(id));
+    if (down !== undefined && rule.kind !== "accepted")
+      trial.cannot(`see ${acceptedRule({ operationId: down })}: it has accepted nothing so far`);
+    await property(trial);
+  };
+
+/** Whether operations work at all is judged first: it spares the rules about those that do not. */
+export const acceptedFirst = (rules: readonly Rule[]): Rule[] => {
+  const isFirst = ({ kind }: Rule): number => Number(kind === "accepted");
+  return rules.toSorted((a, b) => isFirst(b) - isFirst(a));
+};

@@ -1,0 +1,52 @@
+/** An operation that does not work makes a target non-conforming, once: at the rule that it accepts what is valid. */
+import { describe, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { exitCodes, tally } from "../../harness/record/tally.ts";
+import { execute } from "../../harness/run/execute.ts";
+import { alwaysRefuses } from "../../reference/deviate/handler.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { startPlanted, targetOf } from "./judged.ts";
+
+/** One a family: reads, lists, creations, changes and acts. */
+const broken: OperationId[] = [
+  "account.schedule.read",
+  "availability.merge",
+  "conversation.message.send",
+  "filters.filter.create",
+  "helpdesk.locale.list",
+  "inboxes.inbox.exists",
+  "people.profile.create",
+  "ratings.rating.replace",
+  "search.entry.remove",
+  "status.service.read",
+];
+
+const ways: [how: string, status: number, reason: string][] = [
+  ["is not there", 404, "route_not_found"],
+  ["always crashes", 500, "server_error"],
+  ["refuses every valid request", 400, "invalid_data"],
+];
+
+const about = new Set<string>(broken);
+const rules = allRules(loadContract()).filter(
+  ({ derived, operations }) => derived && operations.some((id) => about.has(id)),
+);
+
+describe("ten operations of ten families", { timeout: 120_000 }, () => {
+  test.for(ways)("each %s", async ([, status, reason]) => {
+    const running = await startPlanted({
+      plant(reference) {
+        for (const id of broken) alwaysRefuses(id, status, reason)(reference);
+      },
+    });
+    const settings = { seed: 1, runs: 1, budget: 100_000, concurrency: 8 };
+    const { verdicts } = await execute({ target: targetOf(running), rules, ...settings });
+    await running.close();
+    const failed = verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
+    expect(failed.toSorted()).toEqual(broken.map((id) => `accepted:${id}`).toSorted());
+    const others = verdicts.filter(({ outcome }) => outcome === "could-not-run");
+    expect(others.length).toBeGreaterThan(broken.length);
+    for (const one of others) expect(one.reason, one.rule).toMatch(/^see accepted:/);
+    expect(exitCodes[tally(verdicts).outcome]).toBe(1);
+  });
+});
