@@ -30,7 +30,8 @@ const longestReason = 2000;
 const innermost = /\{(?:"[^{}]*)?\}|\[[^[\]]*\]/g;
 /** An identifier in a path: a segment with a digit, but not the version. */
 const segment = /(?<=\/)(?!v\d+\/)[^/\s?]*\d[^/\s?]*/g;
-const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/** Also behind a word, as in `session_…`. */
+const uuid = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /** The reason without JSON and identifiers. */
 export function general(reason: string): string {
