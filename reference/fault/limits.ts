@@ -6,6 +6,8 @@ import { catalogueOf } from "../state/catalogue.ts";
 import { ownedWebsites } from "../state/owned.ts";
 import { subscriptionSpreads } from "./limits/behaviour.ts";
 
+const month = 31 * 86_400_000;
+
 export const limitsFaults: Record<string, Fault> = {
   "limits-subscription-spreads": fault(
     "Subscribes all websites of the platform when one is subscribed to a limit.",
@@ -75,7 +77,7 @@ export const limitsFaults: Record<string, Fault> = {
   ),
   "limits-subscription-endless": fault(
     "Ending a subscription is accepted, and it stays.",
-    ["limits.subscription-ends"],
+    ["limits.subscription-ends", "limits.subscription-ends-with-period"],
     forgets("limits.subscription.remove"),
   ),
   "limits-subscription-spreads-to-owned": fault(
@@ -126,6 +128,19 @@ export const limitsFaults: Record<string, Fault> = {
       if (!limits.has(call.body.limit_id) && first)
         subscriptionsOf(websiteOf(call)).set(first.id, { limit_id: first.id, additional: 1 });
       return original(call);
+    }),
+  ),
+  "limits-subscription-renewed": fault(
+    "A subscription that was ended begins anew when its month is over.",
+    ["limits.subscription-ends-with-period"],
+    instead("limits.subscription.remove", (call, original) => {
+      const { limit_id } = call.params;
+      const held = subscriptionsOf(websiteOf(call));
+      const subscription = held.get(limit_id);
+      const { clock } = call.reference;
+      const data = original(call);
+      if (subscription) clock.at(clock.now() + month, () => held.set(limit_id, subscription));
+      return data;
     }),
   ),
 };

@@ -8,7 +8,7 @@ import {
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
-import { followsOnce, watch, type Watch } from "../support/conversation/once.ts";
+import { follows, watch, type Watch } from "../support/conversation/once.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 
@@ -33,14 +33,14 @@ const started = (): Assist => ({ action: "start" });
 const stopped = (): Assist => ({ action: "stop" });
 
 /** The rule says that the one event follows the act, and that the other does not. */
-async function follows(
+async function comesAlone(
   { watched }: Place,
   comes: string,
   stays: string,
   act: () => Promise<unknown>,
 ) {
   const expectSilence = silenceOf(watched.trial, watched.here, [stays]);
-  await followsOnce(watched, comes, act);
+  await follows(watched, comes, act);
   await expectSilence(`after what brings ${comes}`);
   watched.trial.settle();
 }
@@ -48,23 +48,23 @@ async function follows(
 rule("browsing.action-started-event", async (trial) => {
   const place = await openPlace(trial);
   const { browsed } = place;
-  await follows(place, actionStarted, actionStopped, () => act(browsed, "start"));
+  await comesAlone(place, actionStarted, actionStopped, () => act(browsed, "start"));
   await act(browsed, "stop");
-  await followsOnce(place.watched, actionStarted, () => act(browsed, "start"));
+  await follows(place.watched, actionStarted, () => act(browsed, "start"));
 });
 
 rule("browsing.action-stopped-event", async (trial) => {
   const place = await openPlace(trial);
   const { browsed, watched } = place;
   await act(browsed, "start");
-  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+  await follows(watched, actionStopped, () => act(browsed, "stop"));
   await act(browsed, "start");
-  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+  await follows(watched, actionStopped, () => act(browsed, "stop"));
 });
 
 rule("browsing.heartbeat-is-silent", async (trial) => {
   const { browsed, watched } = await openPlace(trial);
-  await followsOnce(watched, actionStarted, () => act(browsed, "start"));
+  await follows(watched, actionStarted, () => act(browsed, "start"));
   trial.settle();
   const expectSilence = silenceOf(trial, watched.here, [
     actionStarted,
@@ -101,15 +101,15 @@ rule("browsing.assist-started-event", async (trial) => {
   const place = await openPlace(trial);
   const { browsed } = place;
   await act(browsed, "start");
-  await follows(place, assistStarted, assistStopped, () => assist(browsed, started()));
+  await comesAlone(place, assistStarted, assistStopped, () => assist(browsed, started()));
 });
 
 rule("browsing.assist-stopped-event", async (trial) => {
   const place = await openPlace(trial);
   const { browsed, watched } = place;
   await act(browsed, "start");
-  await followsOnce(watched, assistStarted, () => assist(browsed, started()));
-  await follows(place, assistStopped, assistStarted, () => assist(browsed, stopped()));
+  await follows(watched, assistStarted, () => assist(browsed, started()));
+  await comesAlone(place, assistStopped, assistStarted, () => assist(browsed, stopped()));
 });
 
 const point = fc.record({
@@ -140,14 +140,14 @@ rule("browsing.assist-apart-from-action", async (trial) => {
     assist: [assistStarted, assistStopped],
   };
   let expectSilence = silenceOf(trial, watched.here, own.assist);
-  await followsOnce(watched, actionStarted, () => act(browsed, "start"));
+  await follows(watched, actionStarted, () => act(browsed, "start"));
   await expectSilence("after the session was started");
   // What was caused before has arrived, so that what comes now is of what follows.
   expectSilence = silenceOf(trial, watched.here, own.action);
-  await followsOnce(watched, assistStarted, () => assist(browsed, started()));
-  await followsOnce(watched, assistStopped, () => assist(browsed, stopped()));
+  await follows(watched, assistStarted, () => assist(browsed, started()));
+  await follows(watched, assistStopped, () => assist(browsed, stopped()));
   await expectSilence("after assistance was started and stopped");
   expectSilence = silenceOf(trial, watched.here, own.assist);
-  await followsOnce(watched, actionStopped, () => act(browsed, "stop"));
+  await follows(watched, actionStopped, () => act(browsed, "stop"));
   await expectSilence("after the session was stopped");
 });

@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../support/browsing/session.ts";
 import { arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
-import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, watch } from "../support/conversation/once.ts";
 
 const initiated = "browsing:request:initiated";
 const rejected = "browsing:request:rejected";
@@ -26,7 +26,7 @@ for (const { answer, comes, stays } of [
     // Nothing is decided before the client answers.
     await neverFollows(watched, comes, () => neverFollows(watched, stays, () => askToBrowse(chat)));
     await neverFollows(watched, stays, () =>
-      followsOnce(watched, comes, () => answerBrowsing(chat, answer)),
+      follows(watched, comes, () => answerBrowsing(chat, answer)),
     );
   });
 }

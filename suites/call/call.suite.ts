@@ -13,7 +13,7 @@ import {
 } from "../support/call/line.ts";
 import { startChat, visitor } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
-import { followsOnce, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, watch } from "../support/conversation/once.ts";
 
 const accepted = "call:request:accept";
 const declined = "call:request:decline";
@@ -33,7 +33,7 @@ for (const { answer, comes, stays } of [
     // Nothing is decided before the visitor does.
     await silent(() => startCall(chat, { mode: trial.draw(modes) }));
     await neverFollows(watched, stays, () =>
-      followsOnce(watched, comes, () => answerCall(chat, answer)),
+      follows(watched, comes, () => answerCall(chat, answer)),
     );
   });
 }

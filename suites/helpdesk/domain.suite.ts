@@ -11,7 +11,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import {
-  followsOnce,
+  follows,
   type Room,
   neverFollows,
   nextOfAny,
@@ -87,9 +87,7 @@ async function expectResult(place: Place, watched: Watch, answer: Answer): Promi
   await decide(place, answer);
   const [comes, stays] = answer === "valid" ? [valid, invalid] : [invalid, valid];
   const custom = newDomain(place);
-  await neverFollows(watched, stays, () =>
-    followsOnce(watched, comes, () => setCustom(place, custom)),
-  );
+  await neverFollows(watched, stays, () => follows(watched, comes, () => setCustom(place, custom)));
   place.base.trial.settle();
 }
 
@@ -112,7 +110,7 @@ rule("helpdesk.domain-verified-when-valid", async (trial) => {
     await decide(place, answer);
     const custom = newDomain(place);
     const event = answer === "valid" ? valid : invalid;
-    await followsOnce(watched, event, () => setCustom(place, custom));
+    await follows(watched, event, () => setCustom(place, custom));
     trial.settle();
     const isVerified = (found: { custom?: string; verified?: boolean }): boolean =>
       found.custom === custom && found.verified === true;

@@ -1,6 +1,6 @@
 /** What filters, searches and orders the list of articles (1/4.6). */
 import * as fc from "fast-check";
-import { isoDate, momentOf, rule, word, type Trial } from "../../harness/author.ts";
+import { isoDate, isRefused, momentOf, rule, word, type Trial } from "../../harness/author.ts";
 import { listOnce } from "../support/read.ts";
 import {
   addArticle,
@@ -15,6 +15,7 @@ import {
   bothStatuses,
   expectSelected,
   fillShelves,
+  places,
   type Place,
   type Query,
   type Shelves,
@@ -80,6 +81,19 @@ rule("helpdesk.filter-section", (trial) =>
     ["section"],
   ),
 );
+
+rule("helpdesk.filter-section-needs-category", async (trial) => {
+  const shelves = await fillShelves(await openBase(trial));
+  const { base, section_id } = shelves;
+  const { as, params } = base;
+  for (const filter_section_id of [section_id, "none"]) {
+    const query = { filter_section_id };
+    // Refused, or as if it were not given.
+    if (isRefused(await trial.call(as, "helpdesk.article.list", { params, query }))) continue;
+    await expectSelected(base, query, shelves.articles, places);
+    trial.settle();
+  }
+});
 
 rule("helpdesk.filter-section-none", (trial) =>
   selectsPlaces(
@@ -152,13 +166,11 @@ interface Filter {
   passes: readonly Place[];
 }
 
-const all: readonly Place[] = ["section", "other-section", "category", "other-category", "nowhere"];
-
 /** One filter of each group; the flags of one group are never given together, since that is open. */
 async function groups({ base, articles, category_id }: Shelves): Promise<Filter[][]> {
   const published: Place[] = ["section", "category", "nowhere"];
   for (const place of published) await givenStatus(base, articles[place], "published");
-  const drafts = all.filter((place) => !published.includes(place));
+  const drafts = places.filter((place) => !published.includes(place));
   for (const place of drafts) await givenStatus(base, articles[place], "draft");
   const { title, created_at } = await readArticle(base, articles.category);
   const now = momentOf(created_at);
@@ -178,11 +190,11 @@ async function groups({ base, articles, category_id }: Shelves): Promise<Filter[
     ],
     [{ query: { search_title: title }, passes: ["category"] }],
     [
-      { query: range(-2 * day, 2 * day), passes: all },
+      { query: range(-2 * day, 2 * day), passes: places },
       { query: range(2 * day, 4 * day), passes: [] },
     ],
     // An order leaves nothing out, whatever stands beside it.
-    [{ query: { order_visits: "1" }, passes: all }],
+    [{ query: { order_visits: "1" }, passes: places }],
   ];
 }
 
@@ -198,7 +210,7 @@ rule("helpdesk.filter-groups-narrow", async (trial) => {
   const pairs = categories.flatMap((one) => statuses.map((other) => [one, other]));
   for (const some of [...pairs, trial.draw(several(filters)), trial.draw(several(filters))]) {
     const query: Query = Object.assign({}, ...some.map((filter) => filter.query));
-    const wanted = all.filter((place) => some.every(({ passes }) => passes.includes(place)));
+    const wanted = places.filter((place) => some.every(({ passes }) => passes.includes(place)));
     await expectSelected(shelves.base, query, shelves.articles, wanted);
     trial.settle();
   }

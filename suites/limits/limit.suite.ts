@@ -116,6 +116,28 @@ rule("limits.subscription-ends", async (trial) => {
   trial.expect(isOver(exchange), where, expected, exchange.response?.text);
 });
 
+/** Longer than any period for which is billed (ms). */
+const longestPeriod = 370 * 86_400_000;
+
+rule("limits.subscription-ends-with-period", async (trial) => {
+  const held = await freeLimit(trial, await trial.world());
+  const { owner } = held.world;
+  await subscribe(held, trial.draw(few));
+  await subscriptionOnce(held);
+  await trial.given(owner, "limits.subscription.remove", at(held));
+  await trial.stage("clock", "POST", "/clock", { advance: longestPeriod });
+  const exchange = await trial.call(owner, "limits.subscription.read", at(held));
+  // Else a refusal would say nothing of the subscription.
+  await trial.given(owner, "website.read", { params: paramsOf(held.world) });
+  const isActive = isAccepted(exchange) && memberAt(envelopeOf(exchange).data, "active") === true;
+  trial.expect(
+    !isActive,
+    "the subscription after its period",
+    "not active",
+    exchange.response?.text,
+  );
+});
+
 /** A second website of the same owner. */
 async function secondWebsite(trial: Trial, world: World): Promise<string> {
   const create = trial.run.contract.operation("website.create");

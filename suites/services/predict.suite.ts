@@ -1,6 +1,6 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
 import { fence, mentions, rule, word, type Trial } from "../../harness/author.ts";
-import { followsOnce, listenIn, watch, type Room } from "../support/conversation/once.ts";
+import { follows, listenIn, watch, type Room } from "../support/conversation/once.ts";
 import { ask, givenAnswers, partial, request, resultOf } from "../support/services/service.ts";
 
 const processed = resultOf("predict");
@@ -19,7 +19,7 @@ async function predict(trial: Trial): Promise<Predicted> {
   const watched = { trial, here: room, elsewhere: undefined };
   for (const id of ids) {
     const sent = await request(trial, world, "predict", id);
-    await followsOnce(watched, processed, () => ask(trial, world, "predict", sent));
+    await follows(watched, processed, () => ask(trial, world, "predict", sent));
     trial.settle();
   }
   for (const ear of room.ears) await fence(trial, ear, world);
@@ -39,7 +39,7 @@ rule("services.predict-partial-emitted", async (trial) => {
   for (let times = 0; times < 2; times++) {
     const before = here.ears.map((ear) => ear.heard(partial).length);
     const sent = await request(trial, world, "predict");
-    await followsOnce(watched, processed, () => ask(trial, world, "predict", sent));
+    await follows(watched, processed, () => ask(trial, world, "predict", sent));
     for (const ear of here.ears) await fence(trial, ear, world);
     const since = here.ears.map((ear, i) => ear.heard(partial).length - (before[i] ?? 0));
     const where = `${partial} of a prediction`;

@@ -9,13 +9,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import {
-  followsOnce,
-  listenIn,
-  nextOfAny,
-  watch,
-  type Room,
-} from "../support/conversation/once.ts";
+import { follows, listenIn, nextOfAny, watch, type Room } from "../support/conversation/once.ts";
 import { ask, givenAnswers, request, resultOf, services } from "../support/services/service.ts";
 
 for (const service of services) {
@@ -25,7 +19,7 @@ for (const service of services) {
     const watched = await watch(trial, world);
     for (let times = 0; times < 2; times++) {
       const sent = await request(trial, world, service);
-      await followsOnce(watched, resultOf(service), () => ask(trial, world, service, sent));
+      await follows(watched, resultOf(service), () => ask(trial, world, service, sent));
       trial.settle();
     }
   });

@@ -198,4 +198,23 @@ export const listFaults: Record<string, Fault> = {
     ["helpdesk.filter-section", "helpdesk.filter-section-none"],
     ignoresQuery(list, "filter_section_id"),
   ),
+  "helpdesk-filter-section-alone-empties": fault(
+    "A section filter without a category lists nothing.",
+    ["helpdesk.filter-section-needs-category"],
+    instead(list, (call, original) => {
+      const { filter_section_id, filter_category_id } = call.query;
+      const isAlone = filter_section_id !== undefined && filter_category_id === undefined;
+      return isAlone ? [] : original(call);
+    }),
+  ),
+  "helpdesk-filter-section-none-alone": fault(
+    "A section filter of none without a category lists the articles that are in no section.",
+    ["helpdesk.filter-section-needs-category"],
+    instead(list, (call, original) => {
+      const { filter_section_id, filter_category_id } = call.query;
+      if (filter_section_id !== "none" || filter_category_id !== undefined) return original(call);
+      const query = without(call.query, "filter_section_id");
+      return original({ ...call, query }).filter(({ section }) => !section);
+    }),
+  ),
 };

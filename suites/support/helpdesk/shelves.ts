@@ -25,7 +25,7 @@ export interface Shelves {
   articles: Record<Place, string>;
 }
 
-const places: readonly Place[] = [
+export const places: readonly Place[] = [
   "section",
   "other-section",
   "category",
