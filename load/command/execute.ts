@@ -7,7 +7,7 @@ import { printable } from "../../reports/text.ts";
 import { writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
-import { runScenario, type RunOptions } from "../runner/run.ts";
+import { runScenario, type LoadRunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
 import { nightsLike, readHistory, remember } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
@@ -16,7 +16,7 @@ import { pointOf } from "../trend/point.ts";
 const mostNights = 30;
 const dashboard = "k6.html";
 
-export interface ExecuteOptions extends Omit<RunOptions, "out"> {
+export interface LoadExecuteOptions extends Omit<LoadRunOptions, "out"> {
   out: string;
   /** File of the history; `history.jsonl` in `out` if absent. */
   history?: string;
@@ -25,7 +25,7 @@ export interface ExecuteOptions extends Omit<RunOptions, "out"> {
 /** Returns the exit code. */
 export async function executeLoad<Settings, Data>(
   definition: Definition<Settings, Data>,
-  options: ExecuteOptions,
+  options: LoadExecuteOptions,
 ): Promise<number> {
   const out = resolve(options.out, definition.name);
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));

@@ -10,7 +10,7 @@ export interface Measures {
   maxima: readonly string[];
 }
 
-export interface Tally {
+export interface LoadTally {
   add: (count: string, by?: number) => void;
   /** Adds one value to a histogram. */
   note: (histogram: string, value: number) => void;

@@ -16,7 +16,7 @@ import type {
   QuotaRecord,
   RecordLine,
   QuestionWorlds,
-  Step,
+  QuotaStep,
 } from "../shared/quotas/plan.ts";
 import { went } from "../shared/quotas/went.ts";
 import { createTally, tallyThresholds } from "./tally.ts";
@@ -83,7 +83,7 @@ function complete(work: () => void): void {
   write({ end: { vu: exec.vu.idInTest, records: written } });
 }
 
-function play(step: Step): void {
+function play(step: QuotaStep): void {
   switch (step.kind) {
     case "sequential": {
       for (let n = 1; n <= step.count; n++) {
@@ -109,7 +109,7 @@ function play(step: Step): void {
   }
 }
 
-function goInside({ lengths }: Extract<Step, { kind: "inside" }>): void {
+function goInside({ lengths }: Extract<QuotaStep, { kind: "inside" }>): void {
   if (!plan.clock) {
     // A day is not waited for: its judges notice an edge, and the experiment is repeated.
     if (lengths.includes("minute")) sleep(untilInside(Date.now(), "minute") / 1000);
@@ -156,7 +156,7 @@ export function join(): void {
 }
 
 /** Opens as many connections as the burst needs, in nobody's name, so that the requests really meet. */
-function warmUp(count: number, { experiment }: CrowdBurst | Step): void {
+function warmUp(count: number, { experiment }: CrowdBurst | QuotaStep): void {
   const { warm_up: url } = worldsOf({ experiment });
   http.batch(Array.from({ length: count }, () => ({ method: "GET", url })));
 }

@@ -4,11 +4,11 @@
  * k6 keeps sums apart by tag where a threshold names the tag; an empty threshold judges nothing.
  */
 import { Counter, Gauge } from "k6/metrics";
-import type { Measures, Tally } from "./measures.ts";
+import type { Measures, LoadTally } from "./measures.ts";
 import { bucketCount, bucketOf } from "../shared/summary.ts";
 import { slotAt, type PlanHeader } from "../shared/plan.ts";
 
-export type { Measures, Tally };
+export type { Measures, LoadTally };
 
 /** Names of metrics are short and say nothing, since names of measures may hold any character. */
 export const metric = {
@@ -36,7 +36,7 @@ export function tallyThresholds(measures: Measures, { slots }: PlanHeader): Reco
 }
 
 /** In the init context. */
-export function createTally(measures: Measures, header: PlanHeader): Tally {
+export function createTally(measures: Measures, header: PlanHeader): LoadTally {
   const { counts, histograms, totals = [], maxima } = measures;
   const countMetrics = counts.map((_, index) => new Counter(metric.count(index)));
   const histogramMetrics = histograms.map((_, index) =>

@@ -16,7 +16,7 @@ import { readProfile } from "./profile.ts";
 import { resultOf } from "./result.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
 
-export interface RunOptions extends SessionOptions {
+export interface LoadRunOptions extends SessionOptions {
   profile: string;
   generators: number;
   /** Where k6 puts its own dashboard; none if absent. */
@@ -39,7 +39,7 @@ const nothing: Assessment = { findings: [], reasons: [], observations: [], lines
  */
 export async function runScenario<Settings, Data>(
   definition: Definition<Settings, Data>,
-  options: RunOptions,
+  options: LoadRunOptions,
 ): Promise<Finished> {
   const profile = readProfile<Settings>(definition.name, options.profile);
   const k6 = await requireK6();
@@ -67,7 +67,7 @@ interface Stage<Settings> {
 
 async function play<Settings, Data>(
   definition: Definition<Settings, Data>,
-  options: RunOptions,
+  options: LoadRunOptions,
   { k6, profile: { name: profile, settings, objectives }, session }: Stage<Settings>,
 ): Promise<Finished> {
   const { seed, generators, out } = options;

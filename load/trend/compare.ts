@@ -14,7 +14,7 @@ export interface Criteria {
 
 export const usualCriteria: Criteria = { alpha: 0.05, floor: 0.1 };
 
-export type Change = "worse" | "better" | "too small" | "not shown" | "too few runs";
+export type TrendChange = "worse" | "better" | "too small" | "not shown" | "too few runs";
 
 export interface Compared extends Metric {
   before: number[];
@@ -27,7 +27,7 @@ export interface Compared extends Metric {
   method: "exact" | "normal";
   /** p after Holm's correction for the number of metrics. */
   adjusted: number;
-  change: Change;
+  change: TrendChange;
 }
 
 export interface Comparison {
@@ -104,7 +104,7 @@ function changeOf(
   { better, relative, adjusted }: Tested & { adjusted: number },
   { alpha, floor }: Criteria,
   isEnough: boolean,
-): Change {
+): TrendChange {
   if (!isEnough) return "too few runs";
   if (adjusted > alpha) return "not shown";
   if (Math.abs(relative) < floor) return "too small";

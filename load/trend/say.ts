@@ -1,9 +1,9 @@
 /** A comparison as text. */
 import { thousands } from "../../reports/text.ts";
-import { median, type Change, type Compared, type Comparison } from "./compare.ts";
+import { median, type TrendChange, type Compared, type Comparison } from "./compare.ts";
 import type { Point } from "./point.ts";
 
-const changes: Record<Change, string> = {
+const changes: Record<TrendChange, string> = {
   worse: "WORSE",
   better: "better",
   "too small": "changed, but too little to matter",

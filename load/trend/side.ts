@@ -7,7 +7,7 @@ import { readHistory } from "./history.ts";
 import { isDecided, pointOf, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
-export interface Choice {
+export interface SideOptions {
   /** File of the history. */
   history: string;
   /** Only runs of this scenario and profile are taken from the history. */
@@ -22,11 +22,11 @@ const days = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
  * Parts with commas between: a result (`load.json`, or a folder that holds one), `nights:1..5` (places in the history,
  * 1 is the newest) or `2026-11-01..2026-11-14` (days of the history, both included, either may be left out).
  */
-export async function side(text: string, choice: Choice): Promise<Point[]> {
+export async function side(text: string, choice: SideOptions): Promise<Point[]> {
   return (await Promise.all(text.split(",").map((part) => pointsOf(part, choice)))).flat();
 }
 
-async function pointsOf(text: string, choice: Choice): Promise<Point[]> {
+async function pointsOf(text: string, choice: SideOptions): Promise<Point[]> {
   const byNight = nights.exec(text);
   const byDay = days.exec(text);
   if (!byNight && !byDay) return [await readResult(text)];
@@ -52,7 +52,7 @@ function onDays(points: Point[], [, from = "", to = "9999"]: RegExpExecArray): P
 }
 
 /** Runs without a verdict stay out of every range. */
-async function chosen({ history, scenario, profile }: Choice): Promise<Point[]> {
+async function chosen({ history, scenario, profile }: SideOptions): Promise<Point[]> {
   return (await readHistory(history)).filter(
     (point) =>
       isDecided(point) &&

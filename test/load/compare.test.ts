@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, type Change } from "../../load/trend/compare.ts";
+import { compare, type TrendChange } from "../../load/trend/compare.ts";
 import { comparisonLines } from "../../load/trend/say.ts";
 import type { Point } from "../../load/trend/point.ts";
 import { nights } from "./record.ts";
@@ -7,7 +7,7 @@ import { nights } from "./record.ts";
 const steady = [5, 5.1, 4.9, 5.05, 4.95, 5.02];
 const times = (factor: number): number[] => steady.map((latency) => latency * factor);
 
-const changeOf = (before: Point[], after: Point[], name = "latency_p95"): Change | undefined =>
+const changeOf = (before: Point[], after: Point[], name = "latency_p95"): TrendChange | undefined =>
   compare(before, after).metrics.find((metric) => metric.name === name)?.change;
 
 test("a run that is 40 % slower is worse, one that is faster is better", () => {

@@ -78,7 +78,7 @@ test("the runners get what the scripts read, from variables that stand before", 
 });
 
 test("the image of the runners is the k6 that is pinned", () => {
-  const [, pinned] = /k6\/v2 v(\S+)/.exec(readFileSync("load/k6/go.mod", "utf8")) ?? [];
+  const [, pinned] = /k6\/v2 v(\S+)/.exec(readFileSync("load/k6-build/go.mod", "utf8")) ?? [];
   expect(runner.image).toBe(`grafana/k6:${pinned}`);
 });
 

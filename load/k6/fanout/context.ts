@@ -1,6 +1,6 @@
 /** What the parts of one VU share. */
 import type { PlanHeader } from "../../shared/plan.ts";
-import type { Tally } from "../measures.ts";
+import type { LoadTally } from "../measures.ts";
 import type { Meter } from "./meter.ts";
 import { placeOf } from "../../shared/fanout/marker.ts";
 import {
@@ -22,7 +22,7 @@ export interface Context {
   messages: number;
   /** Sockets that came through the same door share it. */
   reader: (door: Door) => Reader;
-  tally: Tally;
+  tally: LoadTally;
   meter: Meter;
   /** Counts that change with each delivery; handed to the tally from time to time. */
   hot: { deliveries: number };

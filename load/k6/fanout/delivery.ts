@@ -123,7 +123,7 @@ const markerIn = (text: string, nonce: string): string => {
 const partOfMeter = 4;
 
 /** Takes a frame of text, and when it was read (ms since 1970). */
-export type Listener = (text: string, at: number) => void;
+export type FrameListener = (text: string, at: number) => void;
 
 interface ListenerOptions {
   door: Door;
@@ -134,7 +134,7 @@ interface ListenerOptions {
   control: (packet: Packet) => void;
 }
 
-export function createListener(context: Context, options: ListenerOptions): Listener {
+export function createListener(context: Context, options: ListenerOptions): FrameListener {
   const { header, settings, nonce, part, room, tally, meter, hot, show } = context;
   const { publishers, late_after_ms, sample_every } = settings;
   const { door, seen, witness, control } = options;

@@ -3,7 +3,7 @@
  * more than all the rest.
  */
 import { bucketEnd, bucketOf, bucketCount } from "../../shared/summary.ts";
-import type { Tally } from "../measures.ts";
+import type { LoadTally } from "../measures.ts";
 
 /** Values below this are looked up (ms). */
 const looked = 512;
@@ -30,7 +30,7 @@ export interface Meter {
   settle: () => void;
 }
 
-export function createMeter(tally: Tally): Meter {
+export function createMeter(tally: LoadTally): Meter {
   const latencies = tally.buckets("latency");
   const latenciesIntended = tally.buckets("latency_intended");
   const lags = tally.buckets("loop_lag");

@@ -2,7 +2,7 @@
 import http, { type RefinedResponse, type ResponseType } from "k6/http";
 import { parse } from "../parse.ts";
 import type { PlanHeader } from "../../shared/plan.ts";
-import type { Ask, Call, QuotaRecord, QuestionWorlds } from "../../shared/quotas/plan.ts";
+import type { Ask, QuotaCall, QuotaRecord, QuestionWorlds } from "../../shared/quotas/plan.ts";
 
 type Answer = RefinedResponse<ResponseType | undefined>;
 
@@ -24,7 +24,7 @@ interface Envelope {
 }
 
 interface Prepared {
-  call: Call;
+  call: QuotaCall;
   parameters: { headers: Record<string, string>; timeout: number; redirects: 0 };
 }
 
@@ -61,7 +61,7 @@ export function askTogether(asking: Asking, header: PlanHeader): QuotaRecord[] {
 
 function recordOf(
   { experiment, label, caller, call: name, shift }: Asking,
-  call: Call,
+  call: QuotaCall,
   answer: Answer,
   { n, sent }: Pick<QuotaRecord, "n" | "sent">,
 ): QuotaRecord {

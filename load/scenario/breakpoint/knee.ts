@@ -10,7 +10,7 @@ export interface StepObjective {
   bad_share: number;
 }
 
-export interface Step {
+export interface KneeStep {
   rate: number;
   planned: number;
   requests: number;
@@ -24,16 +24,16 @@ export interface Step {
 }
 
 export interface Knee {
-  steps: Step[];
+  steps: KneeStep[];
   /** The last step that was met before one that was not; undefined where the first misses, and where all are met. */
-  knee: Step | undefined;
+  knee: KneeStep | undefined;
   /** The first that misses; undefined where all are met. */
-  broken: Step | undefined;
+  broken: KneeStep | undefined;
 }
 
 /** Why a step may have missed through the generator, and not the target; undefined where nothing says so. */
 export function generatorsFault(
-  { latency, dropped, lag = 0 }: Step,
+  { latency, dropped, lag = 0 }: KneeStep,
   { at_most_ms }: StepObjective,
   lag_p99_ms: number,
 ): string | undefined {
@@ -55,7 +55,7 @@ export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjecti
 function stepOf(
   { phase, requests, bad, dropped, missing, lag, latency: histogram }: PhaseMeasure,
   { percentile: part, at_most_ms, bad_share: mostBad }: StepObjective,
-): Step {
+): KneeStep {
   const planned = plannedRequests([phase]);
   const latency = percentile(histogram, part);
   const bad_share = (bad + dropped + missing) / planned;

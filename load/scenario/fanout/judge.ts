@@ -6,6 +6,7 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
+import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding } from "../../shared/result.ts";
 
 type Counts = Record<string, number>;
@@ -59,18 +60,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export interface Verdict {
-  findings: LoadFinding[];
-  reasons: string[];
-  observations: string[];
-}
-
 /** `evidence` holds cases by kind, as the scripts printed them. */
 export function judgeFanout(
   { counts, histograms }: Pick<Summary, "counts" | "histograms">,
   settings: FanoutSettings,
   evidence: ReadonlyMap<string, object[]> = new Map(),
-): Verdict {
+): Pick<Assessment, "findings" | "reasons" | "observations"> {
   const of = (name: string): number => counts[name] ?? 0;
   const reasons = whyVoid(of, histograms, settings);
   const undecided = of("refused") + of("throttled") + of("broken_off") + of("not_sent") > 0;

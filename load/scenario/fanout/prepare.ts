@@ -17,7 +17,7 @@ import type { Preparation } from "../../runner/definition.ts";
 import { UsageError } from "../../shared/usage-error.ts";
 import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
-import { callersOf, rehearse, type Endpoint, type Rehearsal } from "./rehearsal.ts";
+import { callersOf, rehearse, type SocketAddress, type Rehearsal } from "./rehearsal.ts";
 
 /** Requests beyond the messages that a token may make: the arrangement and the clean-up. */
 const spareRequests = 10_000;
@@ -43,9 +43,9 @@ async function endpointsOf(
   session: Session,
   world: World,
   framings: readonly FramingName[],
-): Promise<Endpoint[]> {
+): Promise<SocketAddress[]> {
   const { realtime } = session.target;
-  const found: Endpoint[] = [];
+  const found: SocketAddress[] = [];
   for (const framing of framings) {
     if (framing === "plain" && realtime?.adapter !== "plain") {
       // Beside the adapter of its choice a target may name plain sockets too.
@@ -63,7 +63,7 @@ async function endpointsOf(
 }
 
 /** Ready for k6, which takes `ws` addresses only; Socket.IO wants its protocol and transport named. */
-function openable({ framing, url }: Endpoint): string {
+function openable({ framing, url }: SocketAddress): string {
   const address = new URL(url);
   address.protocol = address.protocol.replace("http", "ws");
   if (framing === "socket.io") {
@@ -76,7 +76,7 @@ function openable({ framing, url }: Endpoint): string {
 /** A room as far as it is known before the rehearsal. */
 interface Site {
   world: World;
-  endpoints: Endpoint[];
+  endpoints: SocketAddress[];
   conversations: string[];
 }
 

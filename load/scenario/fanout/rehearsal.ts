@@ -12,14 +12,14 @@ import type { FramingName, Room } from "../../shared/fanout/plan.ts";
 import type { Session } from "../../runner/session.ts";
 
 /** A way to listen: which framing at which address. */
-export interface Endpoint {
+export interface SocketAddress {
   framing: FramingName;
   url: string;
 }
 
 /** Who hears, where, under which name. */
 export interface Heard {
-  endpoint: Endpoint;
+  endpoint: SocketAddress;
   role: "owner" | "plugin";
   event: string;
 }
@@ -43,7 +43,7 @@ export const callersOf = ({ operators, plugins }: World): { role: Heard["role"];
 export async function rehearse(
   session: Session,
   world: World,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly SocketAddress[],
   send: (from: Room["from"], content: string) => Promise<unknown>,
 ): Promise<Rehearsal> {
   const { target } = session;

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { framings, type Framing } from "../../../harness/realtime/codec.ts";
-import { placeAt, readPlace, type Place } from "../../shared/fanout/marker.ts";
+import { placeAt, readPlace, type MarkerPlace } from "../../shared/fanout/marker.ts";
 import {
   lastMoment,
   messagesOf,
@@ -22,7 +22,7 @@ export interface Slow {
   room: number;
   door: Door;
   heard: () => number;
-  twice: Place[];
+  twice: MarkerPlace[];
   overtaken: () => number;
   isGone: () => boolean;
   socket: WebSocket;
@@ -36,7 +36,7 @@ function open(
   const framing: Framing = framings[door.framing];
   const messages = messagesOf(settings);
   const seen = createSeenSet(settings.publishers, messages);
-  const twice: Place[] = [];
+  const twice: MarkerPlace[] = [];
   let late = 0;
   let isGone = false;
   const socket = new WebSocket(door.url, { perMessageDeflate: false, headers: header.headers });

@@ -2,7 +2,7 @@
 import type { StagePart } from "../../../harness/stage.ts";
 import type { Session } from "../../runner/session.ts";
 import { untilInside } from "../../shared/quotas/inside.ts";
-import type { Act, Crowd, CrowdBurst, QuotaPlan, Step } from "../../shared/quotas/plan.ts";
+import type { Act, Crowd, CrowdBurst, QuotaPlan, QuotaStep } from "../../shared/quotas/plan.ts";
 import type { Question, QuotaSettings } from "./question.ts";
 import { crowded, first, rest, staged, unstaged } from "./questions.ts";
 import { worldsOf } from "./worlds.ts";
@@ -10,13 +10,13 @@ import { worldsOf } from "./worlds.ts";
 /** From one burst of the crowd to the next (ms): time to answer and to open connections. */
 const pauseAfter = (requests: number): number => 400 + requests;
 
-export interface Choice {
+export interface QuestionChoice {
   played: readonly Question[];
   /** With the parts of the stage that are missing. */
   left: { question: Question; missing: StagePart[] }[];
 }
 
-export function choose(parts: ReadonlySet<StagePart>): Choice {
+export function choose(parts: ReadonlySet<StagePart>): QuestionChoice {
   const judged = staged.map((question) => ({
     question,
     missing: question.needs.filter((part) => !parts.has(part)),
@@ -41,7 +41,7 @@ export async function compose(
   for (const question of questions)
     worlds[question.id] = await worldsOf(question, session, settings);
   const crowd: Crowd = { vus: settings.crowd_vus, bursts: burstsOf(questions, settings) };
-  const steps = (some: readonly Question[]): Step[] =>
+  const steps = (some: readonly Question[]): QuotaStep[] =>
     some
       .filter((question) => questions.includes(question))
       .flatMap(({ id, acts }) => acts(settings).map((act) => ({ ...act, experiment: id })));

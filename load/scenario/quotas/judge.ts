@@ -8,7 +8,7 @@ import { writePlan } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
 import type { Plan } from "../../shared/plan.ts";
 import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
-import { compose, leadOf, longestPlay, type Choice } from "./compose.ts";
+import { compose, leadOf, longestPlay, type QuestionChoice } from "./compose.ts";
 import { resultsOf, type Question, type QuotaSettings } from "./question.ts";
 import { judgeHints } from "./question/hint.ts";
 import { readRecords } from "./records.ts";
@@ -28,7 +28,7 @@ export function judgeAllHints(
 }
 
 /** What could not be asked, with the part of the stage that it takes. */
-export const judgeLeft = ({ left }: Choice): QuestionResult[] =>
+export const judgeLeft = ({ left }: QuestionChoice): QuestionResult[] =>
   left.flatMap(({ question: { id, title }, missing }) => {
     const says = `the target does not offer the stage part ${missing.join(" and ")}`;
     return resultsOf(id, [{ asks: title, decision: "could-not-run", says }], []);

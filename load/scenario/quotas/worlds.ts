@@ -4,7 +4,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import type { World } from "../../../harness/world.ts";
-import type { Call, QuestionWorlds } from "../../shared/quotas/plan.ts";
+import type { QuotaCall, QuestionWorlds } from "../../shared/quotas/plan.ts";
 import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
 import type { Question, QuotaSettings } from "./question.ts";
@@ -22,15 +22,15 @@ function callsOf({
   website_id: string;
   domain: string;
 }): {
-  [name: string]: Call;
+  [name: string]: QuotaCall;
 } {
   const website = `${url}/v1/website/${encodeURIComponent(website_id)}`;
-  const get = (address: string, items?: string): Call => ({
+  const get = (address: string, items?: string): QuotaCall => ({
     method: "GET",
     url: address,
     ...(items === undefined ? {} : { items }),
   });
-  const post = (address: string, body?: object): Call => ({
+  const post = (address: string, body?: object): QuotaCall => ({
     method: "POST",
     url: address,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -60,9 +60,12 @@ function callsOf({
 }
 
 /** Writing into conversations, and reading one of them. */
-function chatCalls(website: string, [chat = "", chatter = ""]: string[]): { [name: string]: Call } {
+function chatCalls(
+  website: string,
+  [chat = "", chatter = ""]: string[],
+): { [name: string]: QuotaCall } {
   const at = (session: string): string => `${website}/conversation/${encodeURIComponent(session)}`;
-  const say = (session: string, content: string): Call => ({
+  const say = (session: string, content: string): QuotaCall => ({
     method: "POST",
     url: `${at(session)}/message`,
     body: JSON.stringify({ type: "text", from: "operator", origin: "chat", content }),

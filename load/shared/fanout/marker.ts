@@ -39,13 +39,13 @@ export const placeAt = (text: string, at: number): number => +text.slice(at, at 
 export const sentAt = (text: string, at: number): number =>
   +text.slice(at + width, at + 2 * width) / 1000;
 
-export interface Place {
+export interface MarkerPlace {
   room: number;
   publisher: number;
   sequence: number;
 }
 
-export function readPlace(place: number): Place {
+export function readPlace(place: number): MarkerPlace {
   const inRoom = place % roomStep;
   return {
     room: Math.floor(place / roomStep),

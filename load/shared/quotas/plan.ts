@@ -29,7 +29,7 @@ export type Act<Label extends string = string> =
   /** Waits until this long after the start of the measured part. */
   | { kind: "until"; after_ms: number };
 
-export type Step = Act & { experiment: string };
+export type QuotaStep = Act & { experiment: string };
 
 /** Many virtual users, in as many processes as there are generators, that ask at one wall-clock moment. */
 export interface CrowdBurst extends Ask {
@@ -46,12 +46,12 @@ export interface Crowd {
 export interface QuestionWorlds {
   /** Headers with the credentials, by name of the caller. */
   callers: Record<string, Record<string, string>>;
-  calls: Record<string, Call>;
+  calls: Record<string, QuotaCall>;
   /** What is asked without credentials to open connections. */
   warm_up: string;
 }
 
-export interface Call {
+export interface QuotaCall {
   method: "GET" | "HEAD" | "POST";
   url: string;
   /** JSON text. */
@@ -65,7 +65,7 @@ export interface QuotaPlan {
   worlds: Record<string, QuestionWorlds>;
   /** Present where the target offers the clock. */
   clock?: { url: string; headers: Record<string, string> };
-  steps: Step[];
+  steps: QuotaStep[];
   crowd: Crowd;
 }
 
@@ -75,7 +75,7 @@ export interface QuotaRecord {
   label: string;
   caller: string;
   call: string;
-  method: Call["method"];
+  method: QuotaCall["method"];
   /** Position in its step, from 1. */
   n: number;
   /** Milliseconds since the epoch, by the clock of this machine. */

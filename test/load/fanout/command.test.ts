@@ -134,7 +134,7 @@ describe("mistakes", () => {
   test("a key that is none", async () => {
     const path = await profile("wrong", { ...fanoutSettings(), subscriber: 3 });
     const { code, said } = await assay(["fanout", "--profile", path, "--out", folder]);
-    expect(said).toContain("/settings/subscriber is no key of a profile of fanout");
+    expect(said).toContain("/settings/subscriber is not a key of a profile of fanout");
     expect(code).toBe(2);
   });
 });

@@ -2,7 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Packet } from "../../../harness/realtime/codec.ts";
 import type { Context } from "../../../load/k6/fanout/context.ts";
-import { createListener, createReader, type Listener } from "../../../load/k6/fanout/delivery.ts";
+import {
+  createListener,
+  createReader,
+  type FrameListener,
+} from "../../../load/k6/fanout/delivery.ts";
 import { framings } from "../../../harness/realtime/codec.ts";
 import { markerOf } from "../../../load/shared/fanout/marker.ts";
 import type { Door, FramingName } from "../../../load/shared/fanout/plan.ts";
@@ -16,7 +20,7 @@ const settings = fanoutSettings({ publishers: 3, late_after_ms: 1_000, sample_ev
 const startsAt = 1_795_296_000_000;
 
 interface Scene {
-  listen: Listener;
+  listen: FrameListener;
   counts: Record<string, number>;
   latencies: number[];
   shown: string[];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { problemsOf } from "../../../load/runner/read-summary.ts";
-import { runScenario, type RunOptions } from "../../../load/runner/run.ts";
+import { runScenario, type LoadRunOptions } from "../../../load/runner/run.ts";
 import type { LoadResult } from "../../../load/shared/result.ts";
 import { scenario } from "../../../load/scenario/fanout/scenario.ts";
 import { expectedDeliveries, type FanoutSettings } from "../../../load/shared/fanout/plan.ts";
@@ -24,7 +24,7 @@ let profiles = 0;
 
 async function run(
   settings: FanoutSettings,
-  options: Partial<RunOptions> = {},
+  options: Partial<LoadRunOptions> = {},
   objectives: Objective[] = [],
 ): Promise<LoadResult> {
   const profile = join(folder, `profile-${++profiles}.yaml`);
