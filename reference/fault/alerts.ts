@@ -1,10 +1,144 @@
+import { feedOf, markUpdatesRead, showUpdate, updates } from "../state/alerts.ts";
+import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
+import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { feedClearLeavesOldest } from "./alerts/behaviour.ts";
+import {
+  feedClearLeavesOldest,
+  feedOfAll,
+  clearedReadable,
+  countOfEver,
+  alertOfAnybody,
+  removesOfAnybody,
+} from "./alerts/behaviour.ts";
 
 export const alertsFaults: Record<string, Fault> = {
   "alerts-feed-clear-leaves-oldest": fault(
     "Clearing the feed leaves its oldest alert.",
     ["alerts.feed-cleared"],
     feedClearLeavesOldest,
+  ),
+  "alerts-feed-of-others-listed": fault(
+    "The feed lists the alerts of all users.",
+    ["alerts.feed-lists"],
+    feedOfAll,
+  ),
+  "alerts-feed-lacks-newest": fault(
+    "The feed lacks the newest alert.",
+    ["alerts.feed-lists"],
+    shows("alerts.feed.list", (all) => all.slice(1)),
+  ),
+  "alerts-cleared-readable": fault(
+    "Alerts of a feed that was cleared can still be read.",
+    ["alerts.feed-cleared"],
+    clearedReadable,
+  ),
+  "alerts-feed-clear-marks-updates": fault(
+    "Clearing the feed marks the updates as read.",
+    ["alerts.feed-clear-leaves-updates"],
+    afterwards("alerts.feed.clear", (call) => markUpdatesRead(call.reference, userOf(call))),
+  ),
+  "alerts-feed-clear-takes-updates": fault(
+    "Clearing the feed takes the oldest update as well.",
+    ["alerts.feed-clear-leaves-updates"],
+    afterwards("alerts.feed.clear", (call) => {
+      const [oldest] = updates(call.reference).oldestFirst();
+      if (oldest) updates(call.reference).delete(oldest.id);
+    }),
+  ),
+  "alerts-feed-remove-takes-newest": fault(
+    "Removing an alert removes the newest one as well.",
+    ["alerts.feed-remove-takes-one"],
+    afterwards("alerts.feed.remove", (call) => {
+      const [newest] = feedOf(userOf(call));
+      if (newest) feedOf(userOf(call)).delete(newest.id);
+    }),
+  ),
+  "alerts-feed-remove-idle": fault(
+    "The removal of an alert is accepted and removes nothing.",
+    ["alerts.feed-remove-takes-one", "alerts.feed-counted"],
+    forgets("alerts.feed.remove"),
+  ),
+  "alerts-feed-count-of-ever": fault(
+    "The count does not fall when an alert is removed.",
+    ["alerts.feed-counted"],
+    countOfEver,
+  ),
+  "alerts-feed-count-after-clear": fault(
+    "The count of a cleared feed is one.",
+    ["alerts.feed-counted"],
+    shows("alerts.count.read", (data) => ({ ...data, feed: Math.max(1, data.feed) })),
+  ),
+  "alerts-feed-of-anybody-read": fault(
+    "The feed alert of anybody is read.",
+    ["alerts.feed-of-other-user-refused"],
+    alertOfAnybody,
+  ),
+  "alerts-feed-of-anybody-removed": fault(
+    "The feed alert of anybody is removed, although that is refused.",
+    ["alerts.feed-of-other-user-refused"],
+    removesOfAnybody,
+  ),
+  "alerts-updates-mark-first-page": fault(
+    "Marking the updates reaches those of the first page only.",
+    ["alerts.updates-all-marked"],
+    shows("alerts.updates.list", (all, { page }) =>
+      page > 1 ? all.map((one) => ({ ...one, is_read: false })) : all,
+    ),
+  ),
+  "alerts-updates-latest-unread": fault(
+    "The latest update is never read.",
+    ["alerts.updates-all-marked"],
+    shows("alerts.updates.latest", (data) => ({ ...data, is_read: false })),
+  ),
+  "alerts-updates-mark-clears-feed": fault(
+    "Marking the updates clears the feed.",
+    ["alerts.updates-mark-keeps"],
+    afterwards("alerts.updates.mark", (call) => feedOf(userOf(call)).clear()),
+  ),
+  "alerts-updates-mark-takes-oldest": fault(
+    "Marking the updates removes the oldest one.",
+    ["alerts.updates-mark-keeps"],
+    afterwards("alerts.updates.mark", (call) => {
+      const [oldest] = updates(call.reference).oldestFirst();
+      if (oldest) updates(call.reference).delete(oldest.id);
+    }),
+  ),
+  "alerts-updates-mark-for-all": fault(
+    "Marking the updates marks them for all users.",
+    ["alerts.updates-mark-is-own"],
+    afterwards("alerts.updates.mark", (call) => {
+      for (const user of call.reference.platform.users) markUpdatesRead(call.reference, user);
+    }),
+  ),
+  "alerts-updates-latest-is-oldest": fault(
+    "The latest update is the oldest.",
+    ["alerts.updates-latest-is-newest"],
+    instead("alerts.updates.latest", (call, original) => {
+      const [oldest] = updates(call.reference).oldestFirst();
+      return oldest ? showUpdate(userOf(call), oldest) : original(call);
+    }),
+  ),
+  "alerts-updates-latest-retitled": fault(
+    "The latest update has another title than in the list.",
+    ["alerts.updates-latest-is-newest"],
+    shows("alerts.updates.latest", (data) => ({ ...data, title: `Latest: ${data.title}` })),
+  ),
+  "alerts-updates-content-of-newest": fault(
+    "The content of every update is that of the newest.",
+    ["alerts.updates-content-of-entry"],
+    shows("alerts.updates.content", (data, call) => {
+      const [newest] = updates(call.reference);
+      return newest ? { id: newest.id, content: newest.text.content } : data;
+    }),
+  ),
+  "alerts-unread-of-last-visit": fault(
+    "The unread number is never more than one.",
+    ["alerts.unread-follows-visitor"],
+    shows("alerts.unread.read", (data) => ({ ...data, unread: Math.min(1, data.unread) })),
+  ),
+  "alerts-assigned-never": fault(
+    "Nothing counts as assigned.",
+    ["alerts.assigned-follows-visitor"],
+    shows("alerts.unread.read", (data) => ({ ...data, assigned: 0 })),
   ),
 };

@@ -1,10 +1,62 @@
+import { scheduleOf } from "../state/schedule.ts";
+import { setAvailabilityOf } from "../state/availability.ts";
+import { forgetsWhen, shows, takesBody } from "../deviate/handler.ts";
+import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { neverExpires } from "./availability/behaviour.ts";
+import { neverExpires, sinceGoesBack, twiceAsLong } from "./availability/behaviour.ts";
 
 export const availabilityFaults: Record<string, Fault> = {
   "availability-never-expires": fault(
     "An availability is shown as set long after its seconds have passed.",
     ["availability.expires"],
     neverExpires,
+  ),
+  "availability-first-set-stays": fault(
+    "An availability that is set stays while it lasts, whatever is set later.",
+    ["availability.later-set-wins"],
+    forgetsWhen(
+      "availability.merge",
+      (call) => setAvailabilityOf(call.reference, userOf(call)) !== undefined,
+    ),
+  ),
+  "availability-seconds-stay": fault(
+    "Setting an availability while an earlier one lasts keeps its seconds.",
+    ["availability.later-set-wins"],
+    takesBody("availability.merge", (body, call) => {
+      const { time } = setAvailabilityOf(call.reference, userOf(call)) ?? body;
+      return { ...body, time: { for: time.for } };
+    }),
+  ),
+  "availability-since-goes-back": fault(
+    "Each availability that is set is shown as set an hour before the last.",
+    ["availability.since-moves-on"],
+    sinceGoesBack,
+  ),
+  "availability-expiry-twice-as-long": fault(
+    "An availability lasts twice the seconds that were set, and shows those.",
+    ["availability.expires"],
+    twiceAsLong,
+  ),
+  "availability-stealth-when-away": fault(
+    "Stealth counts only where nothing is set.",
+    ["availability.stealth-is-offline"],
+    shows("availability.status.read", (data, call) => {
+      const set = setAvailabilityOf(call.reference, userOf(call));
+      return set ? { ...data, status: set.type } : data;
+    }),
+  ),
+  "availability-stealth-is-away": fault(
+    "In stealth, visitors see the user as away.",
+    ["availability.stealth-is-offline"],
+    shows("availability.status.read", (data) =>
+      data.status === "offline" ? { ...data, status: "away" } : data,
+    ),
+  ),
+  "availability-schedule-ignored": fault(
+    "The status that visitors see does not follow the schedule.",
+    ["availability.schedule-reaches-status"],
+    shows("availability.status.read", (data, call) =>
+      scheduleOf(userOf(call)).stealth ? data : { ...data, status: "online" },
+    ),
   ),
 };

@@ -1,6 +1,9 @@
+import { hooksOf } from "../state/hook.ts";
+import { invalid } from "../refusal.ts";
+import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { hooksMiss } from "../deviate/event.ts";
-import { instead } from "../deviate/handler.ts";
+import { instead, forgets, hidesField, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   alwaysActive,
@@ -10,6 +13,18 @@ import {
   payloadBehind,
   putAddsEvents,
   readsOfOneSide,
+  putMakesAnother,
+  patchNewIdentifier,
+  toldOnce,
+  otherWebsitesTold,
+  latestOnly,
+  removedGoesOn,
+  firstTargetStays,
+  bothTargets,
+  firstEventsStay,
+  leftOutGoesOn,
+  attemptsBackwards,
+  activeOnce,
 } from "./hooks/behaviour.ts";
 
 export const hooksFaults: Record<string, Fault> = {
@@ -107,5 +122,146 @@ export const hooksFaults: Record<string, Fault> = {
     "Hooks are not told of the topic of a conversation.",
     ["platform.hook-platform"],
     hooksMiss("session:sync:topic"),
+  ),
+  "hooks-put-keeps-label": fault(
+    "PUT of a hook keeps its label.",
+    ["hooks.put-overwrites"],
+    takesBody("hooks.hook.replace", (body, call) => ({
+      ...body,
+      label: hooksOf(websiteOf(call)).get(call.params.hook_id)?.label ?? body.label,
+    })),
+  ),
+  "hooks-patch-adds-events": fault(
+    "PATCH of a hook adds the events that it carries to those that the hook had.",
+    ["hooks.patch-events-as-a-whole"],
+    takesBody("hooks.hook.merge", (body, call) => {
+      const { events = [] } = hooksOf(websiteOf(call)).get(call.params.hook_id) ?? {};
+      return body.events ? { ...body, events: [...events, ...body.events] } : body;
+    }),
+  ),
+  "hooks-patch-never-shrinks": fault(
+    "PATCH of a hook ignores events that are fewer than it had.",
+    ["hooks.patch-events-as-a-whole"],
+    takesBody("hooks.hook.merge", (body, call) => {
+      const { events = [] } = hooksOf(websiteOf(call)).get(call.params.hook_id) ?? {};
+      return (body.events?.length ?? 0) < events.length ? { ...body, events } : body;
+    }),
+  ),
+  "hooks-put-makes-another": fault(
+    "PUT of a hook makes another one beside it.",
+    ["hooks.identity-kept"],
+    putMakesAnother,
+  ),
+  "hooks-patch-new-identifier": fault(
+    "A hook that is changed by PATCH is listed under another identifier.",
+    ["hooks.identity-kept"],
+    patchNewIdentifier,
+  ),
+  "hooks-campaign-refused": fault(
+    "A hook for campaign:running alone is refused.",
+    ["hooks.every-namespace-accepted"],
+    refusesWhen("hooks.hook.merge", ({ body }) =>
+      body.events?.join() === "campaign:running" ? invalid("events") : undefined,
+    ),
+  ),
+  "hooks-few-namespaces": fault(
+    "A hook is created for 32 namespaces at most; the rest is dropped.",
+    ["hooks.every-namespace-accepted"],
+    takesBody("hooks.hook.create", (body) => ({ ...body, events: body.events.slice(0, 32) })),
+  ),
+  "hooks-namespace-swapped": fault(
+    "A hook for plugin:event is saved for email:subscribe.",
+    ["hooks.every-namespace-accepted"],
+    takesBody("hooks.hook.merge", (body) => ({
+      ...body,
+      ...(body.events && {
+        events: body.events.map((name) => (name === "plugin:event" ? "email:subscribe" : name)),
+      }),
+    })),
+  ),
+  "hooks-removals-untold": fault(
+    "Hooks are not told of removed messages.",
+    ["hooks.delivers-subscribed"],
+    hooksMiss("message:removed"),
+  ),
+  "hooks-told-once": fault(
+    "A hook is told of each namespace once only.",
+    ["hooks.delivers-subscribed"],
+    toldOnce,
+  ),
+  "hooks-told-of-all": fault(
+    "A hook is told of everything.",
+    ["hooks.only-subscribed", "hooks.new-events"],
+    seam("hookNames", () => () => true),
+  ),
+  "hooks-told-of-edits-too": fault(
+    "A hook that names message:removed is told of message:updated too.",
+    ["hooks.only-subscribed"],
+    seam(
+      "hookNames",
+      (original) => (namespaces, event) =>
+        original(namespaces, event) ||
+        (event.name === "message:updated" && namespaces.includes("message:removed")),
+    ),
+  ),
+  "hooks-of-other-websites-told": fault(
+    "What happens on a website is told to the hooks of all.",
+    ["hooks.only-own-website"],
+    otherWebsitesTold,
+  ),
+  "hooks-latest-only": fault(
+    "Of several hooks that name an event only the one created last is told of it.",
+    ["hooks.every-hook-delivers"],
+    latestOnly,
+  ),
+  "hooks-removed-goes-on": fault(
+    "A removed hook leaves the list and goes on delivering.",
+    ["hooks.removed-is-silent"],
+    removedGoesOn,
+  ),
+  "hooks-removal-idle": fault(
+    "The removal of a hook is accepted and removes nothing.",
+    ["hooks.removed-is-silent"],
+    forgets("hooks.hook.remove"),
+  ),
+  "hooks-target-stays": fault(
+    "Deliveries go to the target that a hook had first.",
+    ["hooks.new-target"],
+    firstTargetStays,
+  ),
+  "hooks-both-targets": fault(
+    "After a change of its target a hook delivers to the old one as well.",
+    ["hooks.new-target"],
+    bothTargets,
+  ),
+  "hooks-first-events-stay": fault(
+    "A hook goes on with the events that it had first.",
+    ["hooks.new-events"],
+    firstEventsStay,
+  ),
+  "hooks-left-out-goes-on": fault(
+    "A hook goes on with the events that a change left out.",
+    ["hooks.new-events"],
+    leftOutGoesOn,
+  ),
+  "hooks-attempt-unnoted": fault(
+    "A hook shows no attempted_at.",
+    ["hooks.attempted-at"],
+    hidesField("hooks.hook.read", "attempted_at"),
+  ),
+  "hooks-attempts-backwards": fault(
+    "attempted_at falls with each delivery.",
+    ["hooks.attempted-at"],
+    attemptsBackwards,
+  ),
+  "hooks-never-active": fault(
+    "A hook whose target accepted a delivery stays inactive.",
+    ["hooks.active-after-delivery"],
+    shows("hooks.hook.read", (hook) => ({ ...hook, status: "inactive" })),
+  ),
+  "hooks-active-for-a-moment": fault(
+    "A hook is active after its first delivery only.",
+    ["hooks.active-after-delivery"],
+    activeOnce,
   ),
 };

@@ -1,10 +1,58 @@
+import { findSubscription } from "../state/subscription.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgetsWhen } from "../deviate/handler.ts";
+import { forgetsWhen, ignoresQuery, instead, takesBody } from "../deviate/handler.ts";
 
 export const subscriptionFaults: Record<string, Fault> = {
   "subscription-campaign-swallows": fault(
     "A change of a subscription that names a campaign is accepted and not made.",
     ["subscription.campaign-tracks-only"],
     forgetsWhen("subscription.merge", (call) => !(call.query.campaign_id === undefined)),
+  ),
+  "subscription-never-on-again": fault(
+    "A subscription that was switched off stays off.",
+    ["subscription.toggles-both-ways"],
+    forgetsWhen("subscription.merge", ({ body }) => body.subscribed),
+  ),
+  "subscription-written-twice-toggles": fault(
+    "Writing the value that a subscription has turns it round.",
+    ["subscription.toggles-both-ways"],
+    takesBody("subscription.merge", (body, { reference, params, query }) => {
+      const { subscription } = findSubscription(reference, params, query.website_id);
+      return { subscribed: subscription.subscribed !== body.subscribed && body.subscribed };
+    }),
+  ),
+  "subscription-campaign-always-off": fault(
+    "A change of a subscription that names a campaign always switches it off.",
+    ["subscription.campaign-tracks-only"],
+    takesBody("subscription.merge", (body, { query }) => ({
+      subscribed: body.subscribed && query.campaign_id === undefined,
+    })),
+  ),
+  "subscription-campaign-untracked": fault(
+    "An unsubscribe forgets the campaign that it names.",
+    ["subscription.campaign-shows-unsubscribed"],
+    ignoresQuery("subscription.merge", "campaign_id"),
+  ),
+  "subscription-any-key-reads": fault(
+    "A subscription is read with any key.",
+    ["subscription.other-key-refused"],
+    instead("subscription.read", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return { subscribed: true };
+      }
+    }),
+  ),
+  "subscription-any-key-accepted": fault(
+    "A change with another key is accepted and not made.",
+    ["subscription.other-key-refused"],
+    instead("subscription.merge", (call, original) => {
+      try {
+        return original(call);
+      } catch {
+        return undefined;
+      }
+    }),
   ),
 };

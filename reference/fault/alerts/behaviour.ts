@@ -1,3 +1,6 @@
+import type { AlertFeed } from "../../../schemas/generated/types.ts";
+import { wrapHandler } from "../../seams.ts";
+import { listed } from "../../listed.ts";
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
@@ -10,4 +13,56 @@ export const feedClearLeavesOldest: Plant = instead("alerts.feed.clear", (call, 
   const result = original(call);
   if (oldest) feed.set(oldest.id, oldest);
   return result;
+});
+
+/** The feed lists the alerts of all users. */
+export const feedOfAll: Plant = instead("alerts.feed.list", (call) =>
+  listed(
+    call,
+    [...call.reference.platform.users].flatMap((user) => [...feedOf(user)]),
+  ),
+);
+
+/** Alerts of a feed that was cleared can still be read. */
+export const clearedReadable: Plant = ({ seams }) => {
+  const former = new Map<string, AlertFeed>();
+  wrapHandler(seams, "alerts.feed.clear", (call, original) => {
+    for (const alert of feedOf(userOf(call))) former.set(alert.id, alert);
+    return original(call);
+  });
+  wrapHandler(
+    seams,
+    "alerts.feed.read",
+    (call, original) => former.get(call.params.feed_entry_id) ?? original(call),
+  );
+};
+
+/** The count does not fall when an alert is removed. */
+export const countOfEver: Plant = ({ seams }) => {
+  const removed = new WeakMap<object, number>();
+  wrapHandler(seams, "alerts.feed.remove", (call, original) => {
+    removed.set(userOf(call), (removed.get(userOf(call)) ?? 0) + 1);
+    return original(call);
+  });
+  wrapHandler(seams, "alerts.count.read", (call, original) => {
+    const data = original(call);
+    return { ...data, feed: data.feed + (removed.get(userOf(call)) ?? 0) };
+  });
+};
+
+/** The feed alert of anybody is read. */
+export const alertOfAnybody: Plant = instead("alerts.feed.read", (call, original) => {
+  const feeds = [...call.reference.platform.users].map((user) => feedOf(user));
+  const found = feeds.map((feed) => feed.get(call.params.feed_entry_id)).find(Boolean);
+  return found ?? original(call);
+});
+
+/** The feed alert of anybody is removed, although that is refused. */
+export const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, original) => {
+  try {
+    return original(call);
+  } finally {
+    for (const user of call.reference.platform.users)
+      feedOf(user).delete(call.params.feed_entry_id);
+  }
 });

@@ -20,3 +20,32 @@ export const neverExpires: Plant = ({ seams }) => {
     (call, original) => shown.get(userOf(call)) ?? original(call),
   );
 };
+
+/** Each availability that is set is shown as set an hour before the last. */
+export const sinceGoesBack: Plant = ({ seams }) => {
+  let hours = 0;
+  wrapHandler(seams, "availability.merge", (call, original) => {
+    hours += 1;
+    return original(call);
+  });
+  wrapHandler(seams, "availability.read", (call, original) => {
+    const data = original(call);
+    const { time } = data;
+    return time?.since === undefined
+      ? data
+      : { ...data, time: { ...time, since: time.since - hours * 3_600_000 } };
+  });
+};
+
+/** An availability lasts twice the seconds that were set, and shows those. */
+export const twiceAsLong: Plant = ({ seams }) => {
+  wrapHandler(seams, "availability.merge", (call, original) => {
+    const time = { for: 2 * call.body.time.for };
+    return original({ ...call, body: { ...call.body, time } });
+  });
+  wrapHandler(seams, "availability.read", (call, original) => {
+    const data = original(call);
+    const { time } = data;
+    return time?.for === undefined ? data : { ...data, time: { ...time, for: time.for / 2 } };
+  });
+};

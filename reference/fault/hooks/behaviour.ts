@@ -1,9 +1,9 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, afterwards } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
-import { wrap } from "../../seams.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
 import { hooksOf } from "../../state/hook.ts";
 
 /** A hook is active after each delivery, also after one that its target refused. */
@@ -68,5 +68,159 @@ export const readsOfOneSide: Plant = ({ hooks }) => {
   hooks.deliver = (target, delivery) => {
     const isOther = delivery.event === "message:acknowledge:read:received";
     deliver(target, isOther ? { ...delivery, event: "message:acknowledge:read:send" } : delivery);
+  };
+};
+
+/** PUT of a hook makes another one beside it. */
+export const putMakesAnother: Plant = afterwards("hooks.hook.replace", (call) => {
+  const hooks = hooksOf(websiteOf(call));
+  const hook = hooks.get(call.params.hook_id);
+  const hook_id = call.reference.seams.newId("hook");
+  if (hook) hooks.set(hook_id, { ...hook, hook_id });
+});
+
+/** A hook that is changed by PATCH is listed under another identifier. */
+export const patchNewIdentifier: Plant = ({ seams }) => {
+  const changed = new Map<string, string>();
+  wrapHandler(seams, "hooks.hook.merge", (call, original) => {
+    changed.set(call.params.hook_id, seams.newId("hook"));
+    return original(call);
+  });
+  wrapHandler(seams, "hooks.hook.list", (call, original) =>
+    original(call).map((hook) => ({ ...hook, hook_id: changed.get(hook.hook_id) ?? hook.hook_id })),
+  );
+};
+
+/** Lets only those deliveries pass that are wanted. */
+const delivers =
+  (isWanted: (hook_id: string, event: string) => boolean): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    hooks.deliver = (target, delivery) => {
+      if (isWanted(target.hook_id, delivery.event)) deliver(target, delivery);
+    };
+  };
+
+/** A hook is told of each namespace once only. */
+export const toldOnce: Plant = (reference) => {
+  const told = new Set<string>();
+  delivers((hook_id, event) => {
+    const key = `${hook_id} ${event}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  })(reference);
+};
+
+/** What happens on a website is told to the hooks of all. */
+export const otherWebsitesTold: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  const known = new Map<string, Parameters<typeof deliver>[0]>();
+  hooks.deliver = (target, delivery) => {
+    known.set(target.hook_id, target);
+    for (const other of known.values()) deliver(other, delivery);
+  };
+};
+
+/** Of several hooks that name an event only the one created last is told of it. */
+export const latestOnly: Plant = ({ hooks, platform }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    const website = platform.websites.get(delivery.website_id);
+    const [latest] = website ? [...hooksOf(website)] : [];
+    if (!latest || latest.hook_id === target.hook_id) deliver(target, delivery);
+  };
+};
+
+/** A removed hook leaves the list and goes on delivering. */
+export const removedGoesOn: Plant = ({ seams, hooks }) => {
+  const removed = new Map<string, { hook_id: string; url: string }>();
+  wrapHandler(seams, "hooks.hook.remove", (call, original) => {
+    const { hook_id } = call.params;
+    const hook = hooksOf(websiteOf(call)).get(hook_id);
+    if (hook) removed.set(hook_id, { hook_id, url: hook.target });
+    return original(call);
+  });
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    deliver(target, delivery);
+    for (const gone of removed.values())
+      deliver({ ...target, ...gone, isThere: () => true, attempted: () => undefined }, delivery);
+  };
+};
+
+/** Delivers to the URLs that are chosen for a hook, given all that it ever had. */
+const deliversTo =
+  (choose: (urls: readonly string[]) => readonly string[]): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    const urls = new Map<string, Set<string>>();
+    hooks.deliver = (target, delivery) => {
+      const known = (urls.get(target.hook_id) ?? new Set()).add(target.url);
+      urls.set(target.hook_id, known);
+      for (const url of choose([...known])) {
+        const { hook_id, signing_secret, origin, isThere, attempted } = target;
+        deliver({ hook_id, signing_secret, origin, isThere, attempted, url }, delivery);
+      }
+    };
+  };
+
+/** Deliveries go to the target that a hook had first. */
+export const firstTargetStays: Plant = deliversTo((urls) => urls.slice(0, 1));
+
+/** After a change of its target a hook delivers to the old one as well. */
+export const bothTargets: Plant = deliversTo((urls) => urls);
+
+/** Names the events that are chosen for a list of namespaces, given the lists that went before. */
+const namesAs =
+  (choose: (before: readonly string[], now: readonly string[]) => readonly string[]): Plant =>
+  ({ seams }) => {
+    const before = new Map<string, readonly string[]>();
+    for (const id of ["hooks.hook.replace", "hooks.hook.merge"] as const)
+      wrapHandler(seams, id, (call, original) => {
+        const { hook_id } = call.params;
+        const hook = hooksOf(websiteOf(call)).get(hook_id);
+        if (hook && !before.has(hook_id)) before.set(hook_id, [...hook.events]);
+        const data = original(call);
+        const now = hooksOf(websiteOf(call)).get(hook_id)?.events ?? [];
+        chosen.set(now, choose(before.get(hook_id) ?? [], now));
+        return data;
+      });
+    const chosen = new WeakMap<readonly string[], readonly string[]>();
+    wrap(
+      seams,
+      "hookNames",
+      (original) => (namespaces, event) => original(chosen.get(namespaces) ?? namespaces, event),
+    );
+  };
+
+/** A hook goes on with the events that it had first. */
+export const firstEventsStay: Plant = namesAs((before) => before);
+
+/** A hook goes on with the events that a change left out. */
+export const leftOutGoesOn: Plant = namesAs((before, now) => [...before, ...now]);
+
+/** attempted_at falls with each delivery. */
+export const attemptsBackwards: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  let back = 0;
+  hooks.deliver = (target, delivery) => {
+    const { attempted } = target;
+    target.attempted = (at, delivered, url) => attempted(at - (back += 60_000), delivered, url);
+    deliver(target, delivery);
+  };
+};
+
+/** A hook is active after its first delivery only. */
+export const activeOnce: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  const told = new Set<string>();
+  hooks.deliver = (target, delivery) => {
+    const { attempted } = target;
+    target.attempted = (at, delivered, url) => {
+      attempted(at, delivered && !told.has(target.hook_id), url);
+      told.add(target.hook_id);
+    };
+    deliver(target, delivery);
   };
 };

@@ -1,0 +1,96 @@
+/** The availability of a user: set for a time, and what visitors see of it (2/2, 2/3). */
+import * as fc from "fast-check";
+import { momentOf, rule, type Operator, type Trial } from "../../harness/author.ts";
+import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
+import { expectFields, givenFields, readOnce, type Question } from "../support/thing.ts";
+
+type Type = AvailabilityReadData["type"];
+const types = fc.shuffledSubarray<Type>(["online", "away", "offline"], { minLength: 3 });
+/** Whole seconds from a minute to a day must be taken (open.availability-for-bounds). */
+const seconds = fc.uniqueArray(fc.integer({ min: 600, max: 80_000 }), {
+  minLength: 3,
+  maxLength: 3,
+});
+
+const availability = (trial: Trial, as: Operator): Question<"availability.read"> => ({
+  trial,
+  as,
+  id: "availability.read",
+  params: {},
+});
+
+/** What is set, one after the other. */
+const settings = (trial: Trial): { type: Type; time: { for: number } }[] => {
+  const lasting = trial.draw(seconds);
+  return trial.draw(types).map((type, i) => ({ type, time: { for: lasting[i] ?? 600 } }));
+};
+
+rule("availability.later-set-wins", async (trial) => {
+  const { owner } = await trial.world();
+  for (const body of settings(trial)) {
+    await trial.accepts(owner, "availability.merge", { body });
+    trial.settle();
+    await expectFields(availability(trial, owner), { ...body }, `after ${body.type} was set`);
+  }
+});
+
+rule("availability.since-moves-on", async (trial) => {
+  const { owner } = await trial.world();
+  let before = 0;
+  for (const body of settings(trial)) {
+    await trial.given(owner, "availability.merge", { body });
+    const { time } = await givenFields(availability(trial, owner), { ...body });
+    const since = time?.since === undefined ? Number.NaN : momentOf(time.since);
+    trial.expect(since >= before, "/data/time/since", "not earlier than the one before", time);
+    trial.settle();
+    before = since;
+  }
+});
+
+rule("availability.expires", async (trial) => {
+  const { owner } = await trial.world();
+  for (const type of trial.draw(types)) {
+    const body = { type, time: { for: 90 } };
+    await trial.given(owner, "availability.merge", { body });
+    await givenFields(availability(trial, owner), { ...body });
+    await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
+    const isSet = (shown: AvailabilityReadData): boolean =>
+      shown.type === type && shown.time?.for === 90;
+    const shown = await readOnce(availability(trial, owner), (now) => !isSet(now));
+    trial.expect(!isSet(shown), "/data after its time", "no longer what was set", shown);
+  }
+});
+
+rule("availability.stealth-is-offline", async (trial) => {
+  const { owner } = await trial.world();
+  const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
+  for (const type of ["online", "away"] as const) {
+    const lasting = { type, time: { for: 3600 } };
+    await trial.given(owner, "availability.merge", { body: lasting });
+    const body = { enabled: true, stealth: true };
+    await trial.given(owner, "account.schedule.merge", { body });
+    await expectFields(status, { status: "offline" }, `in stealth, set to ${type}`);
+    await trial.given(owner, "account.schedule.merge", { body: { stealth: false } });
+  }
+});
+
+const everyDay = Object.fromEntries(
+  ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
+    day,
+    false,
+  ]),
+);
+
+rule("availability.schedule-reaches-status", async (trial) => {
+  const { owner } = await trial.world();
+  const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
+  const body = { enabled: true, presence: false, stealth: false, offset: 0, days: everyDay };
+  await trial.given(owner, "account.schedule.merge", { body });
+  const shown = await readOnce(status, (now) => now.status !== "online");
+  trial.expect(
+    shown.status !== "online",
+    "/data/status on no day",
+    "away or offline",
+    shown.status,
+  );
+});

@@ -1,0 +1,261 @@
+/** Which hooks are called, and for what (1/1, 2/9). */
+import * as fc from "fast-check";
+import {
+  arrives,
+  eventually,
+  hookTarget,
+  isMissing,
+  rule,
+  tellsOf,
+  word,
+  type HookTarget,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
+import { arriveChat } from "../support/conversation/chat.ts";
+import { messageOf, required, type Content } from "../support/conversation/content.ts";
+import { messageOnce, send } from "../support/conversation/message.ts";
+import {
+  awaken,
+  close,
+  firstTold,
+  hookUp,
+  removeSpare,
+  surest,
+  type Hooked,
+} from "../support/platform/hook.ts";
+import { paramsOf } from "../support/platform/website.ts";
+import { expectFields, readOnce, type Question } from "../support/thing.ts";
+
+type Act = () => Promise<unknown>;
+
+/** What edits a message of its own each time; the editing of chatbox messages alone is stated. */
+async function editing(trial: Trial, world: World): Promise<Act> {
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  const field = (): Content => trial.draw(required.field);
+  const fingerprint = await send(chat, messageOf("field", field(), "operator"));
+  await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  return () =>
+    trial.given(world.owner, "conversation.message.edit", {
+      params,
+      body: { content: field() as never },
+    });
+}
+
+const edited = "message:updated";
+
+rule("hooks.delivers-subscribed", async (trial) => {
+  const world = await trial.world();
+  const edit = await editing(trial, world);
+  const acts: [string, (hooked: Hooked) => Promise<unknown>][] = [
+    [surest, removeSpare],
+    [edited, edit],
+  ];
+  for (const [event, act] of acts) {
+    const hooked = await hookUp(trial, [event], world);
+    const first = await firstTold(hooked, event, () => act(hooked));
+    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    trial.settle();
+    const before = hooked.target.heard(event).length;
+    await act(hooked);
+    const told = await eventually(
+      trial,
+      "event",
+      () => Promise.resolve(hooked.target.heard(event).length),
+      (count) => count > before,
+    );
+    trial.expect(told > before, `deliveries of ${event} after it happened again`, "one", "none");
+  }
+});
+
+/** What a target received since that is of this namespace. */
+const strays = (target: HookTarget, event: string, since = 0): string[] =>
+  target
+    .heard()
+    .slice(since)
+    .filter((delivery) => tellsOf(delivery, event))
+    .map(({ text }) => text);
+
+rule("hooks.only-subscribed", async (trial) => {
+  const world = await trial.world();
+  const edit = await editing(trial, world);
+  const removals = await hookUp(trial, [surest], world);
+  const edits = await hookUp(trial, [edited], world);
+  await awaken(removals);
+  if (isMissing(await firstTold(edits, edited, edit)))
+    trial.cannot(`a hook had to be told of ${edited} first`);
+  await removeSpare(removals);
+  await edit();
+  await close(removals);
+  if (isMissing(await firstTold(edits, edited, edit)))
+    trial.cannot(`a hook had to be told of ${edited} once more`);
+  trial.equal(strays(removals.target, edited), [], `${edited} at a hook for ${surest} alone`);
+  trial.equal(strays(edits.target, surest), [], `${surest} at a hook for ${edited} alone`);
+});
+
+rule("hooks.only-own-website", async (trial) => {
+  const here = await hookUp(trial, [surest], await trial.world());
+  const there = await hookUp(trial, [surest], await trial.world({}, "other-"));
+  await awaken(here);
+  await awaken(there);
+  const before = here.target.heard().length;
+  for (const _ of [1, 2]) await removeSpare(there);
+  await close(there);
+  const own = here.target.heard().slice(before);
+  trial.equal(
+    own.map(({ text }) => text),
+    [],
+    "deliveries of what happens on another website",
+  );
+  await close(here);
+  const fingerprints = there.spare.all.map(String);
+  const foreign = here.target
+    .heard()
+    .filter(({ text }) => fingerprints.some((fingerprint) => text.includes(fingerprint)));
+  trial.equal(
+    foreign.map(({ text }) => text),
+    [],
+    "deliveries that name things of another website",
+  );
+});
+
+rule("hooks.every-hook-delivers", async (trial) => {
+  const world = await trial.world();
+  const hooks: Hooked[] = [];
+  for (const _ of [1, 2, 3]) hooks.push(await hookUp(trial, [surest], world));
+  const [first] = hooks;
+  if (!first) return;
+  const counts = (): number[] => hooks.map(({ target }) => target.heard(surest).length);
+  const areTold = (now: number[]): boolean => now.every((count) => count > 0);
+  const all = (): Promise<number[]> => eventually(trial, "event", read, areTold);
+  const read = (): Promise<number[]> => Promise.resolve(counts());
+  await removeSpare(first);
+  // A new hook may take its time (open.hook-change-delay).
+  if (!areTold(await all())) await removeSpare(first);
+  const told = await all();
+  if (told.every((count) => count === 0)) trial.cannot(`a hook had to be told of ${surest} first`);
+  trial.expect(areTold(told), `${surest} at each of three hooks`, "one or more", told);
+});
+
+const hookParams = ({ world, hook_id }: Hooked): { website_id: string; hook_id: string } => ({
+  ...paramsOf(world),
+  hook_id,
+});
+
+/** A witness whose deliveries say that what was caused before had its time. */
+async function withWitness(trial: Trial): Promise<{ hooked: Hooked; witness: Hooked }> {
+  const world = await trial.world();
+  const [hooked, witness] = [
+    await hookUp(trial, [surest], world),
+    await hookUp(trial, [surest], world),
+  ];
+  await awaken(hooked);
+  await awaken(witness);
+  return { hooked, witness };
+}
+
+rule("hooks.removed-is-silent", async (trial) => {
+  const { hooked, witness } = await withWitness(trial);
+  await trial.given(hooked.as, "hooks.hook.remove", { params: hookParams(hooked) });
+  // Deliveries under way may still arrive, and a change may take its time (open.hook-change-delay).
+  await removeSpare(witness);
+  await close(witness);
+  const before = hooked.target.heard().length;
+  await removeSpare(witness);
+  await close(witness);
+  const texts = hooked.target
+    .heard()
+    .slice(before)
+    .map(({ text }) => text);
+  trial.equal(texts, [], "deliveries to the target of a removed hook");
+});
+
+const ways = fc.shuffledSubarray(["PUT", "PATCH"] as const, { minLength: 2 });
+
+/** Changes a hook, as a precondition. */
+async function change(
+  hooked: Hooked,
+  way: "PUT" | "PATCH",
+  target: string,
+  events: readonly HookEvent[],
+): Promise<void> {
+  const { trial, as } = hooked;
+  const params = hookParams(hooked);
+  const body = { label: `changed ${trial.draw(word)}`, target, events: [...events] };
+  if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
+  else await trial.given(as, "hooks.hook.merge", { params, body });
+}
+
+rule("hooks.new-target", async (trial) => {
+  const { hooked, witness } = await withWitness(trial);
+  let old = hooked;
+  for (const way of trial.draw(ways)) {
+    const renewed = { ...old, target: await hookTarget(trial) };
+    await change(old, way, renewed.target.url, [surest]);
+    const first = await firstTold(renewed, surest, () => removeSpare(renewed));
+    await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+    trial.settle();
+    const before = old.target.heard().length;
+    await removeSpare(renewed);
+    await close(witness);
+    const texts = old.target
+      .heard()
+      .slice(before)
+      .map(({ text }) => text);
+    trial.equal(texts, [], `deliveries to the old target after ${way}`);
+    old = renewed;
+  }
+});
+
+rule("hooks.new-events", async (trial) => {
+  const { hooked, witness } = await withWitness(trial);
+  const edit = await editing(trial, hooked.world);
+  const { target } = hooked;
+  let [event, left]: [HookEvent, HookEvent] = [edited, surest];
+  for (const way of trial.draw(ways)) {
+    await change(hooked, way, target.url, [event]);
+    const act = (): Promise<unknown> => (event === edited ? edit() : removeSpare(hooked));
+    const first = await firstTold(hooked, event, act);
+    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    trial.settle();
+    const before = target.heard().length;
+    if (left === edited) await edit();
+    await removeSpare(witness);
+    await close(witness);
+    trial.equal(strays(target, left, before), [], `${left} after ${way} left it out`);
+    [event, left] = [left, event];
+  }
+});
+
+const hookQuestion = (hooked: Hooked): Question<"hooks.hook.read"> => ({
+  trial: hooked.trial,
+  as: hooked.as,
+  id: "hooks.hook.read",
+  params: hookParams(hooked),
+});
+
+rule("hooks.attempted-at", async (trial) => {
+  const hooked = await hookUp(trial, [surest], await trial.world());
+  await awaken(hooked);
+  const isShown = ({ attempted_at }: Hook): boolean => typeof attempted_at === "number";
+  let before = 0;
+  for (const time of ["first", "second", "third"]) {
+    const { attempted_at } = await readOnce(hookQuestion(hooked), isShown);
+    const where = `/data/attempted_at after the ${time} delivery`;
+    trial.expect(typeof attempted_at === "number", where, "a number", attempted_at);
+    const now = attempted_at ?? 0;
+    trial.expect(now >= before && now > 0, where, `${before} or later`, attempted_at);
+    before = now;
+    await close(hooked);
+  }
+});
+
+rule("hooks.active-after-delivery", async (trial) => {
+  const hooked = await hookUp(trial, [surest], await trial.world());
+  for (const time of ["first", "second"]) {
+    await close(hooked);
+    await expectFields(hookQuestion(hooked), { status: "active" }, `after the ${time} delivery`);
+  }
+});

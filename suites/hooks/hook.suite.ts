@@ -1,0 +1,124 @@
+/** Hooks as they are written and read (2/9). */
+import * as fc from "fast-check";
+import { createScene, eventually, rule, type Trial } from "../../harness/author.ts";
+import type { HookEvent } from "../../schemas/generated/types.ts";
+import { createWith, expectFields, listOnce, type Question } from "../support/thing.ts";
+
+interface Place {
+  trial: Trial;
+  as: Question<"hooks.hook.read">["as"];
+  website: { website_id: string };
+  /** Creates a hook for these events. */
+  create: (events: readonly string[]) => Promise<string>;
+}
+
+async function openPlace(trial: Trial): Promise<Place> {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  return {
+    trial,
+    as: world.owner,
+    website: { website_id: world.website_id },
+    create: (events) => createWith(scene, "hooks.hook.create", { events }),
+  };
+}
+
+/** All namespaces that the contract names. */
+const namespacesOf = ({ run }: Trial): HookEvent[] =>
+  run.contract.events
+    .filter(({ channel }) => channel === "hook")
+    .map(({ name }) => name as HookEvent);
+
+const question = ({ trial, as, website }: Place, hook_id: string): Question<"hooks.hook.read"> => ({
+  trial,
+  as,
+  id: "hooks.hook.read",
+  params: { ...website, hook_id },
+});
+
+/** Several lists of namespaces, each a change of the one before. */
+const lists = (all: HookEvent[]): fc.Arbitrary<HookEvent[][]> =>
+  fc
+    .shuffledSubarray(all, { minLength: 6, maxLength: 6 })
+    .map(([a = "message:send", b = a, c = a, d = a, e = a, f = a]) => [
+      [a, b, c],
+      [b],
+      [d, e, b],
+      [f],
+    ]);
+
+rule("hooks.put-overwrites", async (trial) => {
+  const place = await openPlace(trial);
+  const [first = [], ...others] = trial.draw(lists(namespacesOf(trial)));
+  const hook_id = await place.create(first);
+  for (const events of others) {
+    const { label, target } = trial.body("hooks.hook.replace");
+    const body = { label, target, events };
+    await trial.given(place.as, "hooks.hook.replace", {
+      params: { ...place.website, hook_id },
+      body,
+    });
+    await expectFields(question(place, hook_id), { ...body }, "after PUT");
+  }
+});
+
+rule("hooks.patch-events-as-a-whole", async (trial) => {
+  const place = await openPlace(trial);
+  const [first = [], ...others] = trial.draw(lists(namespacesOf(trial)));
+  const hook_id = await place.create(first);
+  for (const events of others) {
+    const params = { ...place.website, hook_id };
+    await trial.given(place.as, "hooks.hook.merge", { params, body: { events } });
+    await expectFields(question(place, hook_id), { events }, "after PATCH");
+  }
+});
+
+rule("hooks.identity-kept", async (trial) => {
+  const place = await openPlace(trial);
+  const { as, website } = place;
+  const list = { trial, as, id: "hooks.hook.list" as const, params: website };
+  const ids = [await place.create(["message:send"]), await place.create(["message:send"])];
+  const [hook_id = ""] = ids;
+  const isWhole = (all: { hook_id: string }[]): boolean => all.length >= ids.length;
+  const before = (await listOnce(list, isWhole)).map((hook) => hook.hook_id).toSorted();
+  const params = { ...website, hook_id };
+  for (const way of ["PUT", "PATCH"] as const) {
+    const { label, target } = trial.body("hooks.hook.replace");
+    const body = { label: `${label} ${way}`, target, events: ["message:received" as const] };
+    if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
+    else await trial.given(as, "hooks.hook.merge", { params, body });
+    await expectFields(question(place, hook_id), { hook_id, label: body.label }, `after ${way}`);
+    const all = (await listOnce(list, isWhole)).map((hook) => hook.hook_id).toSorted();
+    trial.equal(all, before, `the identifiers of all hooks after ${way}`);
+  }
+});
+
+rule("hooks.every-namespace-accepted", async (trial) => {
+  const place = await openPlace(trial);
+  const { as, website } = place;
+  const all = namespacesOf(trial);
+  const hook_id = await place.create(["message:send"]);
+  const params = { ...website, hook_id };
+  for (const events of [...all.map((name) => [name]), all]) {
+    const what = events.length === 1 ? events[0] : "all namespaces";
+    await trial.accepts(as, "hooks.hook.merge", { params, body: { events } });
+    await expectFields(question(place, hook_id), { events }, `with ${what}`);
+    trial.settle();
+  }
+  const { label, target } = trial.body("hooks.hook.create");
+  await trial.accepts(as, "hooks.hook.create", {
+    params: website,
+    body: { label, target, events: all },
+  });
+  trial.settle();
+  const list = { trial, as, id: "hooks.hook.list" as const, params: website };
+  const isThere = (hooks: { events: string[] }[]): boolean =>
+    hooks.filter(({ events }) => all.every((name) => events.includes(name))).length > 1;
+  const hooks = await eventually(trial, "list", () => listOnce(list), isThere);
+  trial.expect(
+    isThere(hooks),
+    "the list of hooks",
+    "one created with all namespaces",
+    hooks.length,
+  );
+});

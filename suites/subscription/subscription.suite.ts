@@ -1,0 +1,138 @@
+/** The subscription of an address, changed by the link in a mail (1/3.1, 2/1). */
+import {
+  ask,
+  createScene,
+  envelopeOf,
+  eventually,
+  inject,
+  isAccepted,
+  isRefused,
+  memberAt,
+  rule,
+  type Exchange,
+  type Scene,
+  type Trial,
+} from "../../harness/author.ts";
+import { reachByCampaign } from "../support/people/campaign.ts";
+import { addProfile } from "../support/people/profile.ts";
+import { listOnce } from "../support/thing.ts";
+
+interface Link {
+  trial: Trial;
+  scene: Scene;
+  keys: { email_hash: string; key: string };
+  website: { website_id: string };
+}
+
+/** The link that is mailed to an address, or to a new one. */
+async function linkIn(scene: Scene, email?: string): Promise<Link> {
+  const { trial, world } = scene;
+  const website = { website_id: world.website_id };
+  const input = { ...website, ...(email !== undefined && { email }) };
+  const keys = await inject(scene, "subscription-link", input, ["email_hash", "key"]);
+  return { trial, scene, keys, website };
+}
+
+const openLink = async (trial: Trial): Promise<Link> =>
+  linkIn(createScene(trial, await trial.world()));
+
+const read = ({ trial, scene, keys, website }: Link): Promise<Exchange> => {
+  const operation = trial.run.contract.operation("subscription.read");
+  return ask(scene, operation, { params: keys, query: website });
+};
+
+const write = (
+  { trial, scene, keys, website }: Link,
+  subscribed: boolean,
+  query: Record<string, string> = {},
+): Promise<Exchange> =>
+  ask(scene, trial.run.contract.operation("subscription.merge"), {
+    params: keys,
+    query: { ...website, ...query },
+    body: { subscribed },
+  });
+
+const shownIn = (exchange: Exchange): unknown =>
+  isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, "subscribed") : undefined;
+
+/** Writes a value; the rule says that this is accepted, and that it is read then. */
+async function expectWritten(
+  link: Link,
+  subscribed: boolean,
+  query: Record<string, string> = {},
+): Promise<void> {
+  const { trial } = link;
+  const written = await write(link, subscribed, query);
+  trial.expect(isAccepted(written), "subscription.merge", "accepted", written.response?.text);
+  trial.settle();
+  const last = await eventually(
+    trial,
+    "thing",
+    () => read(link),
+    (now) => shownIn(now) === subscribed,
+  );
+  trial.equal(shownIn(last), subscribed, `/data/subscribed after ${subscribed} was written`);
+  trial.settle();
+}
+
+rule("subscription.toggles-both-ways", async (trial) => {
+  const link = await openLink(trial);
+  for (const subscribed of [false, true, true, false, false, true])
+    await expectWritten(link, subscribed);
+});
+
+rule("subscription.campaign-tracks-only", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { world } = scene;
+  const people = { trial, world, as: world.owner, website_id: world.website_id };
+  const { people_id, email } = await addProfile(people, "reader");
+  const campaign_id = await reachByCampaign(people, people_id);
+  const link = await linkIn(scene, email);
+  for (const subscribed of [true, false, false, true, false])
+    await expectWritten(link, subscribed, { campaign_id });
+});
+
+rule("subscription.other-key-refused", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const [link, other] = [await linkIn(scene), await linkIn(scene)];
+  await expectWritten(link, true);
+  const { email_hash, key } = link.keys;
+  const swapped = { ...link, keys: { email_hash, key: other.keys.key } };
+  const last = key.at(-1) === "0" ? "1" : "0";
+  const altered = { ...link, keys: { email_hash, key: `${key.slice(0, -1)}${last}` } };
+  for (const [wrong, what] of [
+    [swapped, "the key of another address"],
+    [altered, "a key that was never mailed"],
+  ] as const) {
+    for (const exchange of [await read(wrong), await write(wrong, false)]) {
+      const where = `${exchange.request.method.toUpperCase()} with ${what}`;
+      trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    }
+    trial.equal(shownIn(await read(link)), true, `/data/subscribed after ${what}`);
+  }
+});
+
+rule("subscription.campaign-shows-unsubscribed", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { world } = scene;
+  const { owner: as, website_id } = world;
+  const people = { trial, world, as, website_id };
+  const { people_id, email } = await addProfile(people, "reader");
+  const campaign_id = await reachByCampaign(people, people_id);
+  const other = await reachByCampaign(people, people_id);
+  await write(await linkIn(scene, email), false, { campaign_id });
+  const question = {
+    trial,
+    as,
+    id: "people.campaign.list" as const,
+    params: { website_id, people_id },
+  };
+  const has = (all: { campaign_id: string; statistics?: string[] }[], id: string): boolean =>
+    all.some(
+      (one) => one.campaign_id === id && one.statistics?.includes("campaign:unsubscribed") === true,
+    );
+  const all = await listOnce(question, (now) => has(now, campaign_id));
+  const where = "/data/*/statistics of the campaign";
+  trial.expect(has(all, campaign_id), where, "with campaign:unsubscribed", all);
+  trial.expect(!has(all, other), "/data/*/statistics of another campaign", "without it", all);
+});
