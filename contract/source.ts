@@ -74,6 +74,16 @@ export interface AuthoredRule {
   "level-reason"?: string;
 }
 
+/** What of every exchange is recorded for an open point; `harness/run/observe.ts` looks. */
+export type Observer =
+  | "content-type"
+  | "status"
+  | "accepted-reason"
+  | "refused-reason"
+  | "refused-data"
+  | "refused-credential"
+  | "absent-form";
+
 export interface OpenPoint {
   id: string;
   question: string;
@@ -83,6 +93,8 @@ export interface OpenPoint {
   operations?: string[];
   events?: string[];
   observed?: string;
+  /** Which observer serves it. */
+  observe?: Observer;
 }
 
 export interface Untested {

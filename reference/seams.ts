@@ -7,7 +7,7 @@ import type { Operation } from "../contract/contract.ts";
 import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Call, Result } from "./call.ts";
 import type { Caller, Credential, Website } from "./model.ts";
-import type { EmittedEvent, Listener } from "./relay/event.ts";
+import type { EmittedEvent, RelayListener } from "./relay/event.ts";
 
 export interface Reply {
   status: number;
@@ -80,9 +80,9 @@ export interface Seams {
   /** Lets an event out to all channels it belongs to. */
   emit: (event: EmittedEvent) => void;
   /** Whether this listener is given this event. */
-  hears: (listener: Listener, event: EmittedEvent) => boolean;
+  hears: (listener: RelayListener, event: EmittedEvent) => boolean;
   /** Gives one event to one listener. */
-  deliver: (listener: Listener, event: EmittedEvent) => void;
+  deliver: (listener: RelayListener, event: EmittedEvent) => void;
   /** Whether a hook that names these namespaces is told of this event. */
   hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
   /** A new identifier of a thing. */

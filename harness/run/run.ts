@@ -2,6 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import { createObserver } from "./observe.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -73,6 +74,9 @@ const unaccepted = (
   },
 });
 
+/** Different observations kept per open point; the rest is counted together. */
+const keptObservations = 200;
+
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
 
@@ -121,6 +125,7 @@ export async function openRun(
   const reach = new Map<string, Reach>();
   const findings: Run["findings"] = new Map();
   const observed: Run["observed"] = new Map();
+  const look = createObserver(contract);
 
   function record(exchange: Exchange, operation: Operation, during?: () => ReplayCase): void {
     const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
@@ -128,13 +133,14 @@ export async function openRun(
     if (isAccepted(exchange)) known.successes += 1;
     reach.set(operation.operationId, known);
     for (const found of check(exchange, operation)) keep(found, exchange, during);
-    const contentType = exchange.response?.headers["content-type"];
-    if (typeof contentType === "string") observe("open.content-type", contentType);
+    for (const [openPoint, seen] of look(exchange, operation)) observe(openPoint, seen);
   }
 
   function observe(openPoint: string, observation: string): void {
     const counts = observed.get(openPoint) ?? new Map<string, number>();
-    counts.set(observation, (counts.get(observation) ?? 0) + 1);
+    const isKept = counts.has(observation) || counts.size < keptObservations;
+    const kept = isKept ? observation : "others";
+    counts.set(kept, (counts.get(kept) ?? 0) + 1);
     observed.set(openPoint, counts);
   }
 

@@ -1,9 +1,9 @@
 /** Turns the `authentication` message of a socket into a listener, or says why not. */
 import { mayActOn } from "../authorize.ts";
 import type { Reference } from "../reference.ts";
-import type { Listener } from "./event.ts";
+import type { RelayListener } from "./event.ts";
 
-type SocketChannel = Listener["channel"];
+type SocketChannel = RelayListener["channel"];
 
 const strings = (value: unknown): Set<string> | undefined =>
   Array.isArray(value) ? new Set(value.filter((one) => typeof one === "string")) : undefined;
@@ -13,8 +13,8 @@ export function authenticateSocket(
   reference: Reference,
   channel: SocketChannel,
   message: unknown,
-  send: Listener["send"],
-): Listener | undefined {
+  send: RelayListener["send"],
+): RelayListener | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   const { tier, username, password, events, rooms } = message as Record<string, unknown>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;

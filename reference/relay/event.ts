@@ -16,7 +16,7 @@ export interface EmittedEvent {
 }
 
 /** One authenticated socket. */
-export interface Listener {
+export interface RelayListener {
   channel: Exclude<ChannelName, "hook">;
   tier: "user" | "plugin";
   user_id: string | undefined;

@@ -2,17 +2,17 @@
 import type { Reference } from "../reference.ts";
 import type { Seams } from "../seams.ts";
 import { requirementOf } from "./access.ts";
-import type { EmittedEvent, Listener } from "./event.ts";
+import type { EmittedEvent, RelayListener } from "./event.ts";
 
 /** Told of every event that goes out; hooks attach here. */
 export type Tap = (event: EmittedEvent) => void;
 
 export interface Relay {
-  listen: (listener: Listener) => () => void;
+  listen: (listener: RelayListener) => () => void;
   tap: (tap: Tap) => () => void;
   emit: (event: EmittedEvent) => void;
-  hears: (listener: Listener, event: EmittedEvent) => boolean;
-  deliver: (listener: Listener, event: EmittedEvent) => void;
+  hears: (listener: RelayListener, event: EmittedEvent) => boolean;
+  deliver: (listener: RelayListener, event: EmittedEvent) => void;
   listeners: () => number;
   /** Whether the user has a socket open. */
   isConnected: (user_id: string) => boolean;
@@ -21,7 +21,7 @@ export interface Relay {
 
 /** Emission is synchronous, so order is the order of the causes. */
 export function createRelay(seams: Seams): Relay {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<RelayListener>();
   const taps = new Set<Tap>();
   return {
     listen(listener) {
@@ -50,7 +50,7 @@ export function createRelay(seams: Seams): Relay {
   };
 }
 
-function hears(listener: Listener, event: EmittedEvent): boolean {
+function hears(listener: RelayListener, event: EmittedEvent): boolean {
   if (listener.channel !== event.channel || !listener.isValid()) return false;
   if (listener.events && !listener.events.has(event.name)) return false;
   if (event.user_id !== undefined && listener.user_id !== event.user_id) return false;

@@ -8,7 +8,7 @@ import { Server as SocketIo } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Reference } from "../reference.ts";
 import { authenticateSocket } from "./authentication.ts";
-import type { Listener } from "./event.ts";
+import type { RelayListener } from "./event.ts";
 import { encoder } from "./frame.ts";
 
 export const socketPaths = { rtm: "/rtm/", stream: "/stream/" } as const;
@@ -24,7 +24,7 @@ const encodePlain = encoder((event, data) => JSON.stringify({ event, data }));
 const authenticationTime = 10_000;
 
 interface Connection {
-  send: Listener["send"];
+  send: RelayListener["send"];
   close: () => void;
 }
 
@@ -35,7 +35,7 @@ interface Wire {
 
 /** Wires one connection: authentication (a second one replaces the first), filters, teardown. */
 function connect(reference: Reference, channel: SocketChannel, { send, close }: Connection): Wire {
-  let listener: Listener | undefined;
+  let listener: RelayListener | undefined;
   let leave: (() => void) | undefined;
   const deadline = setTimeout(close, authenticationTime);
   deadline.unref();

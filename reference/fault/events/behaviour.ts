@@ -3,7 +3,7 @@ import { instead } from "../../deviate/handler.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { rarely } from "../../deviate/rarely.ts";
 import { seam } from "../../deviate/seam.ts";
-import type { Listener } from "../../relay/event.ts";
+import type { RelayListener } from "../../relay/event.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { wrap } from "../../seams.ts";
 
@@ -63,7 +63,7 @@ export const loadDeliveryLost: Plant = (reference) => {
 export const loadDeliverySwapped: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);
-  const previous = new WeakMap<Listener, Record<string, unknown>>();
+  const previous = new WeakMap<RelayListener, Record<string, unknown>>();
   let isOwed = false;
   wrap(seams, "deliver", (original) => (listener, event) => {
     if (isDue()) isOwed = true;

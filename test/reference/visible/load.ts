@@ -1,5 +1,5 @@
 /** How the faults that only load sees show, on the seams themselves. */
-import type { EmittedEvent, Listener } from "../../../reference/relay/event.ts";
+import type { EmittedEvent, RelayListener } from "../../../reference/relay/event.ts";
 import type { TestClient } from "../client.ts";
 import type { Probe, Rows } from "./scene.ts";
 
@@ -12,7 +12,7 @@ const event = (n: number): EmittedEvent => ({
   data: { n },
 });
 
-const listener = (send: Listener["send"]): Listener => ({
+const listener = (send: RelayListener["send"]): RelayListener => ({
   channel: "rtm",
   tier: "user",
   user_id: undefined,
