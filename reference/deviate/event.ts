@@ -55,16 +55,19 @@ export const hooksDeliver =
 export const sendsBeside = (name: string, other: string): Plant =>
   sends((event) => (event.name === name ? [event, { ...event, name: other }] : [event]));
 
-/** Sends only the first of every two events of each of these names, website by website. */
-export const losesEverySecond =
-  (...names: string[]): Plant =>
+/** Loses one in so many events of each of these names, website by website. */
+export const losesOneIn =
+  (most: number, ...names: string[]): Plant =>
   (reference) => {
     const count = createCounter();
     sends((event) => {
       const isMeant = names.includes(event.name);
-      return isMeant && count(`${event.name} ${event.website_id}`) % 2 === 0 ? [] : [event];
+      return isMeant && count(`${event.name} ${event.website_id}`) % most === 0 ? [] : [event];
     })(reference);
   };
+
+/** Sends only the first of every two events of each of these names, website by website. */
+export const losesEverySecond = (...names: string[]): Plant => losesOneIn(2, ...names);
 
 /** Sends events of these names to another website. */
 export const sendsElsewhere =

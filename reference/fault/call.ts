@@ -1,7 +1,10 @@
+import { actsThoughRefused } from "../deviate/check.ts";
+import { createCounter } from "../deviate/counter.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   losesEvent,
   losesEverySecond,
+  losesOneIn,
   misnames,
   sends,
   sendsBeside,
@@ -174,5 +177,23 @@ export const callFaults: Record<string, Fault> = {
     "Signals of type candidate bring no event.",
     ["call.signal-candidate-event"],
     losesEvent("app:call:signaling:candidate"),
+  ),
+  "call-third-goes-on": fault(
+    "The third call of a conversation goes on after it was ended.",
+    ["call.ongoing-follows-moves"],
+    (reference) => {
+      const count = createCounter();
+      forgetsWhen("call.session.end", ({ params }) => count(params.session_id) === 3)(reference);
+    },
+  ),
+  "call-ended-by-strangers": fault(
+    "Ending a call by somebody of another website is refused, and the call is ended.",
+    ["call.ongoing-follows-moves"],
+    actsThoughRefused("call.session.end", "allowsWebsite"),
+  ),
+  "call-signal-seventh-lost": fault(
+    "Every seventh signal of a website is lost.",
+    ["call.signal-sdp-event", "call.signal-candidate-event"],
+    losesOneIn(7, "app:call:signaling:sdp", "app:call:signaling:candidate"),
   ),
 };

@@ -3,6 +3,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   changesPayload,
   losesEverySecond,
+  losesOneIn,
   movesToChannel,
   sends,
   sendsElsewhere,
@@ -158,5 +159,10 @@ export const servicesFaults: Record<string, Fault> = {
       emitWebsite(reference, "service:translate:processed", params.website_id, { id: body.id });
       return invalid("locale: needed");
     }),
+  ),
+  "services-seventh-result-lost": fault(
+    "Every seventh result of a service is lost.",
+    ["services.requests-kept-apart"],
+    losesOneIn(7, ...results),
   ),
 };

@@ -14,6 +14,9 @@ const payloads: Record<Type, fc.Arbitrary<Record<string, unknown>>> = {
 
 const nameOf = (type: Type): string => `app:call:signaling:${type}`;
 
+/** Enough that a loss of one in seven shows. */
+const several = 8;
+
 async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void> {
   const world = await trial.world();
   const isStaged = trial.run.stageParts.has("world");
@@ -28,7 +31,7 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
   };
   // Who of the website gets it is open (open.call-signal-direction).
   const any = { next: (name: string, options: WaitOptions) => nextOfAny(here.ears, name, options) };
-  for (let times = 0; times < 2; times++) {
+  for (let times = 0; times < several; times++) {
     await send(type);
     await arrives(trial, any, nameOf(type));
     trial.settle();

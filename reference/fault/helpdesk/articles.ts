@@ -1,3 +1,5 @@
+import { actsThoughRefused } from "../../deviate/check.ts";
+import { createCounter } from "../../deviate/counter.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import {
   afterwards,
@@ -239,5 +241,18 @@ export const articleFaults: Record<string, Fault> = {
     "Unpublishing an article is accepted and leaves it published.",
     ["helpdesk.article-unpublish"],
     forgets(unpublish),
+  ),
+  "helpdesk-article-withdrawn-twice-only": fault(
+    "An article can be withdrawn twice; the third time it stays published.",
+    ["helpdesk.article-status-follows-moves"],
+    (reference) => {
+      const count = createCounter();
+      forgetsWhen(unpublish, ({ params }) => count(params.article_id) > 2)(reference);
+    },
+  ),
+  "helpdesk-article-published-by-strangers": fault(
+    "Publishing by somebody of another website is refused, and the article is published.",
+    ["helpdesk.article-status-follows-moves"],
+    actsThoughRefused(publish, "allowsWebsite"),
   ),
 };
