@@ -6,11 +6,11 @@ import { readBody } from "./body.ts";
 import { headerOf } from "./incoming.ts";
 import { Answer, type Call } from "./call.ts";
 import { aliases, translate } from "./dialect.ts";
-import type { Caller } from "./model.ts";
+import type { KnownCaller } from "./model.ts";
 import type { Reference } from "./reference.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import { mannerOf } from "./reply.ts";
-import type { Outcome, QuotaCharge } from "./seams.ts";
+import type { HandledCall, QuotaCharge } from "./seams.ts";
 import { noteRequest } from "./state/activity.ts";
 
 /** hono answers HEAD by running GET, so HEAD operations live below a prefix of their own. */
@@ -90,7 +90,7 @@ async function serve(
     const result = await reference.seams.handle(call);
     const manner = mannerOf(operation);
     const answer = result instanceof Answer ? result : new Answer(result);
-    const outcome: Outcome = {
+    const outcome: HandledCall = {
       operation,
       method: operation.method,
       status: answer.status ?? manner.status,
@@ -109,7 +109,7 @@ function identify(
   { seams }: Reference,
   operation: Operation,
   context: Context,
-): Caller | undefined {
+): KnownCaller | undefined {
   const needed = seams.needsCredential(operation);
   // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
   if (!needed && operation.tiers.length === 0) return undefined;
@@ -128,7 +128,7 @@ async function prepare(
   reference: Reference,
   operation: Operation,
   context: Context,
-  caller: Caller | undefined,
+  caller: KnownCaller | undefined,
 ): Promise<Call> {
   const { seams } = reference;
   const params = context.req.param() as Record<string, string>;
@@ -193,7 +193,7 @@ function finish(
 ): Response | Promise<Response> {
   const refusal = error instanceof Refusal ? error : new Refusal(500, "internal_error");
   if (refusal !== error) reference.onDefect(error);
-  const outcome: Outcome = {
+  const outcome: HandledCall = {
     operation,
     method: context.req.method.toLowerCase(),
     status: refusal.status,
@@ -207,7 +207,7 @@ function finish(
 function send(
   { seams, clock }: Reference,
   context: Context,
-  outcome: Outcome,
+  outcome: HandledCall,
   charge: QuotaCharge | undefined,
 ): Response | Promise<Response> {
   const reply = seams.reply(outcome);

@@ -1,6 +1,6 @@
 /** Who calls: the Basic keypair and the tier header (1/5). */
 import type { Clock } from "./clock.ts";
-import type { Caller, Credential, Platform } from "./model.ts";
+import type { KnownCaller, Credential, Platform } from "./model.ts";
 import { Refusal } from "./refusal.ts";
 import type { Seams } from "./seams.ts";
 
@@ -40,7 +40,7 @@ export function authenticate(
   seams: Pick<Seams, "keypair" | "credential" | "claimedTier">,
   authorization: string | undefined,
   claimedTier: string | undefined,
-): Caller | undefined {
+): KnownCaller | undefined {
   if (authorization === undefined) return undefined;
   const pair = seams.keypair(authorization);
   const credential = pair && seams.credential(pair.identifier, pair.key);

@@ -1,7 +1,7 @@
 /** What a caller may do: tiers and scopes of the contract, websites by membership or installation. */
 import type { Operation } from "../contract/contract.ts";
 import { readBasic } from "./authenticate.ts";
-import type { Caller, Website } from "./model.ts";
+import type { KnownCaller, Website } from "./model.ts";
 import type { Seams } from "./seams.ts";
 
 /** GET and HEAD need read, all others write: an inference for a default (1/5 does not show it). */
@@ -21,14 +21,14 @@ export const authorization: Pick<
   allowsWebsite: (website, caller) => mayActOn(website, caller),
 };
 
-function hasScope(operation: Operation, { credential }: Caller): boolean {
+function hasScope(operation: Operation, { credential }: KnownCaller): boolean {
   if (operation.scope === undefined || credential.tier !== "plugin") return true;
   const permission = credential.scopes.get(operation.scope);
   return permission?.[neededPermission(operation.method)] ?? false;
 }
 
 /** A user acts on websites where they are an operator, a plugin where it is installed. */
-export function mayActOn(website: Website, { credential }: Caller): boolean {
+export function mayActOn(website: Website, { credential }: KnownCaller): boolean {
   return credential.tier === "user"
     ? website.operators.has(credential.user_id)
     : website.plugins.has(credential.plugin_id);

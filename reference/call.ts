@@ -1,7 +1,7 @@
 /** What a handler is given and what it gives back. */
 import type { Operation } from "../contract/contract.ts";
 import type { Operations, OperationId } from "../schemas/generated/maps.ts";
-import type { Caller, User, Website } from "./model.ts";
+import type { KnownCaller, User, Website } from "./model.ts";
 import type { Reference } from "./reference.ts";
 
 /** Facts of the HTTP request that some handlers need. */
@@ -19,7 +19,7 @@ export interface Call<Id extends OperationId = OperationId> {
   query: NonNullable<Operations[Id]["query"]>;
   body: NonNullable<Operations[Id]["body"]>;
   /** Undefined on operations without a listed tier that were called without credentials. */
-  caller: Caller | undefined;
+  caller: KnownCaller | undefined;
   origin: Origin;
   /** The page asked for; 1 where the segment is absent. */
   page: number;
@@ -54,6 +54,6 @@ export function websiteOf(call: { reference: Reference; params: { website_id: st
 }
 
 /** The user behind a user-tier call. */
-export function userOf(call: { reference: Reference; caller: Caller | undefined }): User {
+export function userOf(call: { reference: Reference; caller: KnownCaller | undefined }): User {
   return call.reference.callingUser(call.caller);
 }

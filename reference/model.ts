@@ -96,7 +96,7 @@ export interface Platform {
 }
 
 /** The credential of one request, with the tier that the request claimed and proved. */
-export interface Caller {
+export interface KnownCaller {
   tier: Tier;
   credential: Credential;
 }

@@ -5,7 +5,7 @@ import { findCredential } from "./authenticate.ts";
 import { authorization } from "./authorize.ts";
 import { createClock, type Clock } from "./clock.ts";
 import { createOutbox, type Outbox } from "./mail.ts";
-import type { Caller, Platform, User, Website } from "./model.ts";
+import type { KnownCaller, Platform, User, Website } from "./model.ts";
 import { createPlatform } from "./platform.ts";
 import { createOutside, type Outside } from "./outside.ts";
 import { paging } from "./page.ts";
@@ -43,7 +43,7 @@ export interface Reference {
   website: (website_id: string) => Website;
   user: (user_id: string) => User;
   /** The user behind a user-tier caller; anyone else is refused. */
-  callingUser: (caller: Caller | undefined) => User;
+  callingUser: (caller: KnownCaller | undefined) => User;
   /** Returns to the state at start; identifiers go on in their sequence. */
   reset: () => void;
   /** Called with an error that no handler meant; the client only sees `internal_error`. */

@@ -1,7 +1,7 @@
 /** Envelope, status and reason of a reply. The words follow `facts` of public platforms; none is contract. */
 import type { Operation } from "../contract/contract.ts";
 import type { Action } from "../contract/source.ts";
-import type { Outcome, Reply, Seams } from "./seams.ts";
+import type { HandledCall, Reply, Seams } from "./seams.ts";
 
 interface Manner {
   status: number;
@@ -25,7 +25,7 @@ export function mannerOf(operation: Operation): Manner {
 }
 
 /** HEAD carries no body (1/1); every other reply is the envelope. */
-export function reply({ method, status, error, reason, data }: Outcome): Reply {
+export function reply({ method, status, error, reason, data }: HandledCall): Reply {
   const headers = { "content-type": "application/json; charset=utf-8" };
   if (method === "head") return { status, headers: {}, body: undefined };
   return { status, headers, body: JSON.stringify({ error, reason, data: data ?? {} }) };

@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
 import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Call, Result } from "./call.ts";
-import type { Caller, Credential, Website } from "./model.ts";
+import type { KnownCaller, Credential, Website } from "./model.ts";
 import type { EmittedEvent, RelayListener } from "./relay/event.ts";
 
 export interface Reply {
@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /** Everything that is known when a reply is written. */
-export interface Outcome {
+export interface HandledCall {
   operation: Operation | undefined;
   method: string;
   status: number;
@@ -46,15 +46,15 @@ export interface Seams {
   /** Whether the operation is closed to those who send no keypair. */
   needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */
-  allowsTier: (operation: Operation, caller: Caller) => boolean;
+  allowsTier: (operation: Operation, caller: KnownCaller) => boolean;
   /** Whether a plugin token has the scope, with the permission that the method needs. */
-  allowsScope: (operation: Operation, caller: Caller) => boolean;
+  allowsScope: (operation: Operation, caller: KnownCaller) => boolean;
   /** Whether the caller may act on the website. */
-  allowsWebsite: (website: Website, caller: Caller, operation: Operation) => boolean;
+  allowsWebsite: (website: Website, caller: KnownCaller, operation: Operation) => boolean;
   /** How many requests a keypair may make, and in which time (ms). */
   quota: (credential: Credential) => { limit: number; length: number };
   /** Counts the request against the caller's quota. */
-  charge: (caller: Caller, operation: Operation) => QuotaCharge | undefined;
+  charge: (caller: KnownCaller, operation: Operation) => QuotaCharge | undefined;
   /** The query parameters that the contract names, typed. */
   query: (operation: Operation, search: URLSearchParams) => Record<string, unknown>;
   /** Why the request breaks the contract; undefined when it does not. */
@@ -72,7 +72,7 @@ export interface Seams {
   /** The page size for what the query asks. */
   perPage: (operation: Operation, asked: number | undefined) => number;
   /** Writes envelope, status and headers. */
-  reply: (outcome: Outcome) => Reply;
+  reply: (outcome: HandledCall) => Reply;
   /** Headers that tell of the quota. */
   quotaHints: (charge: QuotaCharge, status: number, now: number) => Record<string, string>;
   /** Puts the reply on the wire. */

@@ -1,7 +1,7 @@
 /** Deviations of answers on their way out: envelope, status, headers, text and the data they show. */
 import type { Operation } from "../../contract/contract.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import type { Outcome, Reply } from "../seams.ts";
+import type { HandledCall, Reply } from "../seams.ts";
 import { changeDeclared, type Change } from "./declared.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
@@ -10,12 +10,12 @@ import { seam } from "./seam.ts";
 export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {}));
 
 /** Changes the outcome of refused calls before it is written. */
-export const changesRefusals = (change: (outcome: Outcome) => Outcome): Plant =>
+export const changesRefusals = (change: (outcome: HandledCall) => HandledCall): Plant =>
   seam("reply", (original) => (outcome) => original(outcome.error ? change(outcome) : outcome));
 
 /** Changes the outcome of accepted calls of operations before it is written. */
 export const changesAcceptances = (
-  change: (outcome: Outcome, operation: Operation) => Outcome,
+  change: (outcome: HandledCall, operation: Operation) => HandledCall,
 ): Plant =>
   seam("reply", (original) => (outcome) => {
     const { error, operation } = outcome;
@@ -42,7 +42,7 @@ export const changesShown =
 
 /** Changes the text of replies that have one. */
 export const changesText = (
-  change: (text: string, outcome: Outcome, reply: Reply) => Partial<Reply>,
+  change: (text: string, outcome: HandledCall, reply: Reply) => Partial<Reply>,
 ): Plant =>
   seam("reply", (original) => (outcome) => {
     const reply = original(outcome);
@@ -51,7 +51,7 @@ export const changesText = (
 
 /** Changes the envelope of replies. */
 export const changesEnvelopes = (
-  change: (envelope: Record<string, unknown>, outcome: Outcome) => object,
+  change: (envelope: Record<string, unknown>, outcome: HandledCall) => object,
 ): Plant =>
   changesText((text, outcome) => ({
     body: JSON.stringify(change(JSON.parse(text) as Record<string, unknown>, outcome)),

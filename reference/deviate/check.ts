@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
-import type { Caller } from "../model.ts";
+import type { KnownCaller } from "../model.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import { seam } from "./seam.ts";
@@ -53,8 +53,8 @@ export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>
 export const actsThoughRefused =
   (operationId: OperationId, check: "allowsTier" | "allowsScope" | "allowsWebsite"): Plant =>
   ({ seams }) => {
-    const refused = new WeakSet<Caller>();
-    const postpone = (isAllowed: boolean, caller: Caller, operation: Operation): boolean => {
+    const refused = new WeakSet<KnownCaller>();
+    const postpone = (isAllowed: boolean, caller: KnownCaller, operation: Operation): boolean => {
       if (isAllowed || operation.operationId !== operationId) return isAllowed;
       refused.add(caller);
       return true;
@@ -105,7 +105,7 @@ export const actsThoughInvalid =
 export const actsThoughUnknown =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
-    let last: Caller | undefined;
+    let last: KnownCaller | undefined;
     const isMeant = (operation: Operation): boolean => operation.operationId === operationId;
     wrap(
       seams,

@@ -1,6 +1,6 @@
 /** Which operators were active on a website, and when: each request of the user tier counts (1/4.5). */
 import { Collection } from "../collection.ts";
-import type { Caller, Website } from "../model.ts";
+import type { KnownCaller, Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { slot } from "../slot.ts";
 
@@ -15,7 +15,7 @@ export const activityOf = slot<Website, Collection<Activity>>(() => new Collecti
 export function noteRequest(
   { clock }: Pick<Reference, "clock">,
   website: Website,
-  { credential }: Caller,
+  { credential }: KnownCaller,
 ): void {
   if (credential.tier !== "user" || !website.operators.has(credential.user_id)) return;
   const { user_id } = credential;

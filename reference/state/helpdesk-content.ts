@@ -1,7 +1,7 @@
 /** Making, placing, linking and removing what a helpdesk holds; both ends of a link stay in step. */
 import { Collection } from "../collection.ts";
 import type { Reference } from "../reference.ts";
-import type { Article, Category, Helpdesk, Locale, Section } from "./helpdesk.ts";
+import type { Article, Category, Helpdesk, Locale, StoredSection } from "./helpdesk.ts";
 
 /** One above the highest order there is. */
 function nextOrder(items: Iterable<{ order: number }>): number {
@@ -62,7 +62,7 @@ export function addCategory(reference: Reference, locale: Locale, name: string):
   });
 }
 
-export function addSection(reference: Reference, category: Category, name: string): Section {
+export function addSection(reference: Reference, category: Category, name: string): StoredSection {
   const section_id = reference.seams.newId("section");
   return category.sections.set(section_id, {
     section_id,
@@ -75,7 +75,7 @@ export function addSection(reference: Reference, category: Category, name: strin
 export function place(
   article: Article,
   category: Category | undefined,
-  section: Section | undefined,
+  section: StoredSection | undefined,
 ): void {
   article.category?.articles.delete(article);
   category?.articles.add(article);
@@ -119,7 +119,7 @@ export function removeCategory(locale: Locale, category: Category): void {
 }
 
 /** The articles of a section stay in the category. */
-export function removeSection(category: Category, section: Section): void {
+export function removeSection(category: Category, section: StoredSection): void {
   for (const article of category.articles) {
     if (article.section === section) article.section = undefined;
   }

@@ -24,7 +24,7 @@ interface Settings {
   access: { password: string };
 }
 
-export interface Section {
+export interface StoredSection {
   section_id: string;
   name: string;
   order: number;
@@ -41,7 +41,7 @@ export interface Category {
   order: number;
   created_at: number;
   updated_at: number;
-  sections: Collection<Section>;
+  sections: Collection<StoredSection>;
   articles: Set<Article>;
 }
 
@@ -59,7 +59,7 @@ export interface Article {
   updated_at: number;
   published_at: number | undefined;
   category: Category | undefined;
-  section: Section | undefined;
+  section: StoredSection | undefined;
   /** By locale; each link is kept on both sides. */
   alternates: Map<string, Article>;
 }
@@ -140,6 +140,6 @@ export function categoryOf(
 
 export function sectionOf(
   call: At<{ website_id: string; locale: string; category_id: string; section_id: string }>,
-): Section {
+): StoredSection {
   return must(categoryOf(call).sections.get(call.params.section_id), "section");
 }

@@ -1,5 +1,5 @@
 import type { CardSingle } from "../../../schemas/generated/types.ts";
-import { type Caller, type User } from "../../model.ts";
+import { type KnownCaller, type User } from "../../model.ts";
 import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
@@ -88,7 +88,7 @@ export const asItsHolder =
     });
 
 /** The caller, with the session of somebody else. */
-function callerOf({ caller }: Pick<Call, "caller">, { user_id }: User): Caller | undefined {
+function callerOf({ caller }: Pick<Call, "caller">, { user_id }: User): KnownCaller | undefined {
   return caller?.credential.tier === "user"
     ? { ...caller, credential: { ...caller.credential, user_id } }
     : caller;

@@ -1,7 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { seam } from "../../deviate/seam.ts";
-import type { Caller, Credential, PluginToken } from "../../model.ts";
+import type { KnownCaller, Credential, PluginToken } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
@@ -58,7 +58,7 @@ export const pluginPerMinute: Plant = ({ seams, clock }) => {
 
 /** A call that is refused for the quota is carried out all the same. */
 export const refusedWriteHappens: Plant = ({ seams }) => {
-  const refused = new WeakSet<Caller>();
+  const refused = new WeakSet<KnownCaller>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const charge = original(caller, operation);
     if (!charge || charge.allowed) return charge;

@@ -1,5 +1,5 @@
 /** In whose name a call acts. */
-import type { Caller } from "../../model.ts";
+import type { KnownCaller } from "../../model.ts";
 import { pick } from "../../pick.ts";
 import type { Reference } from "../../reference.ts";
 import { Refusal } from "../../refusal.ts";
@@ -7,7 +7,7 @@ import type { Author } from "../../state/conversation/model.ts";
 
 interface Acting {
   reference: Reference;
-  caller: Caller | undefined;
+  caller: KnownCaller | undefined;
 }
 
 /** The operator who calls, or the plugin; `id` tells callers apart. */

@@ -1,6 +1,6 @@
 /** Which conversations a list holds and in which order: filters, search and flags (1/4.2). */
 import type { ConversationsConversationListQuery as Query } from "../../../schemas/generated/types.ts";
-import type { Caller, Website } from "../../model.ts";
+import type { KnownCaller, Website } from "../../model.ts";
 import { readConditions, satisfies } from "../../criteria.ts";
 import { readDate } from "../../dates.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
@@ -13,7 +13,7 @@ type Test = (conversation: Conversation) => boolean;
 const isOn = (flag: string | undefined): boolean => flag === "1";
 
 /** open.conversations-filter-mention-form */
-function mentionTest(wanted: string, caller: Caller | undefined): Test {
+function mentionTest(wanted: string, caller: KnownCaller | undefined): Test {
   const credential = caller?.credential;
   if (!isOn(wanted)) return ({ mentions }) => mentions.includes(wanted);
   if (credential?.tier !== "user") return ({ mentions }) => mentions.length > 0;
@@ -46,7 +46,7 @@ const boundOf = (date: string | undefined, otherwise: number): number =>
   date === undefined ? otherwise : (readDate(date) ?? otherwise);
 
 /** All must hold (open.conversations-filters-combined). */
-function testsOf(query: Query, caller: Caller | undefined): Test[] {
+function testsOf(query: Query, caller: KnownCaller | undefined): Test[] {
   const tests = searchTest(query);
   const { filter_inbox_id, filter_mention, filter_assigned } = query;
   if (filter_inbox_id !== undefined) tests.push(({ inbox_id }) => inbox_id === filter_inbox_id);
@@ -81,7 +81,7 @@ function ordered(
 export function* selected(
   website: Website,
   query: Query,
-  caller: Caller | undefined,
+  caller: KnownCaller | undefined,
 ): Generator<Conversation> {
   const { items, byUpdate } = ordered(conversationsOf(website), query);
   const tests = testsOf(query, caller);

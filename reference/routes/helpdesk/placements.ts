@@ -1,15 +1,15 @@
 /** The category and the section of an article (1/4.6). */
 import type { Handlers } from "../../call.ts";
 import { invalid, must } from "../../refusal.ts";
-import { articleOf, localeOf, type Category, type Section } from "../../state/helpdesk.ts";
+import { articleOf, localeOf, type Category, type StoredSection } from "../../state/helpdesk.ts";
 import { place } from "../../state/helpdesk-content.ts";
 
 /** A section that is not named stays only where it still belongs to the category. */
 function sectionIn(
   category: Category,
   named: string | undefined,
-  current: Section | undefined,
-): Section | undefined {
+  current: StoredSection | undefined,
+): StoredSection | undefined {
   if (named === "") return undefined;
   if (named !== undefined) return must(category.sections.get(named), "section");
   return current && category.sections.get(current.section_id);

@@ -9,7 +9,7 @@ import type {
 } from "../../../schemas/generated/types.ts";
 import type { Reference } from "../../reference.ts";
 import { hostOf } from "../../state/domain.ts";
-import type { Article, Category, Helpdesk, Locale, Section } from "../../state/helpdesk.ts";
+import type { Article, Category, Helpdesk, Locale, StoredSection } from "../../state/helpdesk.ts";
 
 const longestSlug = 60;
 
@@ -118,4 +118,4 @@ export const showSection = ({
   order,
   created_at,
   updated_at,
-}: Section): HelpdeskSection => ({ section_id, name, order, created_at, updated_at });
+}: StoredSection): HelpdeskSection => ({ section_id, name, order, created_at, updated_at });

@@ -13,7 +13,7 @@ import { ratingsOf } from "../rating.ts";
 import { createSuggestions, type Suggestions } from "../suggestions.ts";
 import { dropBonds, keepBonds, touchBonds, type Bonds } from "./bonds.ts";
 import type { Conversation } from "./model.ts";
-import { createTally, recount, type Tally } from "./tally.ts";
+import { createTally, recount, type ChatTally } from "./tally.ts";
 import { createThread } from "./thread.ts";
 
 export interface Conversations {
@@ -29,7 +29,7 @@ export interface Conversations {
   waiting: Collection<Conversation>;
   segments: Suggestions;
   dataKeys: Suggestions;
-  tally: Tally;
+  tally: ChatTally;
   bonds: Bonds;
   /** Those in which an operator composes, or which one may have open. */
   attended: Set<Conversation>;

@@ -8,11 +8,11 @@ interface Count {
 }
 
 /** By inbox; the blank one stands for conversations in none. */
-export type Tally = Map<string, Count>;
+export type ChatTally = Map<string, Count>;
 
-export const createTally = (): Tally => new Map();
+export const createTally = (): ChatTally => new Map();
 
-function add(tally: Tally, { unread, user_id, inbox_id }: Counted, sign: 1 | -1): void {
+function add(tally: ChatTally, { unread, user_id, inbox_id }: Counted, sign: 1 | -1): void {
   let count = tally.get(inbox_id);
   if (!count) tally.set(inbox_id, (count = { unread: 0, byUser: new Map() }));
   count.unread += sign * unread;
@@ -33,14 +33,14 @@ function contribution({ unread, state, assigned, inbox_id }: Conversation): Coun
 }
 
 /** Brings the totals in step with the conversation. */
-export function recount(tally: Tally, conversation: Conversation, isListed: boolean): void {
+export function recount(tally: ChatTally, conversation: Conversation, isListed: boolean): void {
   if (conversation.counted) add(tally, conversation.counted, -1);
   conversation.counted = isListed ? contribution(conversation) : undefined;
   if (conversation.counted) add(tally, conversation.counted, 1);
 }
 
 /** Unread messages in all, and in the conversations assigned to the user. */
-export function totals(tally: Tally, user_id: string): { unread: number; assigned: number } {
+export function totals(tally: ChatTally, user_id: string): { unread: number; assigned: number } {
   const sum = { unread: 0, assigned: 0 };
   for (const { unread, byUser } of tally.values()) {
     sum.unread += unread;
@@ -51,7 +51,7 @@ export function totals(tally: Tally, user_id: string): { unread: number; assigne
 
 /** The same, inbox by inbox; conversations in none are left out. */
 export function totalsByInbox(
-  tally: Tally,
+  tally: ChatTally,
   user_id: string,
 ): { count: Record<string, number>; assigned: Record<string, number> } {
   const inboxes = [...tally].filter(([inbox_id]) => inbox_id !== "");
