@@ -1,16 +1,12 @@
 /** Each answer has the envelope: when the operation succeeds, when it refuses, and to a stranger. */
 import type { Operation } from "../../contract/contract.ts";
-import { succeed } from "../arrange/arrange.ts";
-import { openScene } from "../arrange/scene.ts";
 import type { Trial } from "../trial.ts";
 import type { Judge } from "./judge.ts";
-import { provoke } from "./step/answers.ts";
+import { hearAnswers } from "./step/answers.ts";
 
 export const envelope: Judge = async (trial, operation) => {
   if (operation.tiers.length) await knock(trial, operation);
-  const scene = await openScene(trial, [operation]);
-  await succeed(scene, operation);
-  await provoke(scene, operation);
+  await hearAnswers(trial, operation);
 };
 
 /**

@@ -4,10 +4,12 @@ import { prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { eventually } from "../eventually.ts";
 import type { Judge } from "./judge.ts";
+import { wasAccepted } from "./step/answers.ts";
 import { holds, populate } from "./step/populate.ts";
 import { readPage } from "./step/walk.ts";
 
 export const shape: Judge = async (trial, operation) => {
+  if (operation.action !== "list" && wasAccepted(trial, operation)) return;
   const scene = await openScene(trial, [operation]);
   if (operation.action === "list") await haveItem(scene, operation);
   await succeed(scene, operation);

@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted } from "../run/answer.ts";
+import { answerText, isAccepted, notAccepted } from "../run/answer.ts";
 import type { Trial } from "../trial.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
@@ -39,7 +39,7 @@ async function admits(trial: Trial, operation: Operation, listed: Tier): Promise
   const exchange = await ask(scene, operation, input, caller);
   if (isAccepted(exchange)) return;
   const other = operation.tiers.find((one) => one !== listed);
-  if (other === undefined) trial.cannot(`it is refused: ${answerText(exchange)}`);
+  if (other === undefined) trial.cannot(notAccepted(exchange));
   await control(scene, operation, input, actor(scene, operation, other));
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,

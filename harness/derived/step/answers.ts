@@ -1,16 +1,26 @@
-/** What the judges of answers share: refusals are answers as well. */
+/** What the judges of answers share: an operation that succeeds, refuses, and is asked by a stranger. */
 import type { Operation } from "../../../contract/contract.ts";
-import { callerOf, prepare } from "../../arrange/arrange.ts";
-import type { Scene } from "../../arrange/scene.ts";
+import { callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { openScene } from "../../arrange/scene.ts";
+import type { Trial } from "../../trial.ts";
 
-/** Asks without credentials where those are needed, and for what is unknown. */
-export async function provoke(scene: Scene, operation: Operation): Promise<void> {
-  const { trial } = scene;
-  const input = await prepare(scene, operation);
-  if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
+/** Whether a success of it was judged already, whichever rule asked: every exchange of a run is checked. */
+export const wasAccepted = ({ run }: Trial, { operationId }: Operation): boolean =>
+  Boolean(run.reach.get(operationId)?.successes);
+
+/** Asks for what is unknown and, unless others did, without credentials and as who may. */
+export async function hearAnswers(trial: Trial, operation: Operation): Promise<void> {
+  const scene = await openScene(trial, [operation]);
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
+  const isKnown = wasAccepted(trial, operation);
+  const unknown = Object.fromEntries(named.map((name) => [name, "nobody"]));
+  const input = isKnown ? { params: unknown } : await prepare(scene, operation);
   const last = named.at(-1);
-  if (last === undefined) return;
-  const params = { ...input.params, [last]: "nobody" };
-  await trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
+  if (last !== undefined) {
+    const params = { ...input.params, ...Object.fromEntries(scene.ids), [last]: "nobody" };
+    await trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
+  }
+  if (isKnown) return;
+  if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
+  await carryOut(scene, operation, input);
 }

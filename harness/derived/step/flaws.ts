@@ -6,7 +6,7 @@ import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { answerText, isAccepted, isRefused } from "../../run/answer.ts";
+import { acceptedRule, answerText, isAccepted, isRefused } from "../../run/answer.ts";
 import type { Trial } from "../../trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
@@ -44,7 +44,9 @@ export const refuses =
       open.splice(0, Infinity, ...left.filter((flaw) => flaw !== first));
     }
     if (undecided.length)
-      trial.cannot(`without the flaw it is refused too; ${undecided.join("; ")}`);
+      trial.cannot(
+        `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided.join("; ")}`,
+      );
   };
 
 interface Round {
