@@ -1,10 +1,81 @@
+import { channelOf } from "../state/channel.ts";
+import { invalid } from "../refusal.ts";
+import {
+  afterwards,
+  forgetsWhen,
+  hidesField,
+  ignoresQuery,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
+import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { relayWithoutDomain } from "./channel/behaviour.ts";
+import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./channel/behaviour.ts";
 
 export const channelFaults: Record<string, Fault> = {
   "channel-relay-without-domain": fault(
     "The relay is read also while the website has no custom email domain.",
     ["channel.relay-needs-custom-domain"],
     relayWithoutDomain,
+  ),
+  "channel-custom-domain-hidden": fault(
+    "The custom domain of the email channel is not shown.",
+    ["channel.domain-shown-when-valid", "channel.domain-verified-when-valid"],
+    hidesField("channel.domain.read", "custom"),
+  ),
+  "channel-never-verified": fault(
+    "A valid domain of the email channel is not verified.",
+    ["channel.domain-verified-when-valid"],
+    shows("channel.domain.read", (data) => ({ ...data, verified: false })),
+  ),
+  "channel-always-verified": fault(
+    "An invalid domain of the email channel is verified.",
+    ["channel.domain-verified-when-valid"],
+    shows("channel.domain.read", (data) => ({ ...data, verified: true })),
+  ),
+  "channel-custom-domain-not-blanked": fault(
+    "A blank custom domain of the email channel is accepted, and the former one stays.",
+    ["channel.domain-blank-custom", "channel.relay-gone-with-custom-domain"],
+    forgetsWhen("channel.domain.merge", ({ body }) => body.custom === ""),
+  ),
+  "channel-custom-domain-blank-refused": fault(
+    "A blank custom domain of the email channel is refused.",
+    ["channel.domain-blank-custom"],
+    refusesWhen("channel.domain.merge", ({ body }) =>
+      body.custom === "" ? invalid("custom: a fully qualified domain") : undefined,
+    ),
+  ),
+  "channel-setup-of-own-domain": fault(
+    "The setup of the email channel ignores the domain that is asked for.",
+    ["channel.setup-for-asked-domain"],
+    ignoresQuery("channel.setup.read", "domain"),
+  ),
+  "channel-setup-without-records": fault(
+    "The setup of the email channel has no records.",
+    ["channel.setup-for-asked-domain"],
+    shows("channel.setup.read", (data) => ({ ...data, setup: { records: [] } })),
+  ),
+  "channel-setup-sets-domain": fault(
+    "Reading the setup of a domain makes it the domain of the email channel.",
+    ["channel.setup-changes-nothing"],
+    afterwards("channel.setup.read", (call) => {
+      const { domain } = channelOf(call.reference, websiteOf(call));
+      if (call.query.domain) domain.custom = call.query.domain;
+    }),
+  ),
+  "channel-relay-outlives-domain": fault(
+    "The relay is read also after the custom domain was blanked.",
+    ["channel.relay-gone-with-custom-domain"],
+    relayOutlivesDomain,
+  ),
+  "channel-relay-never-failed": fault(
+    "The relay is shown as active also when its last email failed.",
+    ["channel.relay-status"],
+    shows("channel.relay.read", (data) => ({ ...data, status: "active" })),
+  ),
+  "channel-relay-stays-failed": fault(
+    "A relay whose email failed is shown as failed for ever.",
+    ["channel.relay-status"],
+    relayStaysFailed,
   ),
 };

@@ -72,27 +72,27 @@ export const eventsFaults: Record<string, Fault> = {
   ),
   "domain-result-lost": fault(
     "Neither event of domain validation is ever sent.",
-    ["status.domain-event"],
+    ["status.domain-event", "channel.domain-event"],
     losesEvent("website:validate:domain:valid", "website:validate:domain:invalid"),
   ),
   "domain-result-heard-elsewhere": fault(
     "The events of domain validation are heard on other websites.",
-    ["status.domain-event"],
+    ["status.domain-event", "channel.domain-event"],
     heardElsewhere("website:validate:domain:valid", "website:validate:domain:invalid"),
   ),
   "domain-valid-as-invalid": fault(
     "A domain that is valid is told of as invalid.",
-    ["status.domain-event-valid"],
+    ["status.domain-event-valid", "channel.domain-event-valid"],
     misnames("website:validate:domain:valid", "website:validate:domain:invalid"),
   ),
   "domain-invalid-as-valid": fault(
     "A domain that is invalid is told of as valid.",
-    ["status.domain-event-invalid"],
+    ["status.domain-event-invalid", "channel.domain-event-invalid"],
     misnames("website:validate:domain:invalid", "website:validate:domain:valid"),
   ),
   "domain-valid-and-invalid": fault(
     "A domain that is valid is told of as both.",
-    ["status.domain-event-valid"],
+    ["status.domain-event-valid", "channel.domain-event-valid"],
     sends((event) =>
       event.name === "website:validate:domain:valid"
         ? [event, { ...event, name: "website:validate:domain:invalid" }]
@@ -101,7 +101,7 @@ export const eventsFaults: Record<string, Fault> = {
   ),
   "domain-invalid-and-valid": fault(
     "A domain that is invalid is told of as both.",
-    ["status.domain-event-invalid"],
+    ["status.domain-event-invalid", "channel.domain-event-invalid"],
     sends((event) =>
       event.name === "website:validate:domain:invalid"
         ? [event, { ...event, name: "website:validate:domain:valid" }]

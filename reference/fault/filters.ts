@@ -1,10 +1,83 @@
+import { filterOf } from "../routes/filters.ts";
+import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery } from "../deviate/handler.ts";
+import { ignoresQuery, afterwards, shows, takesBody, takesQuery } from "../deviate/handler.ts";
 
 export const filtersFaults: Record<string, Fault> = {
   "filters-type-ignored": fault(
     "The list of filters ignores the type that is asked for.",
     ["filters.list-by-type"],
     ignoresQuery("filters.filter.list", "type"),
+  ),
+  "filters-list-of-newest-type": fault(
+    "The list of filters without a type shows the conversation filters only.",
+    ["filters.list-without-type"],
+    takesQuery("filters.filter.list", (query) => ({ type: "conversation", ...query })),
+  ),
+  "filters-type-turned-round": fault(
+    "The list of filters of a type shows those of the other.",
+    ["filters.list-by-type"],
+    takesQuery("filters.filter.list", (query) =>
+      query.type ? { type: query.type === "people" ? "conversation" : "people" } : query,
+    ),
+  ),
+  "filters-any-first-model": fault(
+    "A filter is created with any model.",
+    ["filters.first-model"],
+    tolerates("filters.filter.create", /model/),
+  ),
+  "filters-any-first-model-replaced": fault(
+    "A filter is replaced with any model.",
+    ["filters.first-model"],
+    tolerates("filters.filter.replace", /model/),
+  ),
+  "filters-type-of-first-model": fault(
+    "A filter that is replaced becomes one of conversations.",
+    ["filters.type-stays"],
+    afterwards("filters.filter.replace", (call) => {
+      filterOf(call).type = "conversation";
+    }),
+  ),
+  "filters-entries-added": fault(
+    "Replacing a filter adds its entries to the earlier ones.",
+    ["filters.entries-overwritten"],
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      filter: [...filterOf(call).filter, ...body.filter],
+    })),
+  ),
+  "filters-entries-never-fewer": fault(
+    "Replacing a filter leaves the entries beyond those that are sent.",
+    ["filters.entries-overwritten"],
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      filter: [...body.filter, ...filterOf(call).filter.slice(body.filter.length)],
+    })),
+  ),
+  "filters-entries-reversed": fault(
+    "The entries of a filter are shown last to first.",
+    ["filters.entries-in-order"],
+    shows("filters.filter.read", (data) => ({ ...data, filter: data.filter.toReversed() })),
+  ),
+  "filters-queries-sorted": fault(
+    "The strings of a query are shown in the order of the alphabet.",
+    ["filters.entries-in-order"],
+    shows("filters.filter.read", (data) => ({
+      ...data,
+      filter: data.filter.map((one) => ({ ...one, query: one.query.toSorted() })),
+    })),
+  ),
+  "filters-always-and": fault(
+    "A filter is created with and, whatever is sent.",
+    ["filters.both-operators"],
+    takesBody("filters.filter.create", (body) => ({ ...body, operator: "and" })),
+  ),
+  "filters-operator-stays": fault(
+    "Replacing a filter keeps its operator.",
+    ["filters.both-operators"],
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      operator: filterOf(call).operator,
+    })),
   ),
 };

@@ -1,6 +1,23 @@
+import { ratingsOf } from "../state/rating.ts";
+import { invalid } from "../refusal.ts";
+import { without } from "../deviate/without.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery } from "../deviate/handler.ts";
-import { firstOneStays } from "./ratings/behaviour.ts";
+import {
+  ignoresQuery,
+  demandsField,
+  hidesField,
+  refusesWhen,
+  shows,
+  takesQuery,
+} from "../deviate/handler.ts";
+import {
+  firstOneStays,
+  listedTwice,
+  firstStarsListed,
+  detailsOfAnother,
+  revokedForGood,
+  revokedCommentStays,
+} from "./ratings/behaviour.ts";
 
 export const ratingsFaults: Record<string, Fault> = {
   "ratings-end-date-ignored": fault(
@@ -12,5 +29,95 @@ export const ratingsFaults: Record<string, Fault> = {
     "A session that was rated keeps its first stars when it is rated again.",
     ["replace-overwrites:rating"],
     firstOneStays,
+  ),
+  "ratings-five-stars-refused": fault(
+    "Five stars are refused.",
+    ["ratings.stars-whole-range"],
+    refusesWhen("ratings.rating.replace", ({ body }) =>
+      body.stars === 5 ? invalid("stars") : undefined,
+    ),
+  ),
+  "ratings-comment-demanded": fault(
+    "A rating without a comment is refused.",
+    ["ratings.stars-whole-range"],
+    demandsField("ratings.rating.replace", "comment"),
+  ),
+  "ratings-listed-with-first-stars": fault(
+    "The list shows the stars of the newest rating on every rating.",
+    ["ratings.rated-is-listed"],
+    shows("ratings.rating.list", (all) =>
+      all.map((one) => ({ ...one, stars: all[0]?.stars ?? 1 })),
+    ),
+  ),
+  "ratings-oldest-not-listed": fault(
+    "The list of ratings lacks the oldest.",
+    ["ratings.rated-is-listed"],
+    shows("ratings.rating.list", (all) => (all.length > 1 ? all.slice(0, -1) : all)),
+  ),
+  "ratings-listed-twice": fault(
+    "A session that was rated again is listed twice.",
+    ["ratings.rated-twice"],
+    listedTwice,
+  ),
+  "ratings-first-stars-listed": fault(
+    "The list shows the stars that a session was given first.",
+    ["ratings.rated-twice"],
+    firstStarsListed,
+  ),
+  "ratings-read-of-newest": fault(
+    "The rating of every session names the session that was rated last.",
+    ["ratings.read-names-session"],
+    shows("ratings.rating.read", (data, call) => {
+      const [newest] = ratingsOf(call.reference.website(call.params.website_id));
+      const session_id = newest?.session_id ?? data.session.session_id;
+      return { ...data, session: { ...data.session, session_id } };
+    }),
+  ),
+  "ratings-session-not-named": fault(
+    "A rating does not name its session.",
+    ["ratings.read-names-session"],
+    shows("ratings.rating.read", (data) => ({
+      ...data,
+      session: without(data.session, "session_id"),
+    })),
+  ),
+  "ratings-details-of-another": fault(
+    "A rating shows the nickname of whoever was seen first.",
+    ["ratings.session-details"],
+    detailsOfAnother,
+  ),
+  "ratings-start-date-ignored": fault(
+    "The list of ratings ignores filter_date_start.",
+    ["ratings.list-dates", "ratings.list-dates-alone"],
+    ignoresQuery("ratings.rating.list", "filter_date_start"),
+  ),
+  "ratings-dates-only-together": fault(
+    "The list of ratings ignores a date that comes alone.",
+    ["ratings.list-dates-alone"],
+    takesQuery("ratings.rating.list", (query) =>
+      query.filter_date_start && query.filter_date_end
+        ? query
+        : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "ratings-revoked-for-good": fault(
+    "A session whose rating was revoked cannot be rated again.",
+    ["ratings.rated-again-after-revoke"],
+    revokedForGood,
+  ),
+  "ratings-revoked-comment-stays": fault(
+    "A session that is rated again keeps the comment of the rating that was revoked.",
+    ["ratings.rated-again-after-revoke"],
+    revokedCommentStays,
+  ),
+  "ratings-comment-of-visitor-lost": fault(
+    "A rating shows no comment.",
+    ["ratings.visitor-rates"],
+    hidesField("ratings.rating.read", "comment"),
+  ),
+  "ratings-of-visitor-halved": fault(
+    "The list shows at most three stars.",
+    ["ratings.visitor-rates", "ratings.rated-is-listed"],
+    shows("ratings.rating.list", (all) => all.map((one) => ({ ...one, stars: 6 - one.stars }))),
   ),
 };

@@ -1,6 +1,21 @@
+import { shortcutsOf } from "../routes/shortcuts.ts";
+import { without } from "../deviate/without.ts";
+import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery } from "../deviate/handler.ts";
-import { batchTagsUntagged } from "./shortcuts/behaviour.ts";
+import {
+  ignoresQuery,
+  afterwards,
+  demandsField,
+  instead,
+  shows,
+  undoes,
+} from "../deviate/handler.ts";
+import {
+  batchTagsUntagged,
+  tagsForEver,
+  tagsOfChangedStay,
+  batchFirstOnly,
+} from "./shortcuts/behaviour.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
   "shortcuts-batch-tags-untagged": fault(
@@ -12,5 +27,126 @@ export const shortcutsFaults: Record<string, Fault> = {
     "The list of shortcuts ignores search_query.",
     ["shortcuts.search-query"],
     ignoresQuery("shortcuts.shortcut.list", "search_query"),
+  ),
+  "shortcuts-search-tag-ignored": fault(
+    "The list of shortcuts ignores search_tag.",
+    ["shortcuts.search-tag"],
+    ignoresQuery("shortcuts.shortcut.list", "search_tag"),
+  ),
+  "shortcuts-search-tag-lists-untagged": fault(
+    "The list searched for a tag shows shortcuts without a tag as well.",
+    ["shortcuts.search-tag"],
+    instead("shortcuts.shortcut.list", (call, original) => {
+      const found = original(call);
+      if (call.query.search_tag === undefined) return found;
+      const all = original({ ...call, query: without(call.query, "search_tag") });
+      return [...found, ...all.filter(({ tag }) => tag === undefined)];
+    }),
+  ),
+  "shortcuts-search-finds-nothing": fault(
+    "A search for shortcuts finds nothing.",
+    ["shortcuts.search-query"],
+    shows("shortcuts.shortcut.list", (all, { query }) => (query.search_query ? [] : all)),
+  ),
+  "shortcuts-search-either": fault(
+    "A search for shortcuts by query and tag lists what fits either.",
+    ["shortcuts.search-both"],
+    shows("shortcuts.shortcut.list", (found, call) => {
+      const { search_query, search_tag } = call.query;
+      if (!search_query || search_tag === undefined) return found;
+      const all = [...shortcutsOf(websiteOf(call))];
+      return all.filter(({ bang, tag }) => bang.includes(search_query) || tag === search_tag);
+    }),
+  ),
+  "shortcuts-tags-of-newest": fault(
+    "The list of tags has two tags at most.",
+    ["shortcuts.tags-of-shortcuts"],
+    shows("shortcuts.tag.list", (tags) => tags.slice(0, 2)),
+  ),
+  "shortcuts-tags-repeated": fault(
+    "A tag is listed once for each shortcut that has it.",
+    ["shortcuts.tags-once"],
+    instead("shortcuts.tag.list", (call) =>
+      [...shortcutsOf(websiteOf(call))].flatMap(({ tag }) => tag ?? []),
+    ),
+  ),
+  "shortcuts-tags-for-ever": fault(
+    "A tag is listed for ever.",
+    ["shortcuts.tags-in-use"],
+    tagsForEver,
+  ),
+  "shortcuts-tags-of-changed-stay": fault(
+    "A tag is listed also when its shortcut has got another.",
+    ["shortcuts.tags-in-use"],
+    tagsOfChangedStay,
+  ),
+  "shortcuts-batch-first-only": fault(
+    "A batch replacement reaches one shortcut only.",
+    ["shortcuts.tag-replaced"],
+    batchFirstOnly,
+  ),
+  "shortcuts-batch-spares-disabled": fault(
+    "A batch replacement leaves out disabled shortcuts.",
+    ["shortcuts.tag-replaced"],
+    undoes("shortcuts.tag.replace-all", (call) => {
+      const disabled = [...shortcutsOf(websiteOf(call))].filter((one) => one.disabled);
+      const kept = disabled.map((one) => [one, one.tag] as const);
+      return () => {
+        for (const [one, tag] of kept) if (tag !== undefined) one.tag = tag;
+      };
+    }),
+  ),
+  "shortcuts-batch-by-prefix": fault(
+    "A batch replacement reaches tags that begin like the one that it matches.",
+    ["shortcuts.tag-others-spared"],
+    afterwards("shortcuts.tag.replace-all", (call) => {
+      const { match, replacement } = call.body;
+      for (const one of shortcutsOf(websiteOf(call)))
+        if (one.tag?.startsWith(match)) one.tag = replacement;
+    }),
+  ),
+  "shortcuts-batch-enables": fault(
+    "A batch replacement enables the shortcuts that it matches.",
+    ["shortcuts.tag-only-field"],
+    afterwards("shortcuts.tag.replace-all", (call) => {
+      for (const one of shortcutsOf(websiteOf(call)))
+        if (one.tag === call.body.replacement) one.disabled = false;
+    }),
+  ),
+  "shortcuts-batch-in-text": fault(
+    "A batch replacement replaces the tag in the text as well.",
+    ["shortcuts.tag-only-field"],
+    afterwards("shortcuts.tag.replace-all", (call) => {
+      const { match, replacement } = call.body;
+      for (const one of shortcutsOf(websiteOf(call)))
+        if (one.tag === replacement) one.text = one.text.replaceAll(match, replacement);
+    }),
+  ),
+  "shortcuts-batch-everywhere": fault(
+    "A batch replacement reaches the shortcuts of all websites.",
+    ["shortcuts.tag-website-only"],
+    afterwards("shortcuts.tag.replace-all", (call) => {
+      const { match, replacement } = call.body;
+      for (const website of call.reference.platform.websites)
+        for (const one of shortcutsOf(website)) if (one.tag === match) one.tag = replacement;
+    }),
+  ),
+  "shortcuts-tag-demanded": fault(
+    "A shortcut is created only with a tag.",
+    ["shortcuts.options-omitted"],
+    demandsField("shortcuts.shortcut.create", "tag"),
+  ),
+  "shortcuts-disabled-demanded": fault(
+    "A shortcut is replaced only with disabled.",
+    ["shortcuts.options-omitted"],
+    demandsField("shortcuts.shortcut.replace", "disabled"),
+  ),
+  "shortcuts-report-disables": fault(
+    "A report on a shortcut disables it.",
+    ["shortcuts.report-changes-nothing"],
+    afterwards("shortcuts.shortcut.report", (call) => {
+      const shortcut = shortcutsOf(websiteOf(call)).get(call.params.shortcut_id);
+      if (shortcut) shortcut.disabled = true;
+    }),
   ),
 };

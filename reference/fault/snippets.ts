@@ -1,5 +1,8 @@
+import { heardElsewhere } from "./events/behaviour.ts";
+import { invalid, notFound } from "../refusal.ts";
+import { demandsField, instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { losesEvent } from "../deviate/event.ts";
+import { losesEvent, sends } from "../deviate/event.ts";
 import { blankGroupKept } from "./snippets/behaviour.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
@@ -12,5 +15,66 @@ export const snippetsFaults: Record<string, Fault> = {
     "The end of a crawl is never told.",
     ["snippets.crawl-done"],
     losesEvent("snippet:webpage:domain:crawl:done"),
+  ),
+  "snippets-blank-group-refused": fault(
+    "A blank group of an answer snippet is refused.",
+    ["snippets.blank-group"],
+    refusesWhen("snippets.answer.merge", ({ body }) =>
+      body.group === "" ? invalid("group") : undefined,
+    ),
+  ),
+  "snippets-locale-demanded": fault(
+    "An answer snippet is created only with a locale.",
+    ["snippets.created-from-title"],
+    demandsField("snippets.answer.create", "locale"),
+  ),
+  "snippets-crawl-heard-elsewhere": fault(
+    "The end of a crawl is heard on other websites.",
+    ["snippets.crawl-done"],
+    heardElsewhere("snippet:webpage:domain:crawl:done"),
+  ),
+  "snippets-crawl-without-progress": fault(
+    "The progress of a crawl is never told.",
+    ["snippets.crawl-progress"],
+    losesEvent("snippet:webpage:domain:crawl:progress"),
+  ),
+  "snippets-crawl-progress-after-done": fault(
+    "A crawl tells of its progress once more after it is done.",
+    ["snippets.crawl-order"],
+    sends((event) =>
+      event.name === "snippet:webpage:domain:crawl:done"
+        ? [event, { ...event, name: "snippet:webpage:domain:crawl:progress" }]
+        : [event],
+    ),
+  ),
+  "snippets-domain-found-always": fault(
+    "HEAD finds any webpage domain.",
+    ["snippets.domain-exists-by-listed-id"],
+    instead("snippets.domain.exists", () => undefined),
+  ),
+  "snippets-domain-never-found": fault(
+    "HEAD finds no webpage domain.",
+    ["snippets.domain-exists-by-listed-id"],
+    refusesWhen("snippets.domain.exists", () => notFound("snippet")),
+  ),
+  "snippets-more-disabled-than-pages": fault(
+    "A webpage domain shows more disabled pages than pages.",
+    ["snippets.domain-page-counts"],
+    shows("snippets.domain.list", (all) =>
+      all.map(({ pages, ...one }) => ({
+        ...one,
+        pages: { ...pages, statistics: { total: 1, disabled: 2 } },
+      })),
+    ),
+  ),
+  "snippets-negative-pages": fault(
+    "A webpage domain shows a negative number of disabled pages.",
+    ["snippets.domain-page-counts"],
+    shows("snippets.domain.list", (all) =>
+      all.map(({ pages, ...one }) => ({
+        ...one,
+        pages: { ...pages, statistics: { total: 1, disabled: -1 } },
+      })),
+    ),
   ),
 };

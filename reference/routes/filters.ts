@@ -9,7 +9,7 @@ import { slot } from "../slot.ts";
 
 const filtersOf = slot<Website, Collection<Filter>>(() => new Collection());
 
-const filterOf = (call: Pick<Call<"filters.filter.read">, "reference" | "params">): Filter =>
+export const filterOf = (call: Pick<Call<"filters.filter.read">, "reference" | "params">): Filter =>
   must(filtersOf(websiteOf(call)).get(call.params.filter_id), "filter");
 
 const entries = (filter: FilterCondition[]): FilterCondition[] =>

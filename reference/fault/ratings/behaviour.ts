@@ -1,3 +1,5 @@
+import { invalid } from "../../refusal.ts";
+import { wrapHandler } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
@@ -8,3 +10,77 @@ export const firstOneStays: Plant = instead("ratings.rating.replace", (call, ori
   const rated = ratingsOf(websiteOf(call)).has(call.params.session_id);
   return rated ? undefined : original(call);
 });
+
+/** A session that was rated again is listed twice. */
+export const listedTwice: Plant = ({ seams }) => {
+  const times = new Map<string, number>();
+  wrapHandler(seams, "ratings.rating.replace", (call, original) => {
+    const { session_id } = call.params;
+    times.set(session_id, (times.get(session_id) ?? 0) + 1);
+    return original(call);
+  });
+  wrapHandler(seams, "ratings.rating.list", (call, original) =>
+    original(call).flatMap((one) =>
+      (times.get(one.session.session_id) ?? 0) > 1 ? [one, { ...one }] : [one],
+    ),
+  );
+};
+
+/** The list shows the stars that a session was given first. */
+export const firstStarsListed: Plant = ({ seams }) => {
+  const first = new Map<string, number>();
+  wrapHandler(seams, "ratings.rating.replace", (call, original) => {
+    const { session_id } = call.params;
+    if (!first.has(session_id)) first.set(session_id, call.body.stars);
+    return original(call);
+  });
+  wrapHandler(seams, "ratings.rating.list", (call, original) =>
+    original(call).map((one) => ({
+      ...one,
+      stars: first.get(one.session.session_id) ?? one.stars,
+    })),
+  );
+};
+
+/** A rating shows the nickname of whoever was seen first. */
+export const detailsOfAnother: Plant = ({ seams }) => {
+  let first: string | undefined;
+  wrapHandler(seams, "ratings.rating.read", (call, original) => {
+    const data = original(call);
+    first ??= data.session.nickname;
+    return {
+      ...data,
+      session: { ...data.session, ...(first !== undefined && { nickname: first }) },
+    };
+  });
+};
+
+/** A session whose rating was revoked cannot be rated again. */
+export const revokedForGood: Plant = ({ seams }) => {
+  const revoked = new Set<string>();
+  wrapHandler(seams, "ratings.rating.remove", (call, original) => {
+    revoked.add(call.params.session_id);
+    return original(call);
+  });
+  wrapHandler(seams, "ratings.rating.replace", (call, original) => {
+    if (revoked.has(call.params.session_id)) throw invalid("session_id: revoked");
+    return original(call);
+  });
+};
+
+/** A session that is rated again keeps the comment of the rating that was revoked. */
+export const revokedCommentStays: Plant = ({ seams }) => {
+  const comments = new Map<string, string | undefined>();
+  const revoked = new Set<string>();
+  wrapHandler(seams, "ratings.rating.remove", (call, original) => {
+    revoked.add(call.params.session_id);
+    return original(call);
+  });
+  wrapHandler(seams, "ratings.rating.replace", (call, original) => {
+    const { session_id } = call.params;
+    const isKept = revoked.has(session_id) && comments.has(session_id);
+    const comment = isKept ? comments.get(session_id) : call.body.comment;
+    comments.set(session_id, comment);
+    return original({ ...call, body: { ...call.body, ...(comment !== undefined && { comment }) } });
+  });
+};

@@ -1,3 +1,6 @@
+import { shortcutsOf } from "../../routes/shortcuts.ts";
+import { wrapHandler } from "../../seams.ts";
+import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 
@@ -5,4 +8,36 @@ import { instead } from "../../deviate/handler.ts";
 export const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (call, original) => {
   original({ ...call, body: { ...call.body, match: "none" } });
   return original(call);
+});
+
+/** A tag is listed for ever. */
+export const tagsForEver: Plant = ({ seams }) => {
+  const known = new Map<string, Set<string>>();
+  wrapHandler(seams, "shortcuts.tag.list", (call, original) => {
+    const { website_id } = call.params;
+    const all = (known.get(website_id) ?? new Set()).union(new Set(original(call)));
+    known.set(website_id, all);
+    return [...all];
+  });
+};
+
+/** A tag is listed also when its shortcut has got another. */
+export const tagsOfChangedStay: Plant = ({ seams }) => {
+  const former = new Map<string, string[]>();
+  wrapHandler(seams, "shortcuts.shortcut.merge", (call, original) => {
+    const { website_id, shortcut_id } = call.params;
+    const tag = shortcutsOf(websiteOf(call)).get(shortcut_id)?.tag;
+    if (tag !== undefined) former.set(website_id, [...(former.get(website_id) ?? []), tag]);
+    return original(call);
+  });
+  wrapHandler(seams, "shortcuts.tag.list", (call, original) => [
+    ...new Set([...original(call), ...(former.get(call.params.website_id) ?? [])]),
+  ]);
+};
+
+/** A batch replacement reaches one shortcut only. */
+export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
+  const { match, replacement } = call.body;
+  const matched = [...shortcutsOf(websiteOf(call)).oldestFirst()].find((one) => one.tag === match);
+  if (matched) matched.tag = replacement;
 });

@@ -1,0 +1,139 @@
+/** The domain of the email channel, its setup and its relay (1/3.2, 2/7). */
+import {
+  createScene,
+  injectAs,
+  memberAt,
+  rule,
+  uniqueDomain,
+  word,
+  type Operator,
+  type Scene,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import {
+  bringsAlone,
+  bringsEither,
+  givenValidated,
+  setCustom,
+  type Holder,
+} from "../support/domain.ts";
+import {
+  expectAccepted,
+  expectFields,
+  expectRefused,
+  readOnce,
+  type Question,
+} from "../support/thing.ts";
+
+interface Channel extends Holder {
+  world: World;
+  scene: Scene;
+  as: Operator;
+  params: { website_id: string };
+}
+
+async function openChannel(trial: Trial): Promise<Channel> {
+  const world = await trial.world();
+  const { owner: as, website_id } = world;
+  const scene = createScene(trial, world);
+  return { trial, world, scene, as, merge: "channel.domain.merge", params: { website_id } };
+}
+
+const about = <Id extends OperationId>(
+  { trial, as, params }: Channel,
+  id: Id,
+  query?: Question<Id>["query"],
+): Question<Id> => ({ trial, as, id, params, ...(query && { query }) });
+
+rule("channel.domain-event", async (trial) => bringsEither(await openChannel(trial)));
+
+rule("channel.domain-event-valid", async (trial) => bringsAlone(await openChannel(trial), "valid"));
+
+rule("channel.domain-event-invalid", async (trial) =>
+  bringsAlone(await openChannel(trial), "invalid"),
+);
+
+rule("channel.domain-shown-when-valid", async (trial) => {
+  const channel = await openChannel(trial);
+  for (const _ of [1, 2]) {
+    const custom = await givenValidated(channel, "valid");
+    await expectFields(about(channel, "channel.domain.read"), { custom }, "that was found valid");
+  }
+});
+
+rule("channel.domain-verified-when-valid", async (trial) => {
+  const channel = await openChannel(trial);
+  const read = about(channel, "channel.domain.read");
+  const valid = await givenValidated(channel, "valid");
+  await expectFields(read, { custom: valid, verified: true }, "that was found valid");
+  const invalid = await givenValidated(channel, "invalid");
+  const isWrong = (shown: { custom?: string; verified: boolean }): boolean =>
+    shown.custom === invalid && shown.verified;
+  const shown = await readOnce(read, (now) => !isWrong(now) && now.custom !== valid);
+  trial.expect(!isWrong(shown), "/data of an invalid domain", "not verified", shown);
+});
+
+rule("channel.domain-blank-custom", async (trial) => {
+  const channel = await openChannel(trial);
+  const { as, params } = channel;
+  await givenValidated(channel, "valid");
+  await trial.accepts(as, "channel.domain.merge", { params, body: { custom: "" } });
+  trial.settle();
+  const shown = await readOnce(about(channel, "channel.domain.read"), ({ custom }) => !custom);
+  trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
+});
+
+rule("channel.setup-for-asked-domain", async (trial) => {
+  const channel = await openChannel(trial);
+  for (const _ of [1, 2]) {
+    const domain = uniqueDomain(channel, trial.draw(word));
+    const question = about(channel, "channel.setup.read", { domain });
+    await expectFields(question, { domain }, `for ${domain}`);
+    const records = memberAt(await readOnce(question), "setup/records");
+    const isSome = Array.isArray(records) && records.length > 0;
+    trial.expect(isSome, `/data/setup/records for ${domain}`, "one or more", records);
+  }
+});
+
+rule("channel.setup-changes-nothing", async (trial) => {
+  const channel = await openChannel(trial);
+  const custom = await givenValidated(channel, "valid");
+  const read = about(channel, "channel.domain.read");
+  const before = await readOnce(read, (shown) => shown.custom === custom && shown.verified);
+  const domain = uniqueDomain(channel, trial.draw(word));
+  await readOnce(about(channel, "channel.setup.read", { domain }));
+  trial.equal(await readOnce(read), before, "/data of the domain after another setup was read");
+});
+
+rule("channel.relay-needs-custom-domain", async (trial) => {
+  const channel = await openChannel(trial);
+  await expectRefused(about(channel, "channel.relay.read"), "without a custom domain");
+});
+
+rule("channel.relay-gone-with-custom-domain", async (trial) => {
+  const channel = await openChannel(trial);
+  const { as, params } = channel;
+  const relay = about(channel, "channel.relay.read");
+  for (const _ of [1, 2]) {
+    await setCustom(channel);
+    // A domain that is not verified yet may be refused as well (open.channel-relay-needs-verified).
+    await readOnce(about(channel, "channel.domain.read"));
+    await trial.given(as, "channel.domain.merge", { params, body: { custom: "" } });
+    await expectRefused(relay, "after the custom domain was blanked");
+  }
+});
+
+rule("channel.relay-status", async (trial) => {
+  const channel = await openChannel(trial);
+  const { website_id } = channel.params;
+  for (const relay of ["active", "failed", "active"]) {
+    const custom = uniqueDomain(channel, trial.draw(word));
+    await injectAs(channel.scene, "email-domain", { website_id, custom, relay }, []);
+    const question = about(channel, "channel.relay.read");
+    await expectAccepted(question, "with a custom domain");
+    trial.settle();
+    await expectFields(question, { status: relay }, `after the last email made it ${relay}`);
+  }
+});

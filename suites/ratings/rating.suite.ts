@@ -1,0 +1,219 @@
+/** Ratings of conversations: given, listed, changed and revoked (2/7). */
+import * as fc from "fast-check";
+import {
+  contains,
+  isoDate,
+  memberAt,
+  momentOf,
+  rule,
+  show,
+  type Operator,
+  type Trial,
+} from "../../harness/author.ts";
+import type { Rating } from "../../schemas/generated/types.ts";
+import {
+  arriveChat,
+  readChat,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { givenThread, say } from "../support/conversation/message.ts";
+import { expectFields, listOnce, readOnce, type Question } from "../support/thing.ts";
+
+interface Session {
+  trial: Trial;
+  as: Operator;
+  params: { website_id: string; session_id: string };
+}
+
+/** A session with messages of both sides, which may be rated. */
+async function openSession(trial: Trial, world = trial.world()): Promise<Session> {
+  const place = await world;
+  const chat = await startChat(trial, place, place.owner);
+  await givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);
+  return { trial, as: place.owner, params: chat.params };
+}
+
+/** Rates a session, as a precondition. */
+const rate = ({ trial, as, params }: Session, stars: number, comment?: string): Promise<unknown> =>
+  trial.given(as, "ratings.rating.replace", {
+    params,
+    body: { stars, ...(comment !== undefined && { comment }) },
+  });
+
+const rating = ({ trial, as, params }: Session): Question<"ratings.rating.read"> => ({
+  trial,
+  as,
+  id: "ratings.rating.read",
+  params,
+});
+
+type Range = {
+  filter_date_start?: string;
+  filter_date_end?: string;
+};
+
+/** The ratings that the list shows of the session, once they are as wanted. */
+async function listedOf(
+  { trial, as, params }: Session,
+  wanted: number,
+  query: Range = {},
+  fits: (ratings: Rating[]) => boolean = () => true,
+): Promise<Rating[]> {
+  const { website_id, session_id } = params;
+  const list = { trial, as, id: "ratings.rating.list" as const, params: { website_id }, query };
+  const ofSession = (all: Rating[]): Rating[] =>
+    all.filter((one) => memberAt(one, "session/session_id") === session_id);
+  const isWanted = (all: Rating[]): boolean =>
+    ofSession(all).length === wanted && fits(ofSession(all));
+  return ofSession(await listOnce(list, isWanted));
+}
+
+const inAnyOrder = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 });
+
+rule("ratings.stars-whole-range", async (trial) => {
+  const session = await openSession(trial);
+  const { as, params } = session;
+  for (const stars of trial.draw(inAnyOrder)) {
+    for (const body of [{ stars }, { stars, comment: `Worth ${stars} stars` }]) {
+      await trial.accepts(as, "ratings.rating.replace", { params, body });
+      trial.settle();
+      await expectFields(rating(session), body, `after ${stars} stars`);
+    }
+  }
+});
+
+rule("ratings.rated-is-listed", async (trial) => {
+  const world = trial.world();
+  const sessions = [await openSession(trial, world), await openSession(trial, world)];
+  const given = trial.draw(inAnyOrder);
+  for (const [i, session] of sessions.entries()) await rate(session, given[i] ?? 1);
+  for (const [i, session] of sessions.entries()) {
+    const stars = (await listedOf(session, 1)).map((one) => one.stars);
+    trial.equal(stars, [given[i]], "the stars of the session in the list");
+  }
+});
+
+rule("ratings.rated-twice", async (trial) => {
+  const session = await openSession(trial);
+  const [first = 1, ...later] = trial.draw(inAnyOrder).slice(0, 3);
+  await rate(session, first);
+  for (const stars of later) {
+    await rate(session, stars);
+    await expectFields(rating(session), { stars }, "after it was rated again");
+    const isLater = (all: Rating[]): boolean => all.every((one) => one.stars === stars);
+    const listed = (await listedOf(session, 1, {}, isLater)).map((one) => one.stars);
+    trial.equal(listed, [stars], "the stars of the session in the list");
+  }
+});
+
+rule("ratings.read-names-session", async (trial) => {
+  const world = trial.world();
+  const sessions = [await openSession(trial, world), await openSession(trial, world)];
+  for (const session of sessions) await rate(session, 4);
+  for (const session of sessions) {
+    const { session_id } = session.params;
+    await expectFields(rating(session), { "session/session_id": session_id }, "of the session");
+  }
+});
+
+const people = [
+  { nickname: "Ada", email: "ada@people.example.com" },
+  { nickname: "Bob", email: "bob@people.example.com" },
+];
+
+rule("ratings.session-details", async (trial) => {
+  const world = await trial.world();
+  const as = world.owner;
+  const chats: Chat[] = [];
+  // Only a visitor gives a conversation its details.
+  const isStaged = trial.run.stageParts.has("visitor");
+  for (const known of people)
+    chats.push(
+      isStaged ? await arriveChat(trial, world, known, as) : await startChat(trial, world, as),
+    );
+  for (const { params } of chats) await rate({ trial, as, params }, 5);
+  for (const chat of chats) {
+    const { meta } = await readChat(chat);
+    const { session } = await readOnce(rating({ trial, as, params: chat.params }));
+    for (const name of ["nickname", "email"]) {
+      const [received, expected] = [memberAt(session, name), memberAt(meta, name)];
+      const isRight = received === undefined || contains(received, expected);
+      trial.expect(isRight, `/data/session/${name}`, `${show(expected)} or none`, received);
+    }
+  }
+});
+
+const hour = 3_600_000;
+
+/** A rated session with the moment at which it was rated, by the clock of the target. */
+async function rated(trial: Trial): Promise<{ session: Session; at: number }> {
+  const session = await openSession(trial);
+  await rate(session, 3);
+  const { created_at } = await readOnce(rating(session));
+  return { session, at: momentOf(created_at) };
+}
+
+/** The rule says that this range lists the rating, or that it does not. */
+async function expectInRange(session: Session, listed: boolean, query: Range): Promise<void> {
+  const found = await listedOf(session, listed ? 1 : 0, query);
+  const where = `the ratings from ${query.filter_date_start ?? "ever"} to ${query.filter_date_end ?? "ever"}`;
+  session.trial.equal(found.length, listed ? 1 : 0, where);
+}
+
+const distances = fc.integer({ min: 2, max: 72 }).map((hours) => hours * hour);
+
+rule("ratings.list-dates", async (trial) => {
+  const { session, at } = await rated(trial);
+  const range = (start: number, end: number): Range => ({
+    filter_date_start: isoDate(start),
+    filter_date_end: isoDate(end),
+  });
+  const far = trial.draw(distances);
+  await expectInRange(session, true, range(at - far, at + far));
+  await expectInRange(session, true, range(at - hour, at + hour));
+  await expectInRange(session, false, range(at - far, at - hour));
+  await expectInRange(session, false, range(at + hour, at + far));
+});
+
+rule("ratings.list-dates-alone", async (trial) => {
+  const { session, at } = await rated(trial);
+  const far = trial.draw(distances);
+  for (const [distance, isBefore] of [
+    [-far, true],
+    [far, false],
+  ] as const) {
+    const date = isoDate(at + distance);
+    await expectInRange(session, isBefore, { filter_date_start: date });
+    await expectInRange(session, !isBefore, { filter_date_end: date });
+  }
+});
+
+rule("ratings.rated-again-after-revoke", async (trial) => {
+  const session = await openSession(trial);
+  const { as, params } = session;
+  await rate(session, 2, "At first");
+  for (const stars of [5, 1]) {
+    await trial.given(as, "ratings.rating.remove", { params });
+    const comment = `Again, with ${stars}`;
+    await trial.accepts(as, "ratings.rating.replace", { params, body: { stars, comment } });
+    trial.settle();
+    await expectFields(rating(session), { stars, comment }, "after it was revoked and rated again");
+  }
+});
+
+rule("ratings.visitor-rates", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  await visitor(chat, "send", { type: "text", content: "Thanks for your help" });
+  const session = { trial, as: world.owner, params: chat.params };
+  for (const stars of trial.draw(inAnyOrder).slice(0, 2)) {
+    const comment = `The visitor gave ${stars}`;
+    await visitor(chat, "rate", { stars, comment });
+    await expectFields(rating(session), { stars, comment }, "that the visitor gave");
+    const isNew = (all: Rating[]): boolean => all.every((one) => one.stars === stars);
+    const listed = (await listedOf(session, 1, {}, isNew)).map((one) => one.stars);
+    trial.equal(listed, [stars], "the stars in the list that the visitor gave");
+  }
+});

@@ -1,0 +1,141 @@
+/** The batch replacement of tags, and shortcuts with nothing but bang and text (2/9). */
+import * as fc from "fast-check";
+import { isRefused, rule, word, type Trial } from "../../harness/author.ts";
+import type { Shortcut } from "../../schemas/generated/types.ts";
+import {
+  addShortcut,
+  listShortcuts,
+  openDesk,
+  readShortcut,
+  shortcutQuestion,
+  type Desk,
+} from "../support/shortcuts/shortcut.ts";
+import { expectFields, listOnce } from "../support/thing.ts";
+
+const words = fc.uniqueArray(word, { minLength: 5, maxLength: 5 });
+
+interface Tagged {
+  desk: Desk;
+  match: string;
+  replacement: string;
+  matched: string[];
+  others: string[];
+}
+
+/** Shortcuts with the tag, with others, with one that begins alike, and without. */
+async function tagged(trial: Trial): Promise<Tagged> {
+  const desk = await openDesk(trial);
+  const [a = "", b = "", match = "", replacement = "", other = ""] = trial.draw(words);
+  const matched = [
+    await addShortcut(desk, { bang: a, text: `Hello ${match}`, tag: match }),
+    await addShortcut(desk, { bang: b, tag: match }),
+    await addShortcut(desk, { bang: `${a}d`, tag: match, disabled: true }),
+  ];
+  const others = [
+    await addShortcut(desk, { bang: `${a}x`, tag: other }),
+    await addShortcut(desk, { bang: `${b}x`, tag: `${match}s` }),
+    await addShortcut(desk, { bang: `${b}y`, text: match }),
+  ];
+  return { desk, match, replacement, matched, others };
+}
+
+/** Replaces the tag and waits until that is shown, as a precondition. */
+async function replaceAll({ desk, match, replacement, matched }: Tagged): Promise<void> {
+  const { trial, as, params } = desk;
+  await trial.given(as, "shortcuts.tag.replace-all", { params, body: { match, replacement } });
+  const [first = ""] = matched;
+  await readShortcut(desk, first, ({ tag }) => tag === replacement);
+}
+
+rule("shortcuts.tag-replaced", async (trial) => {
+  const play = await tagged(trial);
+  const { desk, replacement, matched } = play;
+  await replaceAll(play);
+  for (const id of matched)
+    await expectFields(shortcutQuestion(desk, id), { tag: replacement }, "after the replacement");
+  const { as, params } = desk;
+  const question = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  const isDone = (all: Shortcut[]): boolean =>
+    all.filter(({ tag }) => tag === replacement).length >= matched.length;
+  const shown = await listOnce(question, isDone);
+  for (const { shortcut_id, tag } of shown)
+    if (matched.includes(shortcut_id)) trial.equal(tag, replacement, "/data/*/tag in the list");
+});
+
+/** What a shortcut shows but for the moments of its change. */
+const factsOf = ({ shortcut_id, bang, text, tag, disabled }: Shortcut): object => ({
+  shortcut_id,
+  bang,
+  text,
+  tag,
+  disabled,
+});
+
+const allFacts = async (desk: Desk, ids: string[]): Promise<object[]> => {
+  const all: object[] = [];
+  for (const id of ids) all.push(factsOf(await readShortcut(desk, id)));
+  return all;
+};
+
+rule("shortcuts.tag-others-spared", async (trial) => {
+  const play = await tagged(trial);
+  const before = await allFacts(play.desk, play.others);
+  await replaceAll(play);
+  trial.equal(await allFacts(play.desk, play.others), before, "the other shortcuts");
+});
+
+rule("shortcuts.tag-only-field", async (trial) => {
+  const play = await tagged(trial);
+  const { desk, matched, replacement } = play;
+  const before = await allFacts(desk, matched);
+  await replaceAll(play);
+  const expected = before.map((facts) => ({ ...facts, tag: replacement }));
+  trial.equal(await allFacts(desk, matched), expected, "the shortcuts that matched");
+});
+
+rule("shortcuts.tag-website-only", async (trial) => {
+  const play = await tagged(trial);
+  const there = await openDesk(trial, "other-");
+  const foreign = await addShortcut(there, { bang: play.replacement, tag: play.match });
+  const before = await allFacts(there, [foreign]);
+  await replaceAll(play);
+  trial.equal(await allFacts(there, [foreign]), before, "the shortcut of another website");
+});
+
+rule("shortcuts.options-omitted", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const [first = "", second = ""] = trial.draw(words);
+  const body = { bang: first, text: `Hello ${first}` };
+  await trial.accepts(as, "shortcuts.shortcut.create", { params, body });
+  trial.settle();
+  const [found] = await listShortcuts(desk, {}, (ids) => ids.length > 0);
+  const shortcut_id = found ?? trial.cannot("a created shortcut had to be listed first");
+  await expectFields(shortcutQuestion(desk, shortcut_id), body, "after its creation");
+  const other = { bang: second, text: `Hello ${second}` };
+  const path = { ...params, shortcut_id };
+  await trial.accepts(as, "shortcuts.shortcut.replace", { params: path, body: other });
+  trial.settle();
+  await expectFields(shortcutQuestion(desk, shortcut_id), other, "after it was replaced");
+});
+
+const actions = fc.constantFrom("use", "insert", "open");
+
+rule("shortcuts.report-changes-nothing", async (trial) => {
+  const desk = await openDesk(trial);
+  const [bang = "", tag = ""] = trial.draw(words);
+  const id = await addShortcut(desk, { bang, tag });
+  const before = await allFacts(desk, [id]);
+  for (const action of [trial.draw(actions), trial.draw(actions)]) {
+    const params = { ...desk.params, shortcut_id: id };
+    const report = await trial.call(desk.as, "shortcuts.shortcut.report", {
+      params,
+      body: { action },
+    });
+    // Which actions are known is open (open.shortcut-report-actions).
+    if (isRefused(report)) continue;
+    trial.equal(await allFacts(desk, [id]), before, `the shortcut after a report of ${action}`);
+  }
+  const ids = await listShortcuts(desk, {}, (all) => all.includes(id));
+  trial.expect(ids.includes(id), "the list after reports", "with the shortcut", ids);
+});

@@ -1,0 +1,114 @@
+/** Shortcuts that are searched, and the list of their tags (2/9). */
+import * as fc from "fast-check";
+import { rule, word } from "../../harness/author.ts";
+import {
+  addShortcut,
+  listShortcuts,
+  openDesk,
+  tagsOnce,
+  type Desk,
+} from "../support/shortcuts/shortcut.ts";
+
+const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 });
+
+/** The rule says that the list shows these of the known shortcuts, and no other of them. */
+async function expectFound(
+  desk: Desk,
+  query: { search_query?: string; search_tag?: string },
+  wanted: string[],
+  others: string[],
+  what: string,
+): Promise<void> {
+  const known = new Set([...wanted, ...others]);
+  const isFull = (ids: string[]): boolean => wanted.every((id) => ids.includes(id));
+  const ids = await listShortcuts(desk, query, isFull);
+  const found = ids.filter((id) => known.has(id)).toSorted();
+  desk.trial.equal(found, wanted.toSorted(), `the list ${what}`);
+}
+
+rule("shortcuts.search-query", async (trial) => {
+  const desk = await openDesk(trial);
+  const [a = "", b = "", c = ""] = trial.draw(words);
+  const add = (one: string, more = ""): Promise<string> =>
+    addShortcut(desk, { bang: `${one}${more}`, text: `Hello ${one} there`, tag: one });
+  const ids = { [a]: await add(a), [b]: await add(b), [c]: await add(c) };
+  const all = Object.values(ids);
+  for (const [search_query, id] of Object.entries(ids)) {
+    const others = all.filter((one) => one !== id);
+    await expectFound(desk, { search_query }, [id], others, `searched for ${search_query}`);
+  }
+});
+
+rule("shortcuts.search-tag", async (trial) => {
+  const desk = await openDesk(trial);
+  const [a = "", b = "", c = "", d = "", e = ""] = trial.draw(words);
+  const first = [
+    await addShortcut(desk, { bang: a, text: a, tag: d }),
+    await addShortcut(desk, { bang: b, text: b, tag: d }),
+  ];
+  const second = [await addShortcut(desk, { bang: c, text: c, tag: e })];
+  const untagged = [await addShortcut(desk, { bang: `${a}x`, text: `${d} in the text` })];
+  const tag = (search_tag: string, wanted: string[], others: string[]): Promise<void> =>
+    expectFound(desk, { search_tag }, wanted, [...others, ...untagged], `with tag ${search_tag}`);
+  await tag(d, first, second);
+  await tag(e, second, first);
+});
+
+rule("shortcuts.search-both", async (trial) => {
+  const desk = await openDesk(trial);
+  const [a = "", b = "", tag = "", other = ""] = trial.draw(words);
+  const both = await addShortcut(desk, { bang: a, text: a, tag });
+  const queryOnly = await addShortcut(desk, { bang: `${a}x`, text: a, tag: other });
+  const tagOnly = await addShortcut(desk, { bang: b, text: b, tag });
+  const known = [both, queryOnly, tagOnly];
+  const isThere = (ids: string[]): boolean => ids.includes(both);
+  const list = async (query: { search_query?: string; search_tag?: string }): Promise<string[]> =>
+    (await listShortcuts(desk, query, isThere)).filter((id) => known.includes(id));
+  const byQuery = await list({ search_query: a });
+  const byTag = await list({ search_tag: tag });
+  const found = await list({ search_query: a, search_tag: tag });
+  const strange = found.filter((id) => !byQuery.includes(id) || !byTag.includes(id));
+  trial.equal(strange, [], "shortcuts of both searches that one of the two does not list");
+  trial.expect(found.includes(both), "the list of both searches", "the one that fits both", found);
+});
+
+rule("shortcuts.tags-of-shortcuts", async (trial) => {
+  const desk = await openDesk(trial);
+  const tags = trial.draw(words).slice(0, 4);
+  for (const tag of tags) await addShortcut(desk, { bang: `b${tag}`, tag });
+  const isFull = (now: string[]): boolean => tags.every((tag) => now.includes(tag));
+  const listed = await tagsOnce(desk, isFull);
+  trial.expect(isFull(listed), "/data of the tags", tags.join(", "), listed);
+});
+
+rule("shortcuts.tags-once", async (trial) => {
+  const desk = await openDesk(trial);
+  const [a = "", b = "", c = "", tag = "", other = ""] = trial.draw(words);
+  for (const bang of [a, b, c]) await addShortcut(desk, { bang, tag });
+  await addShortcut(desk, { bang: `${a}x`, tag: other });
+  const listed = await tagsOnce(desk, (now) => now.includes(tag) && now.includes(other));
+  const times = listed.filter((one) => one === tag).length;
+  trial.equal(times, 1, "how often the tag of three shortcuts is listed");
+});
+
+rule("shortcuts.tags-in-use", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const [a = "", b = "", c = "", d = "", kept = ""] = trial.draw(words);
+  const removed = await addShortcut(desk, { bang: a, tag: c });
+  const changed = await addShortcut(desk, { bang: b, tag: d });
+  await addShortcut(desk, { bang: `${a}x`, tag: kept });
+  const first = await tagsOnce(desk, (now) => [c, d, kept].every((tag) => now.includes(tag)));
+  if (![c, d].every((tag) => first.includes(tag))) trial.cannot("the tags had to be listed first");
+  await trial.given(as, "shortcuts.shortcut.remove", {
+    params: { ...params, shortcut_id: removed },
+  });
+  await trial.given(as, "shortcuts.shortcut.merge", {
+    params: { ...params, shortcut_id: changed },
+    body: { tag: kept },
+  });
+  const listed = await tagsOnce(desk, (now) => !now.includes(c) && !now.includes(d));
+  const stale = listed.filter((tag) => tag === c || tag === d);
+  trial.equal(stale, [], "tags that no shortcut has any more");
+  trial.expect(listed.includes(kept), "the list of tags", `with ${kept}`, listed);
+});

@@ -1,0 +1,150 @@
+/** Answer snippets and webpage domains that are crawled (2/9). */
+import * as fc from "fast-check";
+import {
+  createScene,
+  eventually,
+  isAccepted,
+  rule,
+  uniqueDomain,
+  word,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import type { WebpageDomain } from "../../schemas/generated/types.ts";
+import { listenIn, watch, type Room } from "../support/conversation/once.ts";
+import { brings, isBrought } from "../support/event.ts";
+import { answerOutside } from "../support/outside.ts";
+import { silenceOf } from "../support/platform/silence.ts";
+import { createWith, expectFields, givenFields, readOnce } from "../support/thing.ts";
+
+rule("snippets.blank-group", async (trial) => {
+  const world = await trial.world();
+  const { owner: as, website_id } = world;
+  const scene = createScene(trial, world);
+  const answer_snippet_id = await createWith(scene, "snippets.answer.create");
+  const params = { website_id, answer_snippet_id };
+  const question = { trial, as, id: "snippets.answer.read" as const, params };
+  const group = `Group ${trial.draw(word)}`;
+  await trial.given(as, "snippets.answer.merge", { params, body: { group } });
+  await givenFields(question, { group });
+  await trial.accepts(as, "snippets.answer.merge", { params, body: { group: "" } });
+  trial.settle();
+  const shown = await readOnce(question, (answer) => !answer.group);
+  trial.expect(!shown.group, "/data/group after it was blanked", "none or blank", shown.group);
+});
+
+rule("snippets.created-from-title", async (trial) => {
+  const world = await trial.world();
+  const { owner: as, website_id } = world;
+  const title = `How to ${trial.draw(word)}`;
+  const params = { website_id };
+  await trial.accepts(as, "snippets.answer.create", { params, body: { title } });
+  trial.settle();
+  const scene = createScene(trial, world);
+  const members = { title: `${title} again`, locale: undefined };
+  const answer_snippet_id = await createWith(scene, "snippets.answer.create", members);
+  const question = {
+    trial,
+    as,
+    id: "snippets.answer.read" as const,
+    params: { website_id, answer_snippet_id },
+  };
+  await expectFields(question, { title: members.title }, "after its creation");
+});
+
+const done = "snippet:webpage:domain:crawl:done";
+const progress = "snippet:webpage:domain:crawl:progress";
+
+/** Adds a webpage domain that the outside can crawl, as a precondition. */
+async function addDomain(trial: Trial, world: World): Promise<unknown> {
+  const domain = uniqueDomain({ trial, world }, trial.draw(word));
+  const params = { website_id: world.website_id };
+  return trial.given(world.owner, "snippets.domain.create", { params, body: { domain } });
+}
+
+rule("snippets.crawl-done", async (trial) => {
+  const world = await trial.world();
+  await answerOutside(trial, world, "crawl", "success");
+  const { here, elsewhere } = await watch(trial, world);
+  const expectSilence = elsewhere && silenceOf(trial, elsewhere, [done, progress]);
+  for (const _ of [1, 2]) {
+    await brings(trial, here, [done], () => addDomain(trial, world));
+    await expectSilence?.("after a crawl for another website");
+    trial.settle();
+  }
+});
+
+rule("snippets.crawl-progress", async (trial) => {
+  const world = await trial.world();
+  await answerOutside(trial, world, "crawl", "success");
+  const room = await listenIn(trial, world);
+  for (const _ of [1, 2]) {
+    const before = progressIn(room);
+    if (!(await isBrought(trial, room, [done], () => addDomain(trial, world))))
+      trial.cannot("the crawl had to end first");
+    const read = (): Promise<number> => Promise.resolve(progressIn(room));
+    const after = await eventually(trial, "event", read, (count) => count > before);
+    trial.expect(after > before, `${progress} of a crawl that has ended`, "one or more", "none");
+    trial.settle();
+  }
+});
+
+const progressIn = ({ ears }: Room): number =>
+  Math.max(...ears.map((ear) => ear.heard(progress).length));
+
+rule("snippets.crawl-order", async (trial) => {
+  const world = await trial.world();
+  await answerOutside(trial, world, "crawl", "success");
+  const room = await listenIn(trial, world);
+  if (!(await isBrought(trial, room, [done], () => addDomain(trial, world))))
+    trial.cannot("the crawl had to end first");
+  // What was under way when it was done has its time.
+  const expectSilence = silenceOf(trial, room, []);
+  await expectSilence("after the crawl");
+  for (const ear of room.ears) {
+    const names = ear.heard().map(({ event }) => event);
+    const late = names.slice(names.indexOf(done)).filter((name) => name === progress);
+    if (names.includes(done))
+      trial.equal(late, [], `${progress} heard by ${ear.role} after ${done}`);
+  }
+});
+
+/** The webpage domains of a website with several, once all are listed. */
+async function domainsOf(trial: Trial, world: World, count: number): Promise<WebpageDomain[]> {
+  while (count-- > 0) await addDomain(trial, world);
+  const params = { website_id: world.website_id };
+  const read = () => trial.given(world.owner, "snippets.domain.list", { params });
+  const all = await eventually(trial, "list", read, ({ length }) => length > 1);
+  return all.length ? all : trial.cannot("a webpage domain had to be listed first");
+}
+
+const unknown = fc.uuid({ version: 4 });
+
+rule("snippets.domain-exists-by-listed-id", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  for (const { snippet_id } of await domainsOf(trial, world, 2)) {
+    const params = { website_id, domain_snippet_id: snippet_id };
+    const exists = () => trial.call(owner, "snippets.domain.exists", { params });
+    const last = await eventually(trial, "thing", exists, isAccepted);
+    const where = "snippets.domain.exists of a listed domain";
+    trial.expect(isAccepted(last), where, "accepted", last.response?.status);
+  }
+  await trial.refuses(owner, "snippets.domain.exists", {
+    params: { website_id, domain_snippet_id: trial.draw(unknown) },
+  });
+});
+
+rule("snippets.domain-page-counts", async (trial) => {
+  const world = await trial.world();
+  await domainsOf(trial, world, 2);
+  const params = { website_id: world.website_id };
+  for (const _ of [1, 2, 3]) {
+    const all = await trial.given(world.owner, "snippets.domain.list", { params });
+    for (const { pages } of all) {
+      const { total, disabled } = pages.statistics;
+      const isSound = total >= 0 && disabled >= 0 && disabled <= total;
+      trial.expect(isSound, "/data/*/pages/statistics", "0 ≤ disabled ≤ total", pages.statistics);
+    }
+  }
+});
