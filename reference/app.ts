@@ -2,6 +2,7 @@
 import { Hono, type Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
 import { authenticate, tierHeader, tierHeaderAlias } from "./authenticate.ts";
+import { withoutBlanks } from "./blank.ts";
 import { readBody } from "./body.ts";
 import { headerOf } from "./incoming.ts";
 import { Answer, type Call } from "./call.ts";
@@ -159,6 +160,7 @@ async function prepare(
   let body =
     operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
   if (isDialect) body = translate(operation.operationId, body);
+  body = withoutBlanks(operation, body, reference.contract.resolve);
   const violation = seams.violation(operation, query, body);
   if (violation !== undefined) throw invalid(violation);
   return {

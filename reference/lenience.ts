@@ -6,7 +6,8 @@ type Resolve = Contract["resolve"];
 type Loosen = (body: JsonSchema, resolve: Resolve) => JsonSchema;
 
 const looser: Record<string, Loosen> = {
-  "conversation.message.edit": field(["content"], orText),
+  // What fits is a question of the message that is edited, and asked there.
+  "conversation.message.edit": field(["content"], textOrObject),
   // What a message contains is as strict as the contract (open.message-choice-fields).
   "conversation.message.send": stated("content"),
   "conversation.identity.request": stated(),
@@ -38,8 +39,8 @@ function orBlank(schema: JsonSchema): JsonSchema {
   return { anyOf: [{ const: "" }, schema] };
 }
 
-function orText(schema: JsonSchema): JsonSchema {
-  return { anyOf: [{ type: "string", minLength: 1 }, schema] };
+function textOrObject(): JsonSchema {
+  return { anyOf: [{ type: "string", minLength: 1 }, { type: "object" }] };
 }
 
 function orObject(schema: JsonSchema): JsonSchema {

@@ -47,6 +47,7 @@ export interface Plugin {
   name: string;
   /** Key of the signature on its hook deliveries. */
   signing_secret: string;
+  created_at: number;
 }
 
 export interface Permission {

@@ -123,7 +123,7 @@ export interface NewPlugin {
 
 /** A private plugin with one token, installed on the website if asked for. */
 export function installPlugin(
-  { random, seams, platform }: Reference,
+  { random, seams, platform, clock }: Reference,
   website: Website,
   { urn, scopes, daily_quota, installed }: NewPlugin,
 ): { plugin: Plugin; token: PluginToken } {
@@ -132,6 +132,7 @@ export function installPlugin(
     urn,
     name: urn,
     signing_secret: random.hex(64),
+    created_at: clock.now(),
   };
   platform.plugins.set(plugin.plugin_id, plugin);
   platform.pluginsByUrn.set(urn, plugin.plugin_id);

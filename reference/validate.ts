@@ -1,5 +1,5 @@
 /** Requests against the contract: query and body schemas, compiled on first use. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
 import { supportedKeywords } from "../contract/schema.ts";
@@ -69,19 +69,36 @@ function rooted(schema: object): object {
 }
 
 function describe(part: string, validate: ValidateFunction): string {
-  const error = validate.errors?.[0];
+  const error = telling(validate.errors ?? []);
   return `${part}${error?.instancePath ?? ""}: ${error?.message ?? "invalid"}`;
 }
 
-/** Query values as the contract types them: numbers where a number is meant, else strings. */
+/** The error to tell: of alternatives, one in that which the value chose by its constant, such as a type. */
+function telling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const others = errors
+    .filter(({ keyword }) => keyword === "const")
+    .map(({ schemaPath }) => schemaPath.replace(/properties\/[^/]+\/const$/, ""));
+  const chosen = errors.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== "oneOf" &&
+      keyword !== "anyOf" &&
+      !others.some((prefix) => schemaPath.startsWith(prefix)),
+  );
+  return chosen[0] ?? errors[0];
+}
+
+/**
+ * Query values as the contract types them: numbers where a number is meant, else strings. An optional
+ * parameter that is blank was left out.
+ */
 export function readQuery(
   parameters: Parameter[],
   search: URLSearchParams,
 ): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  for (const { name, schema } of parameters) {
+  for (const { name, schema, required } of parameters) {
     const value = search.get(name);
-    if (value === null) continue;
+    if (value === null || (value === "" && !required)) continue;
     const isNumber =
       schema.type === "number" && value.trim() !== "" && !Number.isNaN(Number(value));
     query[name] = isNumber ? Number(value) : value;

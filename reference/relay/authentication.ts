@@ -5,8 +5,11 @@ import type { RelayListener } from "./event.ts";
 
 type SocketChannel = RelayListener["channel"];
 
+/** The names that a client asked for; one that asks for none means all. */
 const strings = (value: unknown): Set<string> | undefined =>
-  Array.isArray(value) ? new Set(value.filter((one) => typeof one === "string")) : undefined;
+  Array.isArray(value) && value.length > 0
+    ? new Set(value.filter((one) => typeof one === "string"))
+    : undefined;
 
 /** A listener for a valid keypair; undefined for any other. */
 export function authenticateSocket(

@@ -1,6 +1,6 @@
 /**
- * The RTM and streaming sockets: Socket.IO over WebSocket (engine protocols 3 and 4), and the same
- * stream as plain JSON frames `{"event": name, "data": …}` below `/plain/`.
+ * The RTM and streaming sockets: Socket.IO over WebSocket or polling (engine protocols 3 and 4), and the
+ * same stream as plain JSON frames `{"event": name, "data": …}` below `/plain/`.
  */
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Duplex } from "node:stream";
@@ -14,7 +14,15 @@ import { encoder } from "./frame.ts";
 export const socketPaths = { rtm: "/rtm/", stream: "/stream/" } as const;
 export const plainPaths = { rtm: "/plain/rtm", stream: "/plain/stream" } as const;
 type SocketChannel = keyof typeof socketPaths;
-const channels = Object.keys(socketPaths) as SocketChannel[];
+const channels = Object.keys(plainPaths) as SocketChannel[];
+
+/** Where clients that know no other path look for the RTM socket. */
+const defaultPath = "/socket.io/";
+const paths: [path: string, channel: SocketChannel][] = [
+  [socketPaths.rtm, "rtm"],
+  [socketPaths.stream, "stream"],
+  [defaultPath, "rtm"],
+];
 
 /** Engine.IO message, Socket.IO event. */
 const encodeSocketIo = encoder((name, data) => `42${JSON.stringify([name, data])}`);
@@ -76,10 +84,14 @@ const rebind = new Map<string, (events: Set<string>, name: string) => void>([
 
 const boundNames = ["authentication", "socket:bind", ...rebind.keys()];
 
-function socketIo(reference: Reference, server: HttpServer, channel: SocketChannel): SocketIo {
+function socketIo(
+  reference: Reference,
+  server: HttpServer,
+  path: string,
+  channel: SocketChannel,
+): SocketIo {
   const io = new SocketIo(server, {
-    path: socketPaths[channel],
-    transports: ["websocket"],
+    path,
     allowEIO3: true,
     destroyUpgrade: false,
     serveClient: false,
@@ -135,7 +147,7 @@ function plain(
 
 /** Attaches all sockets to the HTTP server; returns what closes them. */
 export function attachSockets(reference: Reference, server: HttpServer): () => Promise<void> {
-  const servers = channels.map((channel) => socketIo(reference, server, channel));
+  const servers = paths.map(([path, channel]) => socketIo(reference, server, path, channel));
   const plainServer = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -148,7 +160,7 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
       plainServer.handleUpgrade(request, socket, head, (ws) =>
         plain(reference, channel, ws, socket),
       );
-    } else if (!channels.some((name) => path.startsWith(socketPaths[name]))) {
+    } else if (!paths.some(([prefix]) => path.startsWith(prefix))) {
       // Node listens no more to what it hands over; who leaves without reading this is no defect.
       socket.on("error", () => undefined);
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");

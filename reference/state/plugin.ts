@@ -6,7 +6,7 @@ import { slot } from "../slot.ts";
 import { catalogueOf, widgetNamed, type Listing } from "./catalogue.ts";
 
 /** What a private plugin shows; it has a widget, but no plans, price or addresses. */
-const privateListing = slot<Plugin, Listing>(({ plugin_id, urn, name }) => ({
+const privateListing = slot<Plugin, Listing>(({ plugin_id, urn, name, created_at }) => ({
   base: {
     id: plugin_id,
     urn,
@@ -16,7 +16,7 @@ const privateListing = slot<Plugin, Listing>(({ plugin_id, urn, name }) => ({
     summary: "A private plugin.",
     price: 0,
     configurable: false,
-    since: "2020-01-01T00:00:00.000Z",
+    since: new Date(created_at).toISOString(),
   },
   details: {
     description: "",
@@ -42,13 +42,15 @@ export const installedPlugins = (reference: Reference, { plugins }: Website): Li
 
 /** A plugin of the marketplace becomes one that acts, with a secret of its own, when first installed. */
 export function install(
-  { platform, random }: Reference,
+  { platform, random, clock }: Reference,
   website: Website,
   { base }: Listing,
 ): void {
   const { id: plugin_id, urn, name } = base;
   if (!platform.plugins.has(plugin_id)) {
-    platform.plugins.set(plugin_id, { plugin_id, urn, name, signing_secret: random.hex(64) });
+    const signing_secret = random.hex(64);
+    const created_at = clock.now();
+    platform.plugins.set(plugin_id, { plugin_id, urn, name, signing_secret, created_at });
     platform.pluginsByUrn.set(urn, plugin_id);
   }
   website.plugins.add(plugin_id);

@@ -23,10 +23,10 @@ function checkEdit(
   if (meta.origin !== "chat") {
     throw new Refusal(409, "not_chatbox", "only conversations from the chatbox can be edited");
   }
-  if (type === "event") throw invalid("an event cannot be edited");
   const body = { type, from, origin, content };
   const violation = seams.violation(contract.operation("conversation.message.send"), {}, body);
-  if (violation !== undefined) throw invalid(`content: not that of a message of type ${type}`);
+  if (violation !== undefined)
+    throw invalid(`not the content of a message of type ${type}: ${violation}`);
 }
 
 export const messages: Handlers = {

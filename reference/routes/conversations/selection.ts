@@ -54,7 +54,9 @@ function testsOf(query: Query, caller: KnownCaller | undefined): Test[] {
   if (isOn(query.filter_resolved)) tests.push(({ state }) => state === "resolved");
   if (isOn(query.filter_not_resolved)) tests.push(({ state }) => state !== "resolved");
   if (filter_mention && filter_mention !== "0") tests.push(mentionTest(filter_mention, caller));
-  if (filter_assigned !== undefined) tests.push(({ assigned }) => assigned === filter_assigned);
+  // Clients switch every filter off with 0.
+  if (filter_assigned && filter_assigned !== "0")
+    tests.push(({ assigned }) => assigned === filter_assigned);
   if (isOn(query.filter_unassigned)) tests.push(({ assigned }) => assigned === undefined);
   const to = boundOf(query.filter_date_end, Infinity);
   if (to !== Infinity) tests.push(({ updated_at }) => updated_at <= to);

@@ -74,7 +74,13 @@ const checks: Record<string, Check> = {
   delay_dead: fromZero,
   delay_sick: fromZero,
   mention_channel: (value) => typeof value === "boolean",
-  to: (value) => texts(value) && (value as string[]).every((one) => email.test(one)),
+  // Clients name one receiver as a text.
+  to: (value) => {
+    const receivers = typeof value === "string" ? [value] : value;
+    return (
+      texts(receivers) && (receivers as string[]).every((one) => one === "" || email.test(one))
+    );
+  },
   users: texts,
 };
 

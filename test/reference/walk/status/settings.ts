@@ -40,7 +40,7 @@ export async function settings(client: TestClient, world: World): Promise<void> 
     { metrics: { push: { system_ram_sick_above: 1.01 } } },
     { metrics: { local: { retry: -1 } }, name: "Never" },
     { notify: { chat_hook: { mention_channel: "all" } } },
-    { notify: { email: { to: "ops@acme.example" } } },
+    { notify: { email: { to: "no address" } } },
     { notify: { push_service: { users: [1] } } },
     { name: "" },
   ];
@@ -48,6 +48,8 @@ export async function settings(client: TestClient, world: World): Promise<void> 
     await refusal(client.call("status.settings.merge", { ...at, body }));
   }
   expect(await read()).toEqual(kept);
+  await merge({ notify: { email: { to: "ops@acme.example" } } });
+  expect((await read()).notify).toMatchObject({ email: { to: "ops@acme.example" } });
   await merge({ metrics: { push: { system_cpu_sick_above: 10, system_ram_sick_above: 0.01 } } });
   expect((await read()).metrics?.push).toMatchObject({ system_cpu_sick_above: 10 });
 }

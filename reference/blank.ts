@@ -1,0 +1,74 @@
+/** Blank and null where a client has nothing to say: an optional value that cannot be blank was left out, but of a PATCH. */
+import type { Operation } from "../contract/contract.ts";
+import type { JsonSchema, Resolve } from "../contract/schema.ts";
+import { loosened } from "./lenience.ts";
+
+const isNothing = (value: unknown): boolean => value === "" || value === null;
+
+function holdsNothing(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return isNothing(value);
+  return Object.values(value).some(holdsNothing);
+}
+
+/** Whether the value is one that the field may have, so that it says something. */
+function maySay(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => maySay(one, value));
+  if (schema.const !== undefined) return schema.const === value;
+  if (schema.type === undefined) return schema.enum === undefined;
+  if (value === null || schema.type !== "string") return false;
+  const { enum: listed, minLength = 0, format, pattern } = schema;
+  if (schema["x-blank"] || listed?.includes("")) return true;
+  return !listed && minLength === 0 && format === undefined && pattern === undefined;
+}
+
+/** Whether the value is of this alternative, by the constants that tell alternatives apart. */
+const isChosen = (schema: JsonSchema, value: object): boolean =>
+  Object.entries(schema.properties ?? {}).every(
+    ([name, { const: only }]) =>
+      only === undefined || (value as Record<string, unknown>)[name] === only,
+  );
+
+/** The schemas that say something of the value: its own, and those alternatives that it chose. */
+function layersOf(schema: JsonSchema, value: object, resolve: Resolve): JsonSchema[] {
+  const own = schema.$ref === undefined ? schema : resolve(schema.$ref);
+  const { allOf = [], oneOf = [], anyOf = [] } = own;
+  const nested = [...allOf, ...oneOf, ...anyOf].flatMap((one) => layersOf(one, value, resolve));
+  return [own, ...nested].filter((one) => isChosen(one, value));
+}
+
+/** A copy of the value without the optional members in which nothing is said, at each depth. */
+function withoutNothing(schemas: JsonSchema[], value: unknown, resolve: Resolve): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const layers = schemas.flatMap((schema) => layersOf(schema, value, resolve));
+  if (Array.isArray(value)) {
+    const items = layers.flatMap((layer) => layer.items ?? []);
+    return value.map((item) => withoutNothing(items, item, resolve));
+  }
+  const required = new Set(layers.flatMap((layer) => layer.required ?? []));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+      const fields = layers.flatMap((layer) => layer.properties?.[name] ?? []);
+      const plain = fields.map((field) => (field.$ref ? resolve(field.$ref) : field));
+      if (
+        !isNothing(member) ||
+        required.has(name) ||
+        plain.some((field) => maySay(field, member))
+      ) {
+        return [[name, withoutNothing(fields, member, resolve)]];
+      }
+      if (plain.length === 0) return [[name, member]];
+      return member === null && plain.some((field) => maySay(field, "")) ? [[name, ""]] : [];
+    }),
+  );
+}
+
+/** Changes in which null is blank; any other change with null or a blank that a field may not have is refused. */
+const nullIsBlank = new Set(["helpdesk.settings.merge"]);
+
+/** The body without the optional fields in which nothing is said. */
+export function withoutBlanks(operation: Operation, body: unknown, resolve: Resolve): unknown {
+  const { operationId, method, body: schema } = operation;
+  if (!schema || !holdsNothing(body)) return body;
+  if (method === "patch" && !nullIsBlank.has(operationId)) return body;
+  return withoutNothing([loosened(operationId, schema, resolve)], body, resolve);
+}
