@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
+import { invalid } from "./refusal.ts";
 
 const nodeRequest = (context: Context): IncomingMessage | undefined =>
   (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
@@ -33,7 +34,8 @@ function fromNode(incoming: IncomingMessage, limit: number): Promise<Buffer | un
       else chunks.push(chunk);
     });
     incoming.once("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    incoming.once("error", reject);
+    // Who leaves in the middle reads no answer, and nothing is wrong here.
+    incoming.once("error", () => reject(invalid("the body broke off")));
   });
 }
 

@@ -1,5 +1,5 @@
 /** `assay serve`: the reference as a sandbox. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
@@ -13,7 +13,7 @@ import { stagePath } from "../../reference/stage/stage.ts";
 interface ServeOptions {
   port: number;
   host: string;
-  seed: number;
+  seed?: number;
   fault: string[];
   accent: string[];
   rarity?: number;
@@ -21,6 +21,9 @@ interface ServeOptions {
   writeTarget?: string;
   untilInputEnds: boolean;
 }
+
+/** Where nobody else can reach the well-known keys of the usual seed. */
+const loopback = /^(127\.|localhost$|::1$)/;
 
 async function runServe(options: ServeOptions): Promise<void> {
   // Before anything is said, as who hears it may stop at once.
@@ -41,7 +44,7 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
   const running = await startReference({
     host: options.host,
     port: options.port,
-    seed: options.seed,
+    seed: options.seed ?? (loopback.test(options.host) ? 1 : randomInt(largestSeed)),
     faults: options.fault,
     accents: options.accent,
     rarity: options.rarity,
@@ -103,7 +106,11 @@ export const serve: Command = new Command("serve")
   .description("Start the reference implementation as a sandbox.")
   .option("--port <number>", "port to listen on; 0 for any free one", wholeNumber(0, 65_535), 0)
   .option("--host <address>", "address to listen on", "127.0.0.1")
-  .option("--seed <number>", "one seed gives one sequence of ids", wholeNumber(0, largestSeed), 1)
+  .option(
+    "--seed <number>",
+    "one seed gives one sequence of ids and keys; 1 if absent, a random one beyond the loopback",
+    wholeNumber(0, largestSeed),
+  )
   .option("--fault <id>", "plant a fault; may be repeated", collect, [])
   .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
   .option(

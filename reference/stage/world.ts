@@ -31,6 +31,20 @@ interface TokenRequest {
   installed?: boolean;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isTokenRequest(value: unknown): value is TokenRequest {
+  if (!isRecord(value)) return false;
+  const { scopes = {}, daily_quota = 0, installed = true } = value;
+  return (
+    isRecord(scopes) &&
+    Object.values(scopes).every(Array.isArray) &&
+    typeof daily_quota === "number" &&
+    typeof installed === "boolean"
+  );
+}
+
 interface World {
   website: Pick<Website, "website_id" | "name" | "domain">;
   operators: (Pick<User, "user_id" | "email" | "password"> & {
@@ -65,6 +79,12 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
   const roles = (input["operators"] ?? ["owner"]) as Role[];
   const requests = (input["tokens"] ?? []) as TokenRequest[];
   if (!Array.isArray(roles) || !Array.isArray(requests)) throw invalid("operators, tokens: arrays");
+  if (!roles.every((role) => role === "owner" || role === "member")) {
+    throw invalid("operators: each is owner or member");
+  }
+  if (!requests.every(isTokenRequest)) {
+    throw invalid("tokens: each an object with scopes, daily_quota and installed, all optional");
+  }
   const minute_limit =
     input["minute_limit"] === undefined ? undefined : numberOf(input, "minute_limit", 0);
   const { random } = reference;

@@ -132,3 +132,23 @@ test("a chunked body that never ends does not hold up others", async () => {
   ).toBe(false);
   socket.destroy();
 });
+
+test("a body that breaks off is no defect", async () => {
+  const defects: unknown[] = [];
+  const { reference, url } = client.running;
+  const { onDefect } = reference;
+  reference.onDefect = (error) => void defects.push(error);
+  const { hostname, port } = new URL(url);
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Service-Tier: user`;
+  for (let i = 0; i < 5; i++) {
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((resolve) => {
+      socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"email": `, () => resolve());
+    });
+    socket.destroy();
+  }
+  const { status } = await send({ body: "{not json" });
+  expect(status).toBe(400);
+  expect(defects).toEqual([]);
+  reference.onDefect = onDefect;
+});

@@ -119,3 +119,15 @@ test("a reset leaves no world, and providers are friendly again", async () => {
     "website_not_found",
   );
 });
+
+test.each([
+  { tokens: [null] },
+  { tokens: ["token"] },
+  { tokens: [{ scopes: { "website:hooks": "read" } }] },
+  { tokens: [{ daily_quota: "many" }] },
+  { operators: ["emperor"] },
+  { operators: [null] },
+])("it makes no world of %j", async (input) => {
+  const answer = await client.stage("POST", "/worlds", input);
+  expect({ status: answer.status, error: answer.error }).toEqual({ status: 400, error: true });
+});
