@@ -1,4 +1,5 @@
 /** All gates of the contract, by name. */
+import { actedOut } from "./gate/acted-out.ts";
 import { events } from "./gate/events.ts";
 import { families } from "./gate/families.ts";
 import { form } from "./gate/form.ts";
@@ -20,6 +21,7 @@ export const gates: Record<string, ContractGate> = {
   rules,
   levels,
   ledger,
+  actedOut,
   fresh,
   lint,
 };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { bundle } from "./bundle.ts";
 import { buildContract, type Ledgered } from "./contract.ts";
 import { expand } from "./expand.ts";
+import { openPointTable } from "./open-points.ts";
 import { mapTypes, modelTypes } from "./types.ts";
 import type { Source } from "./source.ts";
 
@@ -28,6 +29,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     "openapi.json": json(openapi),
     "asyncapi.json": json(source.asyncapi),
     "ledgered.json": json(ledgered),
+    "open-points.md": openPointTable(source),
     "types.ts": await modelTypes(contract),
     "maps.ts": mapTypes(contract),
   };

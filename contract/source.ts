@@ -95,6 +95,10 @@ export interface OpenPoint {
   observed?: string;
   /** Which observer serves it. */
   observe?: Observer;
+  /** Accents of the reference that do what the reference itself does not. */
+  "acted-out"?: string[];
+  /** Why there are none: a key of not-acted-out.yaml. */
+  "not-acted-out"?: string;
 }
 
 export interface Untested {
@@ -124,6 +128,8 @@ export interface Source {
   ledger: Record<string, LedgerRow[]>;
   models: Record<string, JsonSchema>;
   openPoints: OpenPoint[];
+  /** Reasons why an open point is not acted out, by key. */
+  notActedOut: Record<string, string>;
   untested: Untested[];
   conditions: Record<string, Condition>;
   parameters: Record<string, { description: string; schema: JsonSchema }>;
@@ -159,6 +165,7 @@ export function readSource(directory: string = schemasDirectory): Source {
     ledger: readFolder(join(directory, "ledger"), ".yaml"),
     models: readFolder(join(directory, "models"), ".json"),
     openPoints: one("open-points.yaml") as OpenPoint[],
+    notActedOut: one("not-acted-out.yaml") as Record<string, string>,
     untested: one("untested.yaml") as Untested[],
     conditions: one("conditions.yaml") as Source["conditions"],
     parameters: one("parameters.yaml") as Source["parameters"],

@@ -9,6 +9,10 @@ import { requestsAccents } from "./accent/requests.ts";
 import { timeAccents } from "./accent/time.ts";
 import { valuesAccents } from "./accent/values.ts";
 import { wireAccents } from "./accent/wire.ts";
+import { effectsAccents } from "./accent/effects.ts";
+import { lenientAccents } from "./accent/lenient.ts";
+import { shownAccents } from "./accent/shown.ts";
+import { stricterAccents } from "./accent/stricter.ts";
 import type { Accent, Deviation, Fault } from "./deviate/deviation.ts";
 import { acceptedFaults } from "./fault/accepted.ts";
 import { accessFaults } from "./fault/access.ts";
@@ -113,6 +117,10 @@ const faults = collect<Fault>("fault", [
 ]);
 
 const accents = collect<Accent>("accent", [
+  effectsAccents,
+  lenientAccents,
+  shownAccents,
+  stricterAccents,
   accessAccents,
   answersAccents,
   eventsAccents,

@@ -1,7 +1,7 @@
 /** Measures the harness: every fault must be caught by the rules it names, no accent may raise an alarm. */
 import { createHash } from "node:crypto";
 import { loadContract } from "../../contract/contract.ts";
-import { deviationIds, findFault } from "../../reference/deviation.ts";
+import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
 import { startReference, type ServerOptions } from "../../reference/server.ts";
 import { globToRegExp } from "../../contract/glob.ts";
 import { inParallel } from "./parallel.ts";
@@ -132,16 +132,18 @@ export async function judgeAccent(
   seed: number,
 ): Promise<AccentResult> {
   const accents = accent === undefined ? [] : [accent];
+  const upsets = new Set(accents.flatMap((id) => findAccent(id).upsets ?? []));
   const { verdicts, found } = await judgeOn({ accents }, patient, registered, seed);
   const alarms: AccentResult["alarms"] = verdicts
     .filter(({ outcome }) => outcome !== "pass" && outcome !== "not-applicable")
+    .filter(({ rule }) => !upsets.has(rule))
     .map(({ rule, outcome, reason, violations: [first] }) => ({
       rule,
       outcome,
       what: first ? sentenceOf(first) : reason,
     }));
   const known = new Set(alarms.map(({ rule }) => rule));
-  const besides = found.filter((rule) => !known.has(rule));
+  const besides = found.filter((rule) => !known.has(rule) && !upsets.has(rule));
   return {
     accent,
     judged: verdicts.length,

@@ -89,7 +89,7 @@ export const answersAccents: Record<string, Accent> = {
   ),
   "refusal-unknown-as-forbidden": accent(
     "Refuses what does not exist with the status 403.",
-    ["open.status-codes", "open.refusal-of-credential"],
+    ["open.status-codes", "open.refusal-of-credential", "open.malformed-identifier"],
     changesRefusals((outcome) =>
       outcome.status === 404 ? { ...outcome, status: 403, reason: "forbidden" } : outcome,
     ),

@@ -14,12 +14,12 @@ import {
 export const eventsAccents: Record<string, Accent> = {
   "event-both-channels": accent(
     "Sends every event on the other channel as well.",
-    ["open.event-channel"],
+    ["open.event-channel", "open.status-health-hook"],
     eventBothChannels,
   ),
   "event-further-names": accent(
     "Sends events of unknown names, and one that carries no payload to speak of, along with every event.",
-    ["open.event-further-names"],
+    ["open.event-further-names", "open.event-more-causes", "open.states-event-names"],
     eventFurtherNames,
   ),
   "event-payload-ids-only": accent(

@@ -11,7 +11,18 @@ import {
 export const pagesAccents: Record<string, Accent> = {
   "lists-oldest-first": accent(
     "Turns round the lists whose order nobody can ask for.",
-    ["open.list-order"],
+    [
+      "open.list-order",
+      "open.helpdesk-list-order",
+      "open.people-event-order",
+      "open.alerts-order",
+      "open.billing-invoices-order",
+      "open.rating-order",
+      "open.search-history-order",
+      "open.suggest-order",
+      "open.status-order",
+      "open.session-history-entries",
+    ],
     listsOldestFirst,
   ),
   "page-from-zero": accent("Counts pages from 0.", ["open.page-start"], pageFromZero),

@@ -18,7 +18,12 @@ export const requestsAccents: Record<string, Accent> = {
   ),
   "empty-patch-refused": accent(
     "Refuses a PATCH without any field.",
-    ["open.patch-empty"],
+    [
+      "open.patch-empty",
+      "open.helpdesk-empty-change",
+      "open.hook-changes-nothing",
+      "open.helpdesk-domain-optional",
+    ],
     emptyPatchRefused,
   ),
   "repeated-remove-accepted": accent(

@@ -9,7 +9,12 @@ export const timeAccents: Record<string, Accent> = {
   ),
   "reads-behind": accent(
     "Shows again for 200 ms what the same caller read before.",
-    ["open.read-after-write"],
+    [
+      "open.read-after-write",
+      "open.conversations-search-delay",
+      "open.people-stats-scope",
+      "open.hook-change-delay",
+    ],
     readsBehind,
   ),
 };

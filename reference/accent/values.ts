@@ -11,27 +11,48 @@ import {
 export const valuesAccents: Record<string, Accent> = {
   "absent-as-blank": accent(
     "Shows a blank string in optional text fields without a value.",
-    ["open.absent-value"],
+    [
+      "open.absent-value",
+      "open.website-logo-absent",
+      "open.people-unset-fields",
+      "open.account-profile-blank",
+      "open.billing-card-blank",
+      "open.plugins-blank-or-absent",
+      "open.plans-subscription-fields",
+      "open.answer-defaults",
+      "open.helpdesk-settings-defaults",
+    ],
     absentAsBlank,
   ),
   "absent-as-empty": accent(
     "Shows an empty array or object in optional fields without a value.",
-    ["open.absent-value"],
+    ["open.absent-value", "open.people-unset-fields"],
     absentAsEmpty,
   ),
   "absent-as-null": accent(
     "Shows null in optional fields without a value, except those that may be blank.",
-    ["open.absent-value"],
+    [
+      "open.absent-value",
+      "open.account-profile-blank",
+      "open.status-announcement-blank-expiry",
+      "open.account-websites-expunge-form",
+    ],
     absentAsNull,
   ),
   "data-extra-fields": accent(
     "Adds fields to every object whose shape is shown, at each depth.",
-    ["open.response-data", "1/2"],
+    ["open.response-data", "1/2", "open.plans-subscription-fields"],
     dataExtraFields,
   ),
   "empty-left-out": accent(
     "Leaves out optional fields that are blank strings or empty arrays.",
-    ["open.absent-value"],
+    [
+      "open.absent-value",
+      "open.website-logo-absent",
+      "open.plugins-blank-or-absent",
+      "open.plugins-feature-media",
+      "open.billing-invoice-receipt-blank",
+    ],
     emptyLeftOut,
   ),
   "timestamps-fractional": accent(
@@ -41,7 +62,14 @@ export const valuesAccents: Record<string, Accent> = {
   ),
   "timestamps-seconds": accent(
     "Shows timestamps whose unit is not stated in whole seconds; that of a message stays in milliseconds.",
-    ["open.timestamp-unit", "1/1"],
+    [
+      "open.timestamp-unit",
+      "1/1",
+      "open.availability-since-unit",
+      "open.session-created-at-unit",
+      "open.hook-attempted-at-unit",
+      "open.alerts-timestamp-unit",
+    ],
     changesTimestamps((timestamp) => Math.floor(timestamp / 1000)),
   ),
 };

@@ -20,6 +20,8 @@ export interface Fault extends Deviation {
 export interface Accent extends Deviation {
   /** Why nothing that the documents state is broken: open points, or sections as `1/4.1`. */
   legal: string[];
+  /** Rules below MUST that it goes against, so that they may go red under it. */
+  upsets?: string[];
 }
 
 /** Several changes as one. */
@@ -48,3 +50,6 @@ export const accent = (says: string, legal: string[], ...plants: Plant[]): Accen
   legal,
   plant: together(...plants),
 });
+
+/** A legal deviation that goes against a SHOULD: these rules may go red under it. */
+export const unusual = (row: Accent, upsets: string[]): Accent => ({ ...row, upsets });

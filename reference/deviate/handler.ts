@@ -111,6 +111,28 @@ export const refusesWhen = <Id extends OperationId>(
     return original(call);
   });
 
+/** Refuses the calls of which this is true. */
+export const refusesIf = <Id extends OperationId>(
+  operationId: Id,
+  isRefused: (call: Call<Id>) => boolean,
+): Plant =>
+  refusesWhen(operationId, (call) =>
+    isRefused(call) ? new Refusal(409, "not_accepted") : undefined,
+  );
+
+/** Accepts the calls that the operation refuses with one of these statuses, and answers them so. */
+export const acceptsAnyway =
+  (operationId: OperationId, statuses: number[], data?: unknown): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, operationId, (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        if (error instanceof Refusal && statuses.includes(error.status)) return data;
+        throw error;
+      }
+    });
+
 /** Demands a field of the body that may be left out. */
 export const demandsField = <Id extends OperationId>(
   operationId: Id,

@@ -8,6 +8,7 @@ const names = new Set([
   "dispatched_at",
   "occurred_at",
   "published_at",
+  "pushed_at",
   "since",
   "updated_at",
   "waiting_since",

@@ -136,6 +136,22 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
   ["ledger", /stands twice/, (s) => s.ledger["1-1"]?.push(...(s.ledger["1-1"] ?? []))],
   ["ledger", /reached by nothing/, (s) => void delete s.ledger["1-9"]],
   [
+    "actedOut",
+    /no accent acts it out/,
+    (s) => void Reflect.deleteProperty(s.openPoints[0] ?? {}, "acted-out"),
+  ],
+  [
+    "actedOut",
+    /says why it is not/,
+    (s) => Object.assign(s.openPoints[0] ?? {}, { "not-acted-out": "not-yet" }),
+  ],
+  [
+    "actedOut",
+    /the reason moon is not/,
+    (s) =>
+      Object.assign(s.openPoints[0] ?? {}, { "acted-out": undefined, "not-acted-out": "moon" }),
+  ],
+  [
     "fresh",
     /differs from/,
     (s) => (operation(s, "inboxes", inbox, "get").summary = "Read an inbox."),

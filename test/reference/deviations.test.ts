@@ -7,6 +7,7 @@ import { asPlugin, testClient } from "./client.ts";
 
 const contract = loadContract();
 const rules = new Set(allRules(contract).map(({ id }) => id));
+const levels = new Map(allRules(contract).map(({ id, level }) => [id, level]));
 const openPoints = new Set(contract.openPoints.map(({ id }) => id));
 const section = /^[12]\/[0-9](\.[0-9]+)*$/;
 const sentence = /^\S.*\.$/;
@@ -32,12 +33,29 @@ async function readWebsite(options: ServerOptions): Promise<Response> {
   }
 }
 
+test("accents and open points name one another", () => {
+  const rows = deviationIds("accent").flatMap((id) =>
+    findAccent(id)
+      .legal.filter((one) => openPoints.has(one))
+      .map((one) => `${one} ${id}`),
+  );
+  const points = contract.openPoints.flatMap((point) =>
+    (point["acted-out"] ?? []).map((id) => `${point.id} ${id}`),
+  );
+  expect(points.toSorted()).toEqual(rows.toSorted());
+});
+
 describe.each(deviationIds("accent"))("accent %s", (id) => {
   test("says what it does and why it is legal", async () => {
     const { says, legal } = findAccent(id);
     expect(says).toMatch(sentence);
     expect(legal).not.toEqual([]);
     expect(legal.filter((one) => !openPoints.has(one) && !section.test(one))).toEqual([]);
+  });
+
+  test("upsets rules below MUST only", () => {
+    const { upsets = [] } = findAccent(id);
+    expect(upsets.filter((one) => levels.get(one) !== "SHOULD")).toEqual([]);
   });
 
   test("leaves a website readable", async () => {

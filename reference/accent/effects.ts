@@ -1,0 +1,130 @@
+import { websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { sends } from "../deviate/event.ts";
+import { afterwards, instead, takesBody, undoes } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import { ratingsOf } from "../state/rating.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
+import { profileOf } from "../state/people.ts";
+import { keepsNode, segmentsAddUp } from "./effects/behaviour.ts";
+
+/** What a call of the reference does, and what it does on another platform. */
+export const effectsAccents: Record<string, Accent> = {
+  "conversation-created-unresolved": accent(
+    "A new conversation is unresolved from its creation on.",
+    ["open.conversation-created-fields", "open.conversation-state-moves"],
+    instead("conversation.create", (call, original) => {
+      const created = original(call);
+      const [newest] = conversationsOf(websiteOf(call)).created;
+      if (newest) newest.state = "unresolved";
+      return created;
+    }),
+  ),
+  "fingerprints-in-sequence": accent(
+    "Gives messages without a fingerprint small numbers in sequence.",
+    ["open.message-fingerprint-form"],
+    (reference) => {
+      let last = 1_000;
+      const numbered = takesBody("conversation.message.send", (body) => ({
+        fingerprint: ++last,
+        ...body,
+      }));
+      numbered(reference);
+    },
+  ),
+  "verified-without-entry": accent(
+    "Setting or clearing verified leaves the verifications as they are.",
+    ["open.verify-clears"],
+    undoes("conversation.verify.set", (call) => {
+      const { conversation } = placeOf(call);
+      const verifications = [...conversation.verifications];
+      return () => void Object.assign(conversation, { verifications });
+    }),
+  ),
+  "read-is-delivered": accent(
+    "A message that is marked as read is delivered as well.",
+    ["open.read-implies-delivered"],
+    afterwards("conversation.read.mark", (call) => {
+      for (const message of placeOf(call).conversation.thread.messages) {
+        if (message.read !== "" && message.delivered === "") message.delivered = message.read;
+      }
+    }),
+  ),
+  "open-state-of-a-minute": accent(
+    "The open state of a conversation expires after a minute.",
+    ["open.open-state-duration"],
+    seam("duration", (original) => (name) => (name === "open-state" ? 60_000 : original(name))),
+  ),
+  "open-state-of-a-day": accent(
+    "The open state of a conversation expires after a day.",
+    ["open.open-state-duration"],
+    seam("duration", (original) => (name) => (name === "open-state" ? 86_400_000 : original(name))),
+  ),
+  "deletion-after-two-days": accent(
+    "A scheduled deletion of a website runs after two days.",
+    ["open.website-deletion-delay"],
+    seam(
+      "duration",
+      (original) => (name) => (name === "website-deletion" ? 2 * 86_400_000 : original(name)),
+    ),
+  ),
+  "ephemeral-session-of-two-hours": accent(
+    "An ephemeral session lasts two hours.",
+    ["open.session-lifetime"],
+    seam(
+      "duration",
+      (original) => (name) => (name === "ephemeral-session" ? 7_200_000 : original(name)),
+    ),
+  ),
+  "profile-put-clears-all": accent(
+    "PUT of a profile clears its custom data and events as well.",
+    ["open.people-put-related"],
+    afterwards("people.profile.replace", (call) => {
+      const profile = profileOf(websiteOf(call), call.body.email);
+      profile.data = {};
+      profile.events = [];
+    }),
+  ),
+  "profile-patch-adds": accent(
+    "PATCH of a profile adds to its segments.",
+    ["open.people-patch-arrays"],
+    segmentsAddUp,
+  ),
+  "profile-event-blue": accent(
+    "An event of a profile without a color is blue.",
+    ["open.people-event-color-default"],
+    takesBody("people.event.create", (body) => ({ color: "blue", ...body })),
+  ),
+  "service-failure-silent": accent(
+    "Sends no event when a service fails.",
+    ["open.services-failure"],
+    sends((event) => (event.name.startsWith("service:") && "error" in event.data ? [] : [event])),
+  ),
+  "rating-keeps-creation": accent(
+    "A session that is rated again keeps the date of its rating.",
+    ["open.rating-created-at-on-change"],
+    undoes("ratings.rating.replace", (call) => {
+      const { website, conversation } = placeOf(call);
+      const created_at = ratingsOf(website).get(conversation.session_id)?.created_at;
+      return () => {
+        const rating = ratingsOf(website).get(conversation.session_id);
+        if (rating && created_at !== undefined) rating.created_at = created_at;
+      };
+    }),
+  ),
+  "rating-keeps-comment": accent(
+    "A PUT of a rating without a comment keeps the earlier comment.",
+    ["open.put-omitted-optional"],
+    takesBody("ratings.rating.replace", (body, call) => {
+      const { website, conversation } = placeOf(call);
+      const comment = ratingsOf(website).get(conversation.session_id)?.comment;
+      return comment === undefined ? body : { comment, ...body };
+    }),
+  ),
+  "node-put-keeps": accent(
+    "PUT of a node keeps the replicas and http that it leaves out.",
+    ["open.status-node-put-omitted"],
+    keepsNode,
+  ),
+};

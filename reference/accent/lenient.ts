@@ -1,0 +1,121 @@
+import { userOf } from "../call.ts";
+import { tolerates } from "../deviate/check.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
+import { roundsStars } from "./lenient/behaviour.ts";
+
+const unknown = [404];
+const taken = [409];
+
+/** What the reference refuses and another platform may accept. */
+export const lenientAccents: Record<string, Accent> = {
+  "expunge-without-schedule": accent(
+    "Accepts that a deletion is aborted which nobody scheduled.",
+    ["open.website-expunge-without-schedule"],
+    acceptsAnyway("website.expunge.abort", [400, 404, 409]),
+  ),
+  "fingerprint-taken-ignored": accent(
+    "Accepts a second message with a fingerprint that is taken, and ignores it.",
+    ["open.message-fingerprint-taken"],
+    acceptsAnyway("conversation.message.send", taken, {}),
+  ),
+  "lists-of-unknown-profile": accent(
+    "Answers the lists and the data of a profile that does not exist with nothing in them.",
+    ["open.people-list-of-unknown"],
+    acceptsAnyway("people.conversation.list", unknown, []),
+    acceptsAnyway("people.campaign.list", unknown, []),
+    acceptsAnyway("people.event.list", unknown, []),
+    acceptsAnyway("people.data.read", unknown, { data: {} }),
+  ),
+  "transcript-without-email": accent(
+    "Accepts a transcript to a visitor whose email is not known, and mails nothing.",
+    ["open.transcript-no-email"],
+    acceptsAnyway("conversation.transcript.send", [400, 404, 409]),
+  ),
+  "call-of-none-empty": accent(
+    "Answers the read of a call that is not ongoing with empty data.",
+    ["open.call-read-none"],
+    acceptsAnyway("call.session.read", unknown, {}),
+  ),
+  "call-of-none-absent": accent(
+    "Answers the read of a call that is not ongoing without data.",
+    ["open.call-read-none"],
+    acceptsAnyway("call.session.read", unknown),
+  ),
+  "call-signal-any-time": accent(
+    "Takes signals also while no call is ongoing.",
+    ["open.call-signal-before-answer"],
+    acceptsAnyway("call.signal.send", [404, 409]),
+  ),
+  "helpdesk-created-again": accent(
+    "Accepts a helpdesk for a website that has one, and keeps the old one.",
+    ["open.helpdesk-create-again"],
+    acceptsAnyway("helpdesk.create", taken),
+  ),
+  "helpdesk-removed-without-challenge": accent(
+    "Removes a helpdesk without a challenge.",
+    ["open.helpdesk-remove-verify-required"],
+    tolerates("helpdesk.remove", /must have required property '(verify|method|secret)'/),
+    takesBody("helpdesk.remove", (body, call) => ({
+      verify: body.verify ?? { method: "password", secret: userOf(call).password },
+    })),
+  ),
+  "helpdesk-locale-again": accent(
+    "Accepts a locale that the helpdesk has.",
+    ["open.helpdesk-locale-again"],
+    acceptsAnyway("helpdesk.locale.create", taken),
+  ),
+  "redirection-again": accent(
+    "Accepts a second redirection from the same path, and keeps the first.",
+    ["open.helpdesk-redirection-again"],
+    acceptsAnyway("helpdesk.redirection.create", taken),
+  ),
+  "section-filter-alone-ignored": accent(
+    "Ignores a filter by section without one by category.",
+    ["open.helpdesk-filter-section-alone"],
+    takesQuery("helpdesk.article.list", (query) =>
+      query.filter_category_id === undefined ? without(query, "filter_section_id") : query,
+    ),
+  ),
+  "provider-unknown-removed": accent(
+    "Accepts that a push key is removed which nobody registered.",
+    ["open.account-provider-known"],
+    acceptsAnyway("account.provider.remove", unknown),
+  ),
+  "alerts-latest-none": accent(
+    "Answers the latest update without data when there is none.",
+    ["open.alerts-latest-none"],
+    acceptsAnyway("alerts.updates.latest", unknown),
+  ),
+  "billing-of-none": accent(
+    "Answers the billing of a website without a payment method without data.",
+    ["open.billing-website-none"],
+    acceptsAnyway("billing.website.read", unknown),
+  ),
+  "billing-detach-other": accent(
+    "Accepts that a card is unlinked which is not the one that is linked, and changes nothing.",
+    ["open.billing-website-detach-other"],
+    acceptsAnyway("billing.website.detach", [404, 409]),
+  ),
+  "search-query-blank": accent(
+    "Takes a blank query into the search history.",
+    ["open.search-query-blank"],
+    tolerates("search.entry.create", /must NOT have fewer than 1 characters/),
+  ),
+  "stars-rounded": accent(
+    "Rounds stars between two whole numbers.",
+    ["open.rating-fractions"],
+    roundsStars,
+  ),
+  "status-page-again": accent(
+    "Accepts a status page for a website that has one, and keeps it.",
+    ["open.status-page-twice"],
+    acceptsAnyway("status.create", taken),
+  ),
+  "limit-of-none-removed": accent(
+    "Accepts that a subscription of a limit ends which the website does not have.",
+    ["open.limits-unsubscribe-when"],
+    acceptsAnyway("limits.subscription.remove", unknown),
+  ),
+};

@@ -1,0 +1,135 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { hidesField, shows } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
+import { changesImage, domainHeldBack, withoutBlankMarks } from "./shown/behaviour.ts";
+
+/** What the reference shows and another platform may show otherwise. */
+export const shownAccents: Record<string, Accent> = {
+  "batches-of-ten": accent(
+    "Puts ten messages into a batch.",
+    ["open.message-batch-size"],
+    shows("conversation.message.list", (data) => data.slice(-10)),
+  ),
+  "batches-newest-first": accent(
+    "Lists the newest message of a batch first.",
+    ["open.message-batch-order"],
+    shows("conversation.message.list", (data) => data.toReversed()),
+  ),
+  "message-marks-left-out": accent(
+    "Leaves read and delivered of a message out while they are blank.",
+    ["open.message-read-empty"],
+    shows("conversation.message.read", withoutBlankMarks),
+    shows("conversation.message.list", (data) => data.map(withoutBlankMarks)),
+  ),
+  "routing-of-unassigned-empty": accent(
+    "Shows an assigned without user of a conversation that is assigned to nobody.",
+    ["open.routing-unassigned"],
+    shows("conversation.routing.read", (data) => ({ assigned: {}, ...data })),
+  ),
+  "suggestions-counted-ever": accent(
+    "Counts suggestions higher than the things that carry them.",
+    ["open.suggest-count"],
+    shows("conversations.segment.list", (data) =>
+      data.map((one) => ({ ...one, count: one.count + 7 })),
+    ),
+    shows("conversations.datum.list", (data) =>
+      data.map((one) => ({ ...one, count: one.count + 7 })),
+    ),
+  ),
+  "article-draft-url": accent(
+    "Shows a url of a draft too.",
+    ["open.helpdesk-draft-url"],
+    shows("helpdesk.article.read", (data) => ({ url: "https://help.example/draft/", ...data })),
+  ),
+  "article-category-empty": accent(
+    "Shows an empty object as the category of an article without one.",
+    ["open.absent-value", "open.helpdesk-placement-absent-form"],
+    shows("helpdesk.article.list", (data) => data.map((one) => ({ category: {}, ...one }))),
+  ),
+  "logo-elsewhere": accent(
+    "Stores the logos of a helpdesk elsewhere and shows their new address.",
+    ["open.helpdesk-image-form"],
+    shows("helpdesk.settings.read", (data) => ({
+      ...data,
+      appearance: {
+        ...data.appearance,
+        logos: Object.fromEntries(
+          Object.entries(data.appearance?.logos ?? {}).map(([place, url]) => [
+            place,
+            changesImage(String(url)),
+          ]),
+        ),
+      },
+    })),
+  ),
+  "helpdesk-password-masked": accent(
+    "Masks the access password of a helpdesk.",
+    ["open.helpdesk-settings-password"],
+    shows("helpdesk.settings.read", (data) => ({
+      ...data,
+      access: data.access?.password ? { password: "********" } : data.access,
+    })),
+  ),
+  "channel-domain-held-back": accent(
+    "Shows the custom domain of the email channel only once it is verified.",
+    ["open.channel-domain-unvalidated"],
+    shows("channel.domain.read", domainHeldBack),
+  ),
+  "helpdesk-domain-held-back": accent(
+    "Shows the custom domain of a helpdesk only once it is verified.",
+    ["open.helpdesk-domain-pending"],
+    shows("helpdesk.domain.read", domainHeldBack),
+  ),
+  "status-domain-held-back": accent(
+    "Shows the custom domain of a status page only once it is verified.",
+    ["open.status-domain-invalid-kept"],
+    shows("status.domain.read", domainHeldBack),
+  ),
+  "channel-without-address": accent(
+    "Shows no inbound address of a website.",
+    ["open.channel-email-without-address"],
+    hidesField("channel.email.read", "email"),
+  ),
+  "hook-events-sorted": accent(
+    "Shows the events of a hook in the order of the alphabet.",
+    ["open.hook-events-order"],
+    shows("hooks.hook.read", (data) => ({ ...data, events: [...data.events].sort() })),
+    shows("hooks.hook.list", (data) =>
+      data.map((hook) => ({ ...hook, events: [...hook.events].sort() })),
+    ),
+  ),
+  "shortcut-flag-left-out": accent(
+    "Leaves disabled of a shortcut out while it is false.",
+    ["open.shortcut-defaults"],
+    shows("shortcuts.shortcut.read", (data) => (data.disabled ? data : without(data, "disabled"))),
+  ),
+  "status-setup-other-records": accent(
+    "Names DNS records of a type that no other setup names, in the setup of a status page.",
+    ["2/10"],
+    shows("status.setup.read", ({ setup, ...data }) => ({
+      ...data,
+      setup: { records: setup?.records?.map((record) => ({ ...record, type: "alias" })) ?? [] },
+    })),
+  ),
+  "setup-all-done": accent(
+    "Shows every part of the setup as done.",
+    ["open.setup-parts-done"],
+    shows("setup.read", (data) => ({
+      ...data,
+      states: Object.fromEntries(
+        Object.entries(data.states).map(([part, state]) => [
+          part,
+          { ...Object(state), done: true },
+        ]),
+      ),
+    })),
+  ),
+  "invoice-paging-from-zero": accent(
+    "Counts the range of the paging of invoices from zero.",
+    ["open.billing-invoices-paging"],
+    shows("billing.invoice.list", ({ paging, ...data }) => ({
+      ...data,
+      paging: { ...paging, range: paging.range.map((index) => index - 1) },
+    })),
+  ),
+};

@@ -1,0 +1,21 @@
+import type { Message } from "../../../schemas/generated/types.ts";
+
+/** A message without the marks that are blank. */
+export const withoutBlankMarks = (message: Message): object =>
+  Object.fromEntries(
+    Object.entries(message).filter(
+      ([name, value]) => (name !== "read" && name !== "delivered") || value !== "",
+    ),
+  );
+
+/** The address under which an image is stored; blank stays blank. */
+export const changesImage = (url: string): string =>
+  url === "" ? url : `https://storage.example/${Buffer.from(url).toString("base64url")}`;
+
+/** A domain whose custom name is held back until it is verified. */
+export const domainHeldBack = <Domain extends { custom?: string; verified?: boolean }>(
+  domain: Domain,
+): object => {
+  const { custom: _, ...rest } = domain;
+  return domain.verified ? domain : rest;
+};

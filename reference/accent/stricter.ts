@@ -1,0 +1,221 @@
+import { websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import { shortcutsOf } from "../routes/shortcuts.ts";
+import { refusesDateForms, refusesTooLate } from "./stricter/behaviour.ts";
+
+/** What the reference accepts and another platform may refuse. */
+export const stricterAccents: Record<string, Accent> = {
+  "absent-body-refused": accent(
+    "Refuses a request without a body where a body is documented.",
+    ["open.body-absent"],
+    seam(
+      "violation",
+      (original) => (operation, query, body) =>
+        operation.body && body === undefined
+          ? "a JSON body is required"
+          : original(operation, query, body),
+    ),
+  ),
+  "unasked-body-refused": accent(
+    "Refuses a body where none is documented.",
+    ["open.body-absent"],
+    seam(
+      "violation",
+      (original) => (operation, query, body) =>
+        operation.body || body === undefined || operation.open.includes("body")
+          ? original(operation, query, body)
+          : "a body is not taken here",
+    ),
+  ),
+  "date-forms-refused": accent(
+    "Refuses dates in a query that are not date and time with seconds and Z.",
+    ["open.date-forms", "open.conversations-date-bounds"],
+    refusesDateForms,
+  ),
+  "conversation-orders-combined-refused": accent(
+    "Refuses two orders of the conversation list at once.",
+    ["open.conversations-order-several"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) => Object.keys(query).filter((name) => name.startsWith("order_")).length > 1,
+    ),
+  ),
+  "conversation-filters-combined-refused": accent(
+    "Refuses opposite flags of the conversation list together.",
+    ["open.conversations-filters-combined"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) =>
+        (query.filter_resolved === "1" && query.filter_not_resolved === "1") ||
+        (query.filter_assigned === "1" && query.filter_unassigned === "1"),
+    ),
+  ),
+  "conversation-search-without-type-refused": accent(
+    "Refuses a search of conversations without its type, and a type without a search.",
+    ["open.conversations-search-type-default"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) => (query.search_query === undefined) !== (query.search_type === undefined),
+    ),
+  ),
+  "scheduled-website-reads-only": accent(
+    "A website whose deletion is scheduled takes no writes but those about the deletion.",
+    ["open.website-deletion-meanwhile"],
+    refusesTooLate,
+  ),
+  "website-deletion-twice-refused": accent(
+    "Refuses a second deletion of a website while one is scheduled.",
+    ["open.website-deletion-twice"],
+    refusesIf("website.remove", (call) => websiteOf(call).expunge_at !== undefined),
+  ),
+  "website-deletion-needs-method": accent(
+    "Refuses a challenge that does not name its method.",
+    ["open.verify-method-optional"],
+    refusesIf("website.remove", ({ body }) => body.verify.method === undefined),
+    refusesIf("operators.operator.create", ({ body }) => body.verify.method === undefined),
+  ),
+  "profile-score-refused": accent(
+    "Refuses a write of a profile that carries its score, identifier or date of creation.",
+    ["open.people-score-in-request"],
+    ...(["people.profile.create", "people.profile.replace", "people.profile.merge"] as const).map(
+      (id) =>
+        refusesIf(id, ({ body }) =>
+          ["score", "people_id", "created_at"].some((name) => Object.hasOwn(body, name)),
+        ),
+    ),
+  ),
+  "profile-data-needed": accent(
+    "Refuses a write of custom data without the field data.",
+    ["open.people-data-absent"],
+    refusesIf("people.data.replace", ({ body }) => body.data === undefined),
+    refusesIf("people.data.merge", ({ body }) => body.data === undefined),
+  ),
+  "read-of-none-refused": accent(
+    "Refuses to mark an empty list of messages as read or delivered.",
+    ["open.read-mark-foreign"],
+    refusesIf("conversation.read.mark", ({ body }) => body.fingerprints?.length === 0),
+    refusesIf("conversation.delivered.mark", ({ body }) => body.fingerprints?.length === 0),
+  ),
+  "blocked-visitor-refused": accent(
+    "Refuses a message from user that is sent through the API to a blocked conversation.",
+    ["open.block-api-messages"],
+    refusesIf(
+      "conversation.message.send",
+      (call) => call.body.from === "user" && placeOf(call).conversation.is_blocked,
+    ),
+  ),
+  "widget-mismatch-refused": accent(
+    "Refuses data beside the action edit of a widget, and a value beside fetch.",
+    ["open.widget-data-mismatch"],
+    refusesIf("conversation.widget.exchange", ({ body }) =>
+      Object.hasOwn(body, body.action === "edit" ? "data" : "value"),
+    ),
+  ),
+  "recovery-of-unknown-refused": accent(
+    "Refuses to recover an account that does not exist.",
+    ["open.session-recover-unknown"],
+    refusesIf(
+      "session.recover",
+      ({ reference, body }) =>
+        ![...reference.platform.users].some(({ email }) => email === body.email.toLowerCase()),
+    ),
+  ),
+  "session-closes-others-only": accent(
+    "Refuses that a session closes itself through the authorized route.",
+    ["open.session-closes-itself"],
+    refusesIf(
+      "session.authorized.remove",
+      ({ params, caller }) => params.identifier === caller?.credential.identifier,
+    ),
+  ),
+  "empty-history-refused": accent(
+    "Refuses an extraction without history.",
+    ["open.services-empty-history"],
+    refusesIf("services.extract.request", ({ body }) => body.history.length === 0),
+  ),
+  "hook-without-events-refused": accent(
+    "Refuses a hook without events.",
+    ["open.hook-events-empty"],
+    refusesIf("hooks.hook.create", ({ body }) => body.events.length === 0),
+    refusesIf("hooks.hook.replace", ({ body }) => body.events.length === 0),
+    refusesIf("hooks.hook.merge", ({ body }) => body.events?.length === 0),
+  ),
+  "filter-models-differ-refused": accent(
+    "Refuses a filter whose models are not its type.",
+    ["open.filter-model-and-type"],
+    refusesIf("filters.filter.create", ({ body }) =>
+      body.filter.some(({ model }) => model !== body.type),
+    ),
+  ),
+  "filter-put-type-refused": accent(
+    "Refuses a type in the PUT of a filter.",
+    ["open.filter-put-type"],
+    refusesIf("filters.filter.replace", ({ body }) => Object.hasOwn(body, "type")),
+  ),
+  "filter-without-entries-refused": accent(
+    "Refuses a filter without entries.",
+    ["open.filter-without-entries"],
+    refusesIf("filters.filter.create", ({ body }) => body.filter.length === 0),
+    refusesIf("filters.filter.replace", ({ body }) => body.filter.length === 0),
+  ),
+  "bang-taken-refused": accent(
+    "Refuses a shortcut with the bang of another.",
+    ["open.shortcut-bang-form"],
+    refusesIf("shortcuts.shortcut.create", (call) =>
+      [...shortcutsOf(websiteOf(call))].some(({ bang }) => bang === call.body.bang),
+    ),
+  ),
+  "bang-without-mark-refused": accent(
+    "Refuses a bang that is not one word after an exclamation mark.",
+    ["open.shortcut-bang-form"],
+    ...(
+      [
+        "shortcuts.shortcut.create",
+        "shortcuts.shortcut.replace",
+        "shortcuts.shortcut.merge",
+      ] as const
+    ).map((id) =>
+      refusesIf(id, ({ body }) => body.bang !== undefined && !/^!\S+$/.test(body.bang)),
+    ),
+  ),
+  "shortcut-blank-tag-refused": accent(
+    "Refuses a blank tag of a shortcut.",
+    ["open.shortcut-tag-blank"],
+    refusesIf("shortcuts.shortcut.replace", ({ body }) => body.tag === ""),
+    refusesIf("shortcuts.shortcut.merge", ({ body }) => body.tag === ""),
+  ),
+  "shortcut-reports-refused": accent(
+    "Knows no action for a report on a shortcut.",
+    ["open.shortcut-report-actions"],
+    alwaysRefuses("shortcuts.shortcut.report", 400, "unknown_action"),
+  ),
+  "status-search-blank-refused": accent(
+    "Refuses a blank search of services and nodes.",
+    ["open.status-search-blank"],
+    refusesIf("status.service.list", ({ query }) => query.search_name === ""),
+    refusesIf("status.node.list", ({ query }) => query.search_label === ""),
+  ),
+  "status-setup-needs-domain": accent(
+    "Refuses the setup of the status page without a domain in the query.",
+    ["open.status-setup-without-domain"],
+    refusesIf("status.setup.read", ({ query }) => Object.keys(query).length === 0),
+  ),
+  "status-empty-replicas-refused": accent(
+    "Refuses an empty list of replicas.",
+    ["open.status-empty-replicas"],
+    refusesIf("status.node.replace", ({ body }) => body.replicas?.length === 0),
+    refusesIf("status.node.merge", ({ body }) => body.replicas?.length === 0),
+  ),
+  "search-all-off-refused": accent(
+    "Refuses a search of plugins that looks nowhere.",
+    ["open.plugins-search-all-off"],
+    refusesIf(
+      "plugins.plugin.search",
+      ({ query }) =>
+        query.search_name === "0" && query.search_description === "0" && query.search_urn === "0",
+    ),
+  ),
+};

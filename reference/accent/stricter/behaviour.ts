@@ -1,0 +1,27 @@
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { conflict } from "../../refusal.ts";
+
+/** Refuses dates in a query that are not date and time with seconds and Z. */
+export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
+  const odd = Object.entries(query).find(
+    ([name, value]) =>
+      name.startsWith("filter_date_") &&
+      !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(String(value)),
+  );
+  return odd ? `query/${odd[0]}: date and time with Z` : original(operation, query, body);
+});
+
+const aboutDeletion = new Set(["website.remove", "website.expunge.abort"]);
+
+/** A website whose deletion is scheduled takes no writes but those about the deletion. */
+export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
+  const { operation, params, reference } = call;
+  const isWrite = operation.method !== "get" && operation.method !== "head";
+  if (isWrite && "website_id" in params && !aboutDeletion.has(operation.operationId)) {
+    const website = websiteOf({ reference, params });
+    if (website.expunge_at !== undefined) throw conflict("deletion_scheduled");
+  }
+  return original(call);
+});
