@@ -9,7 +9,7 @@ const contract = loadContract();
 const rules = new Set(allRules(contract).map(({ id }) => id));
 const levels = new Map(allRules(contract).map(({ id, level }) => [id, level]));
 const openPoints = new Set(contract.openPoints.map(({ id }) => id));
-const section = /^[12]\/[0-9](\.[0-9]+)*$/;
+const section = /^[12]\/[0-9]+(\.[0-9]+)*$/;
 const sentence = /^\S.*\.$/;
 
 /** Reads a website of a fresh server with the deviation; faults may spoil what it says. */

@@ -13,9 +13,7 @@ export const changesImage = (url: string): string =>
   url === "" ? url : `https://storage.example/${Buffer.from(url).toString("base64url")}`;
 
 /** A domain whose custom name is held back until it is verified. */
-export const domainHeldBack = <Domain extends { custom?: string; verified?: boolean }>(
-  domain: Domain,
-): object => {
+export const domainHeldBack = (domain: { custom?: string; verified?: boolean }): object => {
   const { custom: _, ...rest } = domain;
   return domain.verified ? domain : rest;
 };
