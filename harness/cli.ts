@@ -30,6 +30,13 @@ const program = new Command("assay")
   .showSuggestionAfterError()
   .exitOverride();
 
+const versionFlags = ["-V", "--version"];
+// The digest takes the whole contract, so it is worked out only for who asks.
+const versionText = versionFlags.includes(process.argv[2] ?? "")
+  ? (await import("./command/version-text.ts")).versionText()
+  : "";
+program.version(versionText, versionFlags.join(", "), "version, commit and contract digest");
+
 const asked = commands.get(process.argv[2] ?? "");
 for (const load of asked ? [asked] : commands.values())
   program.addCommand((await load()).copyInheritedSettings(program));
