@@ -1,7 +1,7 @@
 /** How deep JSON nests, without building it. */
 
 /** Levels of nesting that are read: what goes deeper breaks whatever walks it. */
-export const deepestNesting = 1000;
+const deepestNesting = 1000;
 
 export class TooDeep extends Error {}
 

@@ -1,0 +1,73 @@
+/** The package, packed and unpacked in an empty folder: it runs there, and brings all that it imports. */
+import { execFile } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const run = promisify(execFile);
+const project = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "assay-package-"));
+const unpacked = join(folder, "package");
+
+/** The command as it is installed, in a folder that is not the repository. */
+const assay = (...words: string[]): Promise<{ stdout: string }> =>
+  run(process.execPath, [join(unpacked, manifest.bin.assay), ...words], { cwd: folder });
+
+beforeAll(async () => {
+  const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], {
+    cwd: project,
+  });
+  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf("["))) as [{ filename: string }];
+  await run("tar", ["xzf", join(folder, filename), "-C", folder]);
+  symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
+}, 180_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("what it imports it depends on", () => {
+  // k6 brings the modules that its scripts name.
+  const files = globSync("dist/**/*.js", { cwd: unpacked, exclude: ["dist/load/k6/**"] });
+  const imported = files.flatMap((file) => {
+    const text = readFileSync(join(unpacked, file), "utf8");
+    const names = [
+      ...text.matchAll(/^(?:import|export) [^"]*?from "([^".][^"]*)"|import\("([^".][^"]*)"\)/gm),
+    ];
+    return names
+      .map(([, fixed, dynamic]) => fixed ?? dynamic ?? "")
+      .filter((name) => !name.startsWith("node:") && !builtinModules.includes(name))
+      .map((name) =>
+        name
+          .split("/")
+          .slice(0, name.startsWith("@") ? 2 : 1)
+          .join("/"),
+      )
+      .map((name) => ({ file, name }));
+  });
+  const brought = new Set(Object.keys(manifest.dependencies));
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter(({ name }) => !brought.has(name))).toEqual([]);
+});
+
+test("it names its version, commit and contract", async () => {
+  const { stdout } = await assay("--version");
+  expect(stdout).toMatch(
+    new RegExp(`^assay ${manifest.version}\ncommit [0-9a-f]{40}\ncontract sha256:[0-9a-f]{64}\n`),
+  );
+});
+
+test("it certifies the reference that it brings", { timeout: 120_000 }, async () => {
+  const { stdout } = await assay("certify", "--family", "inboxes", "--out", "out");
+  expect(stdout).toMatch(/conforming/);
+  const record = JSON.parse(readFileSync(join(folder, "out/run.json"), "utf8")) as {
+    outcome: string;
+    rules: { outcome: string }[];
+  };
+  expect(record.outcome).toBe("conforming");
+  expect(record.rules.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(40);
+});
