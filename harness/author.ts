@@ -80,8 +80,9 @@ export type { HookTarget } from "./sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { tellsOf, type Delivery } from "./realtime/delivery.ts";
-export { fence, fenceEvents } from "./realtime/fence.ts";
-export { leavesOf, mentions, type Id } from "./realtime/match.ts";
+export { fence, fenceEvents } from "./fence.ts";
+export { leavesOf } from "../contract/leaves.ts";
+export { mentions, type Id } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.

@@ -2,7 +2,7 @@
 import type { Caller } from "./client/client.ts";
 import { endpointOf } from "./realtime/endpoints.ts";
 import { isDeaf, listen, type Ear, type SocketChannel } from "./realtime/ear.ts";
-import { fenceEvents } from "./realtime/fence.ts";
+import { fenceEvents } from "./fence.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "./realtime/missing.ts";
 import type { Wait } from "./record/frame.ts";
 import type { WaitOptions } from "./realtime/recorder.ts";

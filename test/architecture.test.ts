@@ -115,3 +115,18 @@ test("suites import of the harness only what is documented for their authors", (
   );
   expect(wrong).toEqual([]);
 });
+
+test("sockets and arrangements do not know each other", () => {
+  const pairs = [
+    ["realtime", "arrange"],
+    ["arrange", "realtime"],
+  ];
+  const wrong = pairs.flatMap(([folder, other]) =>
+    globSync(`harness/${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
+      importsOf(file.split(sep).join("/"))
+        .filter((path) => path.startsWith(`harness/${other}/`))
+        .map((path) => `${file} imports ${path}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Mail that the target sent, read through the stage. */
 import { eventually } from "../eventually.ts";
-import { leavesOf } from "../realtime/match.ts";
+import { leavesOf } from "../../contract/leaves.ts";
 import type { Trial } from "../trial.ts";
 import { itemsOf } from "./create.ts";
 

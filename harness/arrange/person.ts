@@ -5,6 +5,7 @@ import type { Trial } from "../trial.ts";
 import type { Operator } from "../world.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
+import { slot } from "./slot.ts";
 
 /** Who can log in. */
 export interface Person {
@@ -29,7 +30,7 @@ export async function ownerId({ trial, world }: Scene): Promise<string> {
   return owner.user_id;
 }
 
-const spares = new WeakMap<Scene, Promise<Operator>>();
+const spares = slot<Promise<Operator>>("person: spares");
 
 /** Somebody whom no website needs: the member of a further world. One a scene. */
 export function spareOperator(scene: Scene): Promise<Operator> {

@@ -20,6 +20,8 @@ export interface Scene {
   callers: Map<string, Caller | undefined>;
   /** Requests as they were prepared: valid, with everything in place that they need. */
   valid: WeakSet<CallInput>;
+  /** What arrangements keep from one step to the next, by the name of its slot. */
+  kept: Map<string, unknown>;
   /** What the families know; held here, as they make use of the engine themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */
@@ -35,6 +37,7 @@ export function createScene(trial: Trial, world: World): Scene {
     named: new Map(),
     callers: new Map(),
     valid: new WeakSet(),
+    kept: new Map(),
     arrangements,
     create: (operation) => createAndIdentify(scene, operation),
   };

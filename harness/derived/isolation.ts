@@ -5,7 +5,7 @@ import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { leavesOf } from "../realtime/match.ts";
+import { leavesOf } from "../../contract/leaves.ts";
 import { show } from "../record/violation.ts";
 import { actor, control, expectRefused, expectValid } from "./step/access.ts";
 import type { Judge } from "./judge.ts";

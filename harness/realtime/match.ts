@@ -1,24 +1,8 @@
 /** Decides whether a payload is about a thing. Payload shapes are open, so no field is ever named. */
 
+import { leavesOf, type Leaf } from "../../contract/leaves.ts";
+
 export type Id = string | number;
-
-/** A value that is neither object nor array, and where it stands. */
-export interface Leaf {
-  /** JSON pointer into the payload. */
-  where: string;
-  value: unknown;
-}
-
-/** Every value of the payload that holds no other, in order. */
-export function* leavesOf(data: unknown, where = ""): Generator<Leaf> {
-  if (typeof data !== "object" || data === null) {
-    yield { where, value: data };
-    return;
-  }
-  for (const [key, value] of Object.entries(data)) {
-    yield* leavesOf(value, `${where}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
-  }
-}
 
 const isId = (value: unknown): value is Id =>
   typeof value === "string" || typeof value === "number";

@@ -1,12 +1,8 @@
 /** A payload is judged by the identifiers in it, wherever they stand. */
 import * as fc from "fast-check";
+import { leavesOf } from "../../contract/leaves.ts";
 import { expect, test } from "vitest";
-import {
-  firstDifference,
-  identifiersIn,
-  leavesOf,
-  mentions,
-} from "../../harness/realtime/match.ts";
+import { firstDifference, identifiersIn, mentions } from "../../harness/realtime/match.ts";
 
 const session = "session_5b2f6c1e-0d6d-4f3a-9a55-1f5c2d7e8a90";
 const other = "session_5b2f6c1e-0d6d-4f3a-9a55-000000000000";

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { memberAt } from "../../contract/pointer.ts";
 import { plain } from "../../harness/realtime/codec.ts";
-import { fence } from "../../harness/realtime/fence.ts";
+import { fence } from "../../harness/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";
 import type { Ear } from "../../harness/realtime/ear.ts";
 import { createTrial, type Trial } from "../../harness/trial.ts";

@@ -10,9 +10,10 @@ import { logIn, ownPerson, spareOperator, type Person } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail } from "../unique.ts";
+import { slot } from "../slot.ts";
 
 /** The account that the scene registered, if it did. */
-const registered = new WeakMap<Scene, Person>();
+const registered = slot<Person>("account: registered");
 
 /** Keeps what is needed to log in, and removes the account when the trial ends. */
 function keepRegistered(scene: Scene, input: CallInput): void {
@@ -32,7 +33,7 @@ async function passing(_: unknown, scene: Scene): Promise<Caller> {
   return person ? logIn(scene, person, "registered") : spareOperator(scene);
 }
 
-const secrets = new WeakMap<Scene, string>();
+const secrets = slot<string>("account: secrets");
 
 /** Base32 of 160 bits, which RFC 4226 recommends, or more. */
 const base32 = /^[A-Z2-7]{32,}=*$/;

@@ -7,6 +7,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";
+import { slot } from "../slot.ts";
 
 /** A test number of the networks, with a right check digit. */
 const cardNumber = "4242424242424242";
@@ -16,7 +17,7 @@ async function cardsOf({ trial, world }: Scene): Promise<string[]> {
   return data.cards.map((card) => String(memberAt(card, "card_id")));
 }
 
-const cardsBefore = new WeakMap<Scene, ReadonlySet<string>>();
+const cardsBefore = slot<ReadonlySet<string>>("billing: cardsBefore");
 
 /** The card that was not there before; its storage takes a moment. */
 async function newCard(scene: Scene): Promise<string> {

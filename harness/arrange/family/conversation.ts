@@ -9,6 +9,7 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
 import { arrive, visitorDoes } from "../visitor.ts";
+import { slot } from "../slot.ts";
 
 /** A member that only the content of this type has. */
 const marks: readonly [member: string, type: string][] = [
@@ -49,7 +50,7 @@ async function editable(scene: Scene, content: unknown): Promise<string | number
 const anHour = 3_600_000;
 
 /** What an identity was claimed with, and the token that was mailed for it. */
-const claims = new WeakMap<Scene, { recipient: string; token: string }>();
+const claims = slot<{ recipient: string; token: string }>("conversation: claims");
 
 async function claim(scene: Scene): Promise<void> {
   const { trial, world } = scene;

@@ -3,9 +3,10 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { slot } from "../slot.ts";
 
 /** The type of the filter that the scene made last; a replacement does not name it. */
-const types = new WeakMap<Scene, string>();
+const types = slot<string>("filters: types");
 
 const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);

@@ -10,9 +10,10 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
+import { slot } from "../slot.ts";
 
 /** Codes that the scene has asked for; a removed one is not asked for again. */
-const takenCodes = new WeakMap<Scene, Set<string>>();
+const takenCodes = slot<Set<string>>("helpdesk: takenCodes");
 
 async function newCode(scene: Scene, drawn: unknown): Promise<string> {
   const taken = takenCodes.get(scene) ?? (await presentCodes(scene));
@@ -31,7 +32,7 @@ async function presentCodes(scene: Scene): Promise<Set<string>> {
 }
 
 /** The article of the other locale; it stands under no path parameter. */
-const linkedArticles = new WeakMap<Scene, string>();
+const linkedArticles = slot<string>("helpdesk: linkedArticles");
 
 /** An article, and beside it a locale that also has one. */
 async function haveAlternate(scene: Scene): Promise<void> {

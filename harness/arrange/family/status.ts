@@ -6,15 +6,16 @@ import { freeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName } from "../unique.ts";
+import { slot } from "../slot.ts";
 
 /** In the year 2100, in milliseconds; in seconds it is later still. */
 const farFuture = 4_102_444_800_000;
 
 /** The mode of the node that the scene made last. */
-const modes = new WeakMap<Scene, unknown>();
+const modes = slot<unknown>("status: modes");
 
 /** The mode that further nodes must have; else it is as drawn. */
-const wishes = new WeakMap<Scene, string>();
+const wishes = slot<string>("status: wishes");
 
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };

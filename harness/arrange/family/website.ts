@@ -5,6 +5,7 @@ import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";
+import { slot } from "../slot.ts";
 
 /** The password is the proof for an account without two-factor (1/4.1). */
 export const passwordChallenge = (scene: Scene): object => ({
@@ -13,7 +14,7 @@ export const passwordChallenge = (scene: Scene): object => ({
 });
 
 /** Domains that a scene asked for; what came of them is removed when the trial ends. */
-const asked = new WeakMap<Scene, Set<string>>();
+const asked = slot<Set<string>>("website: asked");
 
 function askFor(scene: Scene, domain: string): string {
   // Of a website that the target names the owner is not ours, and so the proof to remove another is missing.

@@ -2,19 +2,19 @@
  * Closes a negative wait without sleeping: causes an event that must arrive on the same channel and
  * website, and waits for it; what was caused before it had its time.
  */
-import { usualCaller } from "../arrange/caller.ts";
-import { createAndIdentify } from "../arrange/create.ts";
-import { memberAt } from "../../contract/pointer.ts";
-import { createScene } from "../arrange/scene.ts";
-import type { Caller } from "../client/client.ts";
-import { eventBudget } from "../target/target.ts";
-import type { Trial } from "../trial.ts";
-import type { Frame } from "../record/frame.ts";
-import { Indeterminate } from "../run/stop.ts";
-import type { World } from "../world.ts";
-import type { Ear, SocketChannel } from "./ear.ts";
-import { identifiersIn, mentions } from "./match.ts";
-import { describeMissing, isMissing } from "./missing.ts";
+import { usualCaller } from "./arrange/caller.ts";
+import { createAndIdentify } from "./arrange/create.ts";
+import { memberAt } from "../contract/pointer.ts";
+import { createScene } from "./arrange/scene.ts";
+import type { Caller } from "./client/client.ts";
+import { eventBudget } from "./target/target.ts";
+import type { Trial } from "./trial.ts";
+import type { Frame } from "./record/frame.ts";
+import { Indeterminate } from "./run/stop.ts";
+import type { World } from "./world.ts";
+import type { Ear, SocketChannel } from "./realtime/ear.ts";
+import { identifiersIn, mentions } from "./realtime/match.ts";
+import { describeMissing, isMissing } from "./realtime/missing.ts";
 
 /** The event that closes a channel; an ear must have asked for it. */
 export const fenceEvents: Record<SocketChannel, string> = {
