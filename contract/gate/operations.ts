@@ -80,6 +80,13 @@ function checkOperation(
       "add it to conditions.yaml",
     );
   }
+  for (const { when } of operation["x-shown-by"] ?? []) {
+    expectThat(
+      when === undefined || when in source.conditions,
+      `x-shown-by when: ${when} is unknown`,
+      "add it to conditions.yaml",
+    );
+  }
   for (const { event, channel } of operation["x-emits"] ?? []) {
     const known = contract.events.find((one) => one.name === event && one.channel === channel);
     expectThat(known !== undefined, `${event} is not on channel ${channel}`, "see asyncapi.yaml");

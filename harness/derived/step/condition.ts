@@ -1,4 +1,4 @@
-/** Conditions in words of `x-shown-by`: when the reader shows what was written, and how to see to it. */
+/** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { isBlank } from "./contains.ts";
 
@@ -28,26 +28,26 @@ const fromSide = (side: string): FieldCondition => ({
   members: { from: side, stealth: false },
 });
 
-/** By the sentence of the contract; a test holds that every sentence is here. */
+/** By its id in `schemas/conditions.yaml`; a test holds that all that are used are here. */
 export const conditions: Readonly<Record<string, FieldCondition>> = {
-  "Read in a session of the new account.": always,
-  "Before the seconds of time.for have passed.": always,
-  "In the card that is new after billing:card:added arrived.": always,
-  "Read with the same hash, key and website_id.": always,
-  "The content is of the type of the message.": always,
-  "The value is not blank.": whereNotBlank,
-  "The category_id is not blank.": whereNotBlank,
-  "The group is not blank.": whereNotBlank,
-  "The section_id is given, not blank, and of the category given.": {
+  "read-as-new-account": always,
+  "before-time-is-over": always,
+  "in-the-added-card": always,
+  "read-by-same-link": always,
+  "content-of-message-type": always,
+  "value-not-blank": whereNotBlank,
+  "category-not-blank": whereNotBlank,
+  "group-not-blank": whereNotBlank,
+  "section-of-given-category": {
     holds: (body) => !isBlank(memberAt(body, "category_id")),
   },
-  "From is operator and stealth is not true.": fromSide("operator"),
-  "From is user and stealth is not true.": fromSide("user"),
-  "The mode of the node is poll.": { holds: (_, data) => isPolled(data) },
-  "The mode of the node is poll and its replicas are http:// or https:// URLs.": {
+  "from-operator-openly": fromSide("operator"),
+  "from-user-openly": fromSide("user"),
+  "node-polls": { holds: (_, data) => isPolled(data) },
+  "node-polls-web": {
     holds: (_, data) => isPolled(data) && isOverHttp(data),
   },
-  "expire_at is absent or lies in the future.": {
+  "not-expired": {
     holds: (body) => Number(memberAt(body, "expire_at") ?? year2100) >= year2100,
     members: { expire_at: year2100 },
   },
