@@ -1,8 +1,10 @@
+import { actsThoughRefused } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Plant } from "../deviate/deviation.ts";
 import {
   losesEvent,
   losesEverySecond,
+  losesOneIn,
   misnames,
   movesToChannel,
   sends,
@@ -207,5 +209,15 @@ export const browsingFaults: Record<string, Fault> = {
     "The stop of a browsing session is told as the stop of assistance too.",
     ["browsing.assist-apart-from-action"],
     sendsBeside("app:browsing:action:stopped", "app:browsing:assist:stopped"),
+  ),
+  "browsing-third-start-lost": fault(
+    "The third start of a browsing session is not told.",
+    ["browsing.events-follow-moves"],
+    losesOneIn(3, "app:browsing:action:started"),
+  ),
+  "browsing-stopped-by-strangers": fault(
+    "Stopping assistance by somebody of another website is refused, and it ends.",
+    ["browsing.events-follow-moves"],
+    actsThoughRefused("browsing.assist.act", "allowsWebsite"),
   ),
 };
