@@ -23,6 +23,8 @@ import {
   closeEndsNewer,
   recoverElsewhere,
   refusalsTaken,
+  closedAgainReopens,
+  loginRevives,
 } from "./session/behaviour.ts";
 
 export const sessionFaults: Record<string, Fault> = {
@@ -202,5 +204,15 @@ export const sessionFaults: Record<string, Fault> = {
     "Accepting a login origin is accepted and lets nobody in.",
     ["session.confirm-accepts-login"],
     forgets("session.confirm.accept"),
+  ),
+  "session-closed-again-reopens": fault(
+    "Closing a session that is closed already opens it again.",
+    ["session.states-walked"],
+    closedAgainReopens,
+  ),
+  "session-login-revives": fault(
+    "A login makes the session valid again that logged out last.",
+    ["session.states-walked"],
+    loginRevives,
   ),
 };

@@ -1,3 +1,4 @@
+import { type Credential } from "../../model.ts";
 import { openSession } from "../../platform.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
 import { Refusal } from "../../refusal.ts";
@@ -150,3 +151,30 @@ export const refusalsTaken =
       }
     });
   };
+
+/** Closing a session that is closed already opens it again. */
+export const closedAgainReopens: Plant = ({ seams, platform }) => {
+  const closed = new Map<string, Credential>();
+  wrapHandler(seams, "session.authorized.remove", (call, original) => {
+    const { identifier } = call.params;
+    const known = closed.get(identifier);
+    if (known) platform.credentials.set(identifier, known);
+    const credential = platform.credentials.get(identifier);
+    if (credential) closed.set(identifier, credential);
+    return known ? undefined : original(call);
+  });
+};
+
+/** A login makes the session valid again that logged out last. */
+export const loginRevives: Plant = ({ seams, platform }) => {
+  let last: Credential | undefined;
+  wrapHandler(seams, "session.logout", (call, original) => {
+    last = call.caller?.credential;
+    return original(call);
+  });
+  wrapHandler(seams, "session.login", (call, original) => {
+    const data = original(call);
+    if (last) platform.credentials.set(last.identifier, last);
+    return data;
+  });
+};
