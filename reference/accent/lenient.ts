@@ -118,4 +118,41 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.limits-unsubscribe-when"],
     acceptsAnyway("limits.subscription.remove", unknown),
   ),
+  "rating-of-unrated": accent(
+    "Answers the rating of a session that was not rated without data, and takes its removal.",
+    ["open.rating-unrated"],
+    acceptsAnyway("ratings.rating.read", unknown),
+    acceptsAnyway("ratings.rating.remove", unknown),
+  ),
+  "tag-absent-is-none": accent(
+    "Takes a batch replacement of tags that leaves a field out for the tag none.",
+    ["open.shortcut-tag-none"],
+    tolerates("shortcuts.tag.replace-all", /must have required property '(match|replacement)'/),
+    takesBody("shortcuts.tag.replace-all", (body) => ({
+      ...body,
+      match: body.match ?? "none",
+      replacement: body.replacement ?? "none",
+    })),
+  ),
+  "announcement-of-none": accent(
+    "Answers the read of an announcement without data when there is none.",
+    ["open.status-announcement-absent"],
+    acceptsAnyway("status.announcement.read", unknown),
+  ),
+  "confirm-unknown-read": accent(
+    "Answers the read of a confirm keypair that is unknown with details of nothing.",
+    ["open.session-confirm-unknown-read"],
+    acceptsAnyway("session.confirm.read", [400, 401, 403, 404, 410], { is_valid: false }),
+  ),
+  "status-page-of-none": accent(
+    "Answers the read of a status page without data when there is none.",
+    ["open.status-page-absent"],
+    acceptsAnyway("status.read", unknown),
+  ),
+  "company-half-coordinate": accent(
+    "Takes one coordinate of two for a company.",
+    ["open.people-patch-inner-requirements"],
+    tolerates("people.profile.create", /company\/geolocation\/coordinates: must have required/),
+    tolerates("people.profile.replace", /company\/geolocation\/coordinates: must have required/),
+  ),
 };

@@ -1,6 +1,6 @@
 import { websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
+import { refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
@@ -53,14 +53,6 @@ export const stricterAccents: Record<string, Accent> = {
         (query.filter_assigned === "1" && query.filter_unassigned === "1"),
     ),
   ),
-  "conversation-search-without-type-refused": accent(
-    "Refuses a search of conversations without its type, and a type without a search.",
-    ["open.conversations-search-type-default"],
-    refusesIf(
-      "conversations.conversation.list",
-      ({ query }) => (query.search_query === undefined) !== (query.search_type === undefined),
-    ),
-  ),
   "scheduled-website-reads-only": accent(
     "A website whose deletion is scheduled takes no writes but those about the deletion.",
     ["open.website-deletion-meanwhile"],
@@ -86,12 +78,6 @@ export const stricterAccents: Record<string, Accent> = {
           ["score", "people_id", "created_at"].some((name) => Object.hasOwn(body, name)),
         ),
     ),
-  ),
-  "profile-data-needed": accent(
-    "Refuses a write of custom data without the field data.",
-    ["open.people-data-absent"],
-    refusesIf("people.data.replace", ({ body }) => body.data === undefined),
-    refusesIf("people.data.merge", ({ body }) => body.data === undefined),
   ),
   "read-of-none-refused": accent(
     "Refuses to mark an empty list of messages as read or delivered.",
@@ -168,40 +154,17 @@ export const stricterAccents: Record<string, Accent> = {
       [...shortcutsOf(websiteOf(call))].some(({ bang }) => bang === call.body.bang),
     ),
   ),
-  "bang-without-mark-refused": accent(
-    "Refuses a bang that is not one word after an exclamation mark.",
-    ["open.shortcut-bang-form"],
-    ...(
-      [
-        "shortcuts.shortcut.create",
-        "shortcuts.shortcut.replace",
-        "shortcuts.shortcut.merge",
-      ] as const
-    ).map((id) =>
-      refusesIf(id, ({ body }) => body.bang !== undefined && !/^!\S+$/.test(body.bang)),
-    ),
-  ),
   "shortcut-blank-tag-refused": accent(
     "Refuses a blank tag of a shortcut.",
     ["open.shortcut-tag-blank"],
     refusesIf("shortcuts.shortcut.replace", ({ body }) => body.tag === ""),
     refusesIf("shortcuts.shortcut.merge", ({ body }) => body.tag === ""),
   ),
-  "shortcut-reports-refused": accent(
-    "Knows no action for a report on a shortcut.",
-    ["open.shortcut-report-actions"],
-    alwaysRefuses("shortcuts.shortcut.report", 400, "unknown_action"),
-  ),
   "status-search-blank-refused": accent(
     "Refuses a blank search of services and nodes.",
     ["open.status-search-blank"],
     refusesIf("status.service.list", ({ query }) => query.search_name === ""),
     refusesIf("status.node.list", ({ query }) => query.search_label === ""),
-  ),
-  "status-setup-needs-domain": accent(
-    "Refuses the setup of the status page without a domain in the query.",
-    ["open.status-setup-without-domain"],
-    refusesIf("status.setup.read", ({ query }) => Object.keys(query).length === 0),
   ),
   "status-empty-replicas-refused": accent(
     "Refuses an empty list of replicas.",
