@@ -1,6 +1,7 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
 import { send } from "./client/send.ts";
+import { cutText } from "./run/bounded.ts";
 import { CouldNotRun, Indeterminate } from "./run/stop.ts";
 
 export const stageParts = [
@@ -84,7 +85,7 @@ export function createStage({ url, secret, connections = 4 }: StageOptions): Sta
       const envelope = parse(text);
       if (envelope.error !== false) {
         throw new CouldNotRun(
-          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${text.slice(0, 300)}`,
+          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${cutText(text, 300)}`,
         );
       }
       return envelope.data;

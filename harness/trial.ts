@@ -10,6 +10,7 @@ import type { Exchange } from "./record/exchange.ts";
 import type { Run } from "./run/run.ts";
 import { movesWhatAllShare, type StagePart } from "./stage.ts";
 import type { Draw } from "./run/draws.ts";
+import { secretsIn } from "../reports/redact.ts";
 import { createEvidence, type EvidenceKeeper } from "./run/evidence.ts";
 import type { ReplayCase } from "./run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "./run/stop.ts";
@@ -111,6 +112,14 @@ export function createTrial(
   const guarded = new Set<string>();
   let requests = 0;
 
+  /** What the stage tells, such as the key in a mail, is not for reports; a target may say it. */
+  function conceal(data: unknown): void {
+    for (const secret of secretsIn(data)) {
+      guarded.add(secret);
+      run.conceal(secret);
+    }
+  }
+
   async function callOperation(
     as: Caller | undefined,
     operation: Operation,
@@ -146,6 +155,7 @@ export function createTrial(
       const { stage } = run;
       const world = await createWorld(stage, request, label);
       for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
+      conceal([world.operators, world.plugins]);
       trial.onEnd(() => removeWorld(stage, world));
       return world;
     },
@@ -199,7 +209,9 @@ export function createTrial(
         throw new CouldNotRun(`the target does not offer the stage part ${part}`);
       if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
-      return run.stage.call(method, path, body);
+      const data = await run.stage.call(method, path, body);
+      conceal(data);
+      return data;
     },
     guard(secret) {
       guarded.add(secret);

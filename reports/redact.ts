@@ -1,14 +1,16 @@
 /** No secret leaves with a report: what is known as one is replaced by the name of a variable. */
-interface SecretPair {
-  identifier: string;
-  key: string;
-}
+import { secretPattern } from "./encodings.ts";
 
 /** The part of a target file that holds secrets. */
 export interface SecretTarget {
-  credentials?: { user?: SecretPair; plugin?: SecretPair; foreign?: SecretPair };
+  url?: string;
+  /** Keypairs and passwords, however they are grouped. */
+  credentials?: object;
   headers?: Record<string, string>;
   stage?: { url: string; secret: string };
+  realtime?: { plain?: { rtm: string; stream?: string } };
+  /** Values that the target file takes from the environment, by variable. */
+  environment?: Record<string, string>;
 }
 
 /** Shorter values would tear words apart; the harness guards none of them either. */
@@ -17,27 +19,54 @@ const shortestSecret = 8;
 const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /** As `Exchange` names the credentials of a role. */
-const variables = { user: "OWNER", plugin: "PLUGIN", foreign: "FOREIGN" } as const;
+const variables: Record<string, string> = { user: "OWNER", plugin: "PLUGIN", foreign: "FOREIGN" };
 
 /** `x-api-key` -> `X_API_KEY`. */
 const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
 /** The secrets of a target file by the variable that stands for each. */
-export function secretsOf({ credentials, headers, stage }: SecretTarget): Record<string, string> {
+export function secretsOf(target: SecretTarget): Record<string, string> {
+  const { credentials, headers, stage, realtime } = target;
   const secrets: Record<string, string> = {};
-  for (const [whose, name] of Object.entries(variables)) {
-    const pair = credentials?.[whose as keyof typeof variables];
-    if (!pair) continue;
-    const both = `${pair.identifier}:${pair.key}`;
-    secrets[name] = both;
-    secrets[`${name}_BASE64`] = Buffer.from(both).toString("base64");
-    secrets[`${name}_KEY`] = pair.key;
-  }
+  for (const [whose, given] of Object.entries(credentials ?? {}))
+    addCredentials(secrets, variables[whose] ?? variableOf(whose), given);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (secretHeader.test(name)) secrets[variableOf(name)] = value;
   }
   if (stage) secrets["STAGE_SECRET"] = stage.secret;
+  const sockets = [realtime?.plain?.rtm, realtime?.plain?.stream];
+  for (const url of [target.url, stage?.url, ...sockets]) addAddress(secrets, url);
+  for (const [name, value] of Object.entries(target.environment ?? {})) {
+    if (!Object.values(secrets).includes(value)) secrets[name] = value;
+  }
   return secrets;
+}
+
+const secretMember = /^key$|password|secret|token/i;
+
+/** Every keypair below, and every member whose name says that it holds a secret. */
+function addCredentials(secrets: Record<string, string>, name: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  const members = value as Record<string, unknown>;
+  const { identifier, key } = members;
+  if (typeof identifier === "string" && typeof key === "string") {
+    const both = `${identifier}:${key}`;
+    secrets[name] = both;
+    secrets[`${name}_BASE64`] = Buffer.from(both).toString("base64");
+  }
+  for (const [member, inner] of Object.entries(members)) {
+    const path = `${name}_${variableOf(member)}`;
+    if (typeof inner === "string" && secretMember.test(member)) secrets[path] = inner;
+    else addCredentials(secrets, path, inner);
+  }
+}
+
+/** Password and query of an address; the rest says where the target is. */
+function addAddress(secrets: Record<string, string>, url: string | undefined): void {
+  if (url === undefined || !URL.canParse(url)) return;
+  const { password, searchParams } = new URL(url);
+  if (password) secrets["URL_PASSWORD"] = decodeURIComponent(password);
+  for (const [name, value] of searchParams) secrets[`URL_${variableOf(name)}`] = value;
 }
 
 /** The address without user, password, query and fragment. */
@@ -51,13 +80,14 @@ export function withoutCredentials(url: string): string {
  * keypair. Short values stay, since a rule may be about them.
  */
 const members: readonly { name: RegExp; shortest: number }[] = [
-  { name: /^\w*(?:password|secret|token)$/i, shortest: shortestSecret },
+  { name: /^\w*(?:password|secret|token|api_?key|confirm_key)$/i, shortest: shortestSecret },
   { name: /^key$/i, shortest: 16 },
 ];
 
 /** The same in quoted JSON, also where its quotes are escaped, and in headers. */
 const quotedMembers: readonly RegExp[] = [
-  /(\\*"\w*(?:password|secret|token)\\*"\s*:\s*\\*")[^"\\]{8,}/gi,
+  /((?:\\*"|&quot;)\w*(?:password|secret|token|api_?key|confirm_key)(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;))(?:(?!&quot;)[^"\\]|\\+[/n]){8,}/gi,
+  /((?:^|[?&\s])\w*(?:password|secret|token|api_?key|confirm_key)=)[^&\s"'<>$]{8,}/gi,
   /(\\*"key\\*"\s*:\s*\\*")[^"\\\s]{16,}/gi,
   /(\b(?:Basic|Bearer) )[\w+/=.-]{16,}/g,
 ];
@@ -69,16 +99,31 @@ function isSecret(name: string, value: unknown): boolean {
   return members.some((one) => one.name.test(name) && value.length >= one.shortest);
 }
 
-/** A copy in which `$NAME` stands for each secret that is known, and `(redacted)` for others. */
-export function redact<Value>(value: Value, secrets: Readonly<Record<string, string>>): Value {
-  const known = Object.entries(secrets)
+/** What the members of data hold that are named as secrets are. */
+export function secretsIn(data: unknown): string[] {
+  if (typeof data !== "object" || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) =>
+    isSecret(name, value) ? [value as string] : secretsIn(value),
+  );
+}
+
+export type Redactor = <Value>(value: Value) => Value;
+
+/** Compiled once, for whoever redacts much. */
+export function createRedactor(
+  secrets: Iterable<readonly [name: string, secret: string]>,
+): Redactor {
+  const known = [...secrets]
     .filter(([, secret]) => secret.length >= shortestSecret)
-    .sort(([, a], [, b]) => b.length - a.length);
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, secret]): [string, RegExp] => [`$${name}`, secretPattern(secret)]);
   const clean = (text: string): string =>
-    quotedMembers.reduce(
-      (rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`),
-      known.reduce((rest, [name, secret]) => rest.replaceAll(secret, () => `$${name}`), text),
-    );
+    text.length < shortestSecret
+      ? text
+      : quotedMembers.reduce(
+          (rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`),
+          known.reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
+        );
   const walk = (inner: unknown): unknown => {
     if (typeof inner === "string") return clean(inner);
     if (Array.isArray(inner)) return inner.map(walk);
@@ -90,5 +135,9 @@ export function redact<Value>(value: Value, secrets: Readonly<Record<string, str
       ]),
     );
   };
-  return walk(value) as Value;
+  return (value) => walk(value) as typeof value;
 }
+
+/** A copy in which `$NAME` stands for each secret that is known, and `(redacted)` for others. */
+export const redact = <Value>(value: Value, secrets: Readonly<Record<string, string>>): Value =>
+  createRedactor(Object.entries(secrets))(value);

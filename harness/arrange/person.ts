@@ -1,4 +1,5 @@
 /** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
+import { cutText } from "../run/bounded.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial.ts";
@@ -61,7 +62,7 @@ export function sessionIn(trial: Trial, { response }: Exchange, role: string): C
   const pair = keypairIn(response?.json);
   if (!pair) {
     return trial.cannot(
-      `the login of ${role} gave no keypair that is recognised: ${response?.status} ${response?.text.slice(0, 200)}`,
+      `the login of ${role} gave no keypair that is recognised: ${response?.status} ${cutText(response?.text ?? "", 200)}`,
     );
   }
   const caller: Caller = { role, tier: "user", pair };

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { supportedKeywords, walkSchema, type JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
+import { fewItems } from "./few.ts";
 
 export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
 
@@ -13,22 +14,22 @@ const unasserted = ["format", "minLength", "maxLength", "minimum", "maximum"] as
 const mostViolations = 10;
 
 export function createShapeCheck(contract: Contract): ShapeCheck {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, verbose: true });
-  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
-  const models = Object.fromEntries(
-    Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]),
-  );
-  ajv.addSchema({ $id: "contract", components: { schemas: models } });
-  const validators = new Map<string, ValidateFunction>();
+  const firstError = createValidators(contract, false);
+  const allErrors = createValidators(contract, true);
 
-  return (operation, data) => {
-    let validate = validators.get(operation.operationId);
-    if (!validate) {
-      validate = ajv.compile(relaxed(operation.data as JsonSchema));
-      validators.set(operation.operationId, validate);
-    }
+  /** The time for all errors grows with the square of their number, so only the first items are asked for all. */
+  function errorsOf(operation: Operation, data: unknown): ErrorObject[] {
+    const validate = firstError(operation);
     if (validate(data)) return [];
-    return (validate.errors ?? [])
+    const first = validate.errors ?? [];
+    const few = fewItems(data);
+    if (!few) return first;
+    const validateAll = allErrors(operation);
+    return validateAll(few.copy) ? first : (validateAll.errors ?? []);
+  }
+
+  return (operation, data) =>
+    errorsOf(operation, data)
       .filter(isMeant)
       .slice(0, mostViolations)
       .map((error) => ({
@@ -37,6 +38,26 @@ export function createShapeCheck(contract: Contract): ShapeCheck {
         received: show(error.keyword === "required" ? undefined : error.data),
         operationId: operation.operationId,
       }));
+}
+
+/** Compiled for each operation when it is first asked for. */
+function createValidators(
+  contract: Contract,
+  allErrors: boolean,
+): (operation: Operation) => ValidateFunction {
+  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, verbose: true });
+  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
+  const models = Object.fromEntries(
+    Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]),
+  );
+  ajv.addSchema({ $id: "contract", components: { schemas: models } });
+  const validators = new Map<string, ValidateFunction>();
+  return ({ operationId, data }) => {
+    const known = validators.get(operationId);
+    if (known) return known;
+    const compiled = ajv.compile(relaxed(data as JsonSchema));
+    validators.set(operationId, compiled);
+    return compiled;
   };
 }
 

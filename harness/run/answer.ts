@@ -2,6 +2,7 @@
 import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
+import { cutText } from "./bounded.ts";
 
 /** The envelope's members as they came, without trust in their types. */
 export function envelopeOf(exchange: Exchange): {
@@ -34,9 +35,12 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
   return !(open.includes("data") && isEmpty);
 }
 
+/** Characters of an answer in a sentence. */
+const longestAnswer = 300;
+
 /** What was answered, for a sentence of a verdict. */
 export const answerText = ({ response, failure }: Exchange): string =>
-  `${response?.status ?? failure?.kind} ${response?.text.slice(0, 300) ?? ""}`;
+  `${response?.status ?? failure?.kind} ${cutText(response?.text ?? "", longestAnswer)}`;
 
 /** The rule that fails when an operation does not accept what it must. */
 export const acceptedRule = ({ operationId }: { operationId: string }): string =>

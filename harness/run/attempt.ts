@@ -45,6 +45,7 @@ export async function attempt(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
+  const redacted = run.redactor();
   try {
     await trial.end();
   } catch (error) {
@@ -53,8 +54,10 @@ export async function attempt(
     if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
   }
   return {
-    ending,
-    evidence: trial.evidence.collect(),
+    ending: redacted(ending),
+    // That of a pass is not kept.
+    evidence:
+      ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
     draws: noted.draws,
     requests: trial.requests(),
   };

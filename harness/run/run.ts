@@ -1,5 +1,6 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { createObserver } from "./observe.ts";
@@ -8,6 +9,7 @@ import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Finding } from "../record/finding.ts";
+import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import { createStage, type Stage, type StagePart } from "../stage.ts";
@@ -54,7 +56,11 @@ export interface Run {
   isDown: (operationId: string) => boolean;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
   guard: (secret: string) => void;
+  /** Secrets that reports must not show, whoever may say them, until they are released. */
+  conceal: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
+  /** Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs. */
+  redactor: () => Redactor;
   close: () => Promise<void>;
 }
 
@@ -76,6 +82,9 @@ const unaccepted = (
 
 /** Different observations kept per open point; the rest is counted together. */
 const keptObservations = 200;
+
+/** Characters of an observation. */
+const longestObservation = 300;
 
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
@@ -121,6 +130,15 @@ export async function openRun(
   };
   for (const { key } of Object.values(target.credentials ?? {})) guard(key);
   const permanent = new Set(secrets);
+  const concealed = new Set<string>();
+  const ofTarget = Object.entries(secretsOf(target));
+  const redactor = (): Redactor =>
+    createRedactor([
+      ...ofTarget,
+      ...[...new Set([...secrets, ...concealed])].map((one) => ["SECRET", one] as const),
+    ]);
+  /** As they are counted, by what was seen: the same is not searched for secrets twice. */
+  const shownObservations = new Map<string, string>();
   const check = createExchangeCheck(contract, () => secrets);
   const reach = new Map<string, Reach>();
   const findings: Run["findings"] = new Map();
@@ -138,10 +156,18 @@ export async function openRun(
 
   function observe(openPoint: string, observation: string): void {
     const counts = observed.get(openPoint) ?? new Map<string, number>();
-    const isKept = counts.has(observation) || counts.size < keptObservations;
-    const kept = isKept ? observation : "others";
+    const kept = shownObservation(counts, cutText(observation, longestObservation));
     counts.set(kept, (counts.get(kept) ?? 0) + 1);
     observed.set(openPoint, counts);
+  }
+
+  function shownObservation(counts: ReadonlyMap<string, number>, seen: string): string {
+    const known = shownObservations.get(seen);
+    if (known !== undefined && counts.has(known)) return known;
+    if (counts.size >= keptObservations) return "others";
+    const shown = known ?? redactor()(seen);
+    shownObservations.set(seen, shown);
+    return shown;
   }
 
   function keep(
@@ -156,8 +182,7 @@ export async function openRun(
     else if (known.length < keptFindings) {
       known.push({
         rule,
-        violation: keptViolation(violation),
-        exchange: keptExchange(exchange),
+        ...redactor()({ violation: keptViolation(violation), exchange: keptExchange(exchange) }),
         count: 1,
         replay: during && encodeReplay({ rule, ...during() }),
       });
@@ -222,9 +247,14 @@ export async function openRun(
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,
     guard,
+    conceal: (secret) => void concealed.add(secret),
     release(some) {
-      for (const secret of some) if (!permanent.has(secret)) secrets.delete(secret);
+      for (const secret of some) {
+        if (!permanent.has(secret)) secrets.delete(secret);
+        concealed.delete(secret);
+      }
     },
+    redactor,
     async close() {
       await client.close();
       await stage?.close();

@@ -100,11 +100,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     trial.world = async (request, label) => {
       const made = await world(request, label);
       for (const { pair } of [...made.operators, ...made.plugins]) {
-        const place = Object.keys(secrets).length;
-        secrets[`KEY_${place}`] = pair.key;
-        secrets[`KEY_${place}_BASE64`] = Buffer.from(`${pair.identifier}:${pair.key}`).toString(
-          "base64",
-        );
+        secrets[`KEY_${Object.keys(secrets).length}`] = pair.key;
       }
       return made;
     };

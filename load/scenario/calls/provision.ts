@@ -1,4 +1,5 @@
 /** Makes everything that the calls need, and the calls themselves: seeded bodies, things that exist. */
+import { cutText } from "../../../harness/run/bounded.ts";
 import fc from "fast-check";
 import type { Operation } from "../../../contract/contract.ts";
 import { corpus } from "../../../fixtures/corpus.ts";
@@ -193,7 +194,7 @@ async function tried(
     };
   }
   throw new CouldNotRun(
-    `${operation.operationId} has to be accepted before it can be called under load; sent ${show(input)} as ${caller.role}, got ${exchange.response?.status} ${exchange.response?.text.slice(0, 300)}`,
+    `${operation.operationId} has to be accepted before it can be called under load; sent ${show(input)} as ${caller.role}, got ${exchange.response?.status} ${cutText(exchange.response?.text ?? "", 300)}`,
   );
 }
 

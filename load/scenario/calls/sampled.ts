@@ -1,4 +1,5 @@
 /** Answers that were written down under load, judged as every exchange of a conformance run is. */
+import { cutText } from "../../../harness/run/bounded.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import type { Method } from "../../../contract/source.ts";
 import { createExchangeCheck } from "../../../harness/check/check.ts";
@@ -73,7 +74,7 @@ function exchangeOf(answer: SampledAnswer): Exchange {
 const shown = ({ caller, method, path, status, body }: SampledAnswer): object => ({
   request: `${method} ${path} as ${caller}`,
   status,
-  body: body.slice(0, shownBody),
+  body: cutText(body, shownBody),
 });
 
 function parse(text: string | undefined): unknown {

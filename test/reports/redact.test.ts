@@ -1,0 +1,95 @@
+/** A secret is found in whatever encoding a target shows it, whole or cut. */
+import { expect, test } from "vitest";
+import { createRedactor, secretsIn, secretsOf } from "../../reports/redact.ts";
+
+const secret = 'aB3/x+y="q\\ü&<z>-_~0123456789';
+const redacted = createRedactor([["KEY", secret]]);
+const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+const html = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+const encodings: Record<string, string> = {
+  plain: secret,
+  percent: encodeURIComponent(secret),
+  "percent in small letters": encodeURIComponent(secret).replaceAll(/%../g, (one) =>
+    one.toLowerCase(),
+  ),
+  form: new URLSearchParams({ secret }).toString().slice("secret=".length),
+  json: json(secret),
+  "json with escaped slashes": json(secret).replaceAll("/", "\\/"),
+  "json in json": json(json(secret)),
+  "json, ASCII only": json(secret).replaceAll("ü", "\\u00fc").replaceAll("<", "\\u003C"),
+  html: html(secret),
+  "html with numbers": Array.from(secret)
+    .map((one) => (/[A-Za-z0-9]/.test(one) ? one : `&#${one.codePointAt(0)};`))
+    .join(""),
+  "json in html": html(json(secret)),
+};
+
+test.each(Object.entries(encodings))("%s", (_, encoded) => {
+  expect(redacted(`before ${encoded} after`)).toBe("before $KEY after");
+  expect(redacted({ [encoded]: [encoded] })).toEqual({ $KEY: ["$KEY"] });
+});
+
+test.each(["", "i", "id", "identifier:", '{"key":"'])("Base64 behind %j", (before) => {
+  for (const form of ["base64", "base64url"] as const) {
+    const encoded = Buffer.from(`${before}${secret}"}`).toString(form);
+    for (const text of [encoded, encodeURIComponent(encoded), encoded.replaceAll("/", "\\/")]) {
+      const left = redacted(`${text} `);
+      expect(left).toContain("$KEY");
+      expect(left.length).toBeLessThan(before.length * 2 + 16);
+    }
+  }
+});
+
+test("what was cut before it came here gives nothing away", () => {
+  for (let length = 8; length < secret.length; length++) {
+    expect(redacted(`at ${secret.slice(0, length)}… (900 characters)`)).toBe(
+      "at $KEY… (900 characters)",
+    );
+    expect(redacted(`at ${secret.slice(0, length)}`)).toBe("at $KEY");
+  }
+  expect(redacted(`at ${secret.slice(0, 10)} and on`)).toContain(secret.slice(0, 10));
+});
+
+test("the secrets of a target file, wherever they stand", () => {
+  const secrets = secretsOf({
+    url: "https://user:pass%2Fword@t.example/?api=query-secret",
+    credentials: {
+      user: { identifier: "i", key: "key-of-the-owner" },
+      operators: [{ email: "a@t.example", password: "password-1" }],
+    },
+    headers: { "x-api-key": "header-secret", accept: "application/json" },
+    stage: { url: "https://t.example", secret: "stage-secret" },
+    environment: { INNOCENT: "value-of-a-variable", STAGE: "stage-secret" },
+  });
+  expect(secrets).toEqual({
+    OWNER: "i:key-of-the-owner",
+    OWNER_BASE64: Buffer.from("i:key-of-the-owner").toString("base64"),
+    OWNER_KEY: "key-of-the-owner",
+    OPERATORS_0_PASSWORD: "password-1",
+    X_API_KEY: "header-secret",
+    STAGE_SECRET: "stage-secret",
+    URL_PASSWORD: "pass/word",
+    URL_API: "query-secret",
+    INNOCENT: "value-of-a-variable",
+  });
+});
+
+test("members, form fields and queries whose name says that they hold a secret", () => {
+  const bare = createRedactor([]);
+  expect(bare(String.raw`{"confirm_key":"12345678\/90"} {\"api_key\":\"abcdefgh1\"}`)).toBe(
+    String.raw`{"confirm_key":"(redacted)"} {\"api_key\":\"(redacted)\"}`,
+  );
+  expect(bare("email=a&password=12345678&x=1")).toBe("email=a&password=(redacted)&x=1");
+  expect(bare("&quot;token&quot;:&quot;12345678&quot;")).toBe(
+    "&quot;token&quot;:&quot;(redacted)&quot;",
+  );
+  expect(secretsIn([{ values: { confirm_key: "12345678", name: "someone else" } }])).toEqual([
+    "12345678",
+  ]);
+});
