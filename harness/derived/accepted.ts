@@ -1,26 +1,39 @@
 /** A valid request by a caller who may make it is accepted. */
 import { ask, isThere, prepare } from "../arrange/arrange.ts";
-import { openScene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted } from "../run/answer.ts";
 import { CouldNotRun } from "../run/stop.ts";
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial.ts";
 import type { Judge } from "./judge.ts";
 
-/** Requests that are tried: bodies differ from draw to draw. What other rules send is judged as well. */
-const attempts = { withBody: 3, without: 2 };
+/** Requests that are tried: one that is refused one time in six shows. What other rules send is judged as well. */
+const attempts = 6;
+/** Worlds that are made for an operation after which the world is another one. */
+const worlds = 3;
 
 export const accepted: Judge = async (trial, operation) => {
-  const count = operation.body ? attempts.withBody : attempts.without;
-  for (let i = 0; i < count; i++) {
-    const scene = await openScene(trial, [operation]);
-    const input = await prepare(scene, operation).catch(blameItself(trial, operation));
+  const isRepeatable = mayBeRepeated(operation, trial.run.contract);
+  let scene: Scene | undefined;
+  let input: CallInput | undefined;
+  for (let i = 0; i < (isRepeatable ? attempts : worlds); i++) {
+    if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
+    // A request without a body is the same each time.
+    if (!input || !isRepeatable || operation.body)
+      input = await prepare(scene, operation).catch(blameItself(trial, operation));
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const exchange = await ask(scene, operation, input);
     if (!isAccepted(exchange)) trial.run.blame(operation, exchange);
   }
 };
+
+/** Whether it changes nothing that it needs itself: reads, changes, and one more of things that there may be many of. */
+function mayBeRepeated({ action, resource }: Operation, { resources }: Contract): boolean {
+  if (action === "create") return resources[resource]?.id !== undefined;
+  return action !== "remove" && action !== "act";
+}
 
 /** Some operations are needed before they can be tried, such as a start before a stop. */
 const blameItself =

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
 import { execute } from "../../harness/run/execute.ts";
-import { alwaysRefuses } from "../../reference/deviate/handler.ts";
+import { alwaysRefuses, refusesWhen } from "../../reference/deviate/handler.ts";
+import type { Reference } from "../../reference/reference.ts";
+import { Refusal } from "../../reference/refusal.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 
@@ -32,21 +35,37 @@ const rules = allRules(loadContract()).filter(
   ({ derived, operations }) => derived && operations.some((id) => about.has(id)),
 );
 
+async function verdictsOn(plant: (reference: Reference) => void): Promise<Verdict[]> {
+  const running = await startPlanted({ plant });
+  const settings = { seed: 1, runs: 1, budget: 100_000, concurrency: 8 };
+  const { verdicts } = await execute({ target: targetOf(running), rules, ...settings });
+  await running.close();
+  return verdicts;
+}
+
+const failedIn = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
+
 describe("ten operations of ten families", { timeout: 120_000 }, () => {
   test.for(ways)("each %s", async ([, status, reason]) => {
-    const running = await startPlanted({
-      plant(reference) {
-        for (const id of broken) alwaysRefuses(id, status, reason)(reference);
-      },
+    const verdicts = await verdictsOn((reference) => {
+      for (const id of broken) alwaysRefuses(id, status, reason)(reference);
     });
-    const settings = { seed: 1, runs: 1, budget: 100_000, concurrency: 8 };
-    const { verdicts } = await execute({ target: targetOf(running), rules, ...settings });
-    await running.close();
-    const failed = verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
-    expect(failed.toSorted()).toEqual(broken.map((id) => `accepted:${id}`).toSorted());
+    expect(failedIn(verdicts).toSorted()).toEqual(broken.map((id) => `accepted:${id}`).toSorted());
     const others = verdicts.filter(({ outcome }) => outcome === "could-not-run");
     expect(others.length).toBeGreaterThan(broken.length);
     for (const one of others) expect(one.reason, one.rule).toMatch(/^see accepted:/);
     expect(exitCodes[tally(verdicts).outcome]).toBe(1);
+  });
+
+  test("each refuses one valid request in six, and some rule sends it", async () => {
+    const verdicts = await verdictsOn((reference) => {
+      for (const id of broken) {
+        let calls = 0;
+        refusesWhen(id, () => (++calls % 6 ? undefined : new Refusal(409, "not_now")))(reference);
+      }
+    });
+    const failed = new Set(failedIn(verdicts));
+    expect(broken.filter((id) => !failed.has(`accepted:${id}`))).toEqual([]);
   });
 });

@@ -16,7 +16,6 @@ const write = (scene: Scene, input: CallInput): CallInput => {
 export const filters: Arrangement = {
   input: { "filters.filter.create": write, "filters.filter.replace": write },
   made: {
-    "filters.filter.create": (scene, { input }) =>
-      void types.set(scene, String(bodyOf(input)["type"])),
+    "filters.filter.create": (scene, { input }) => types.set(scene, String(bodyOf(input)["type"])),
   },
 };

@@ -89,7 +89,7 @@ export const statusPage: Arrangement = {
     "status.domain.merge": freeDomain,
   },
   made: {
-    "status.node.create": (scene, { input }) => void modes.set(scene, bodyOf(input)["mode"]),
+    "status.node.create": (scene, { input }) => modes.set(scene, bodyOf(input)["mode"]),
   },
   fill: {
     "status.replica.list": async (scene) => {
