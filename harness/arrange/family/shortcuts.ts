@@ -4,14 +4,17 @@ import { bodyOf, mapMember, withBody } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";
 
+/** One word with its mark, which every target takes (open.shortcut-bang-form). */
+const bangOf = (scene: Scene, drawn: unknown): string => `!${uniqueName(scene, drawn)}`;
+
 const ownBang = (scene: Scene, input: CallInput): CallInput =>
-  mapMember(input, "bang", (drawn) => uniqueName(scene, drawn));
+  mapMember(input, "bang", (drawn) => bangOf(scene, drawn));
 
 async function tagged(scene: Scene, tag: string): Promise<string> {
   const { trial, world } = scene;
   await trial.given(world.owner, "shortcuts.shortcut.create", {
     params: { website_id: world.website_id },
-    body: { bang: uniqueName(scene, "tagged"), text: "It is on its way.", tag },
+    body: { bang: bangOf(scene, "tagged"), text: "It is on its way.", tag },
   });
   return tag;
 }
