@@ -64,7 +64,7 @@ export const websiteCardUnmasked: Plant = ({ seams }) => {
 export const declinedCardValid: Plant = ({ seams, outside }) => {
   const declined = new WeakMap<User, string>();
   wrapHandler(seams, "billing.card.create", (call, original) => {
-    if (outside.answer("card-storage") === "decline")
+    if (outside.answer("card-storage", userOf(call).user_id) === "decline")
       declined.set(userOf(call), seams.newId("card"));
     return original(call);
   });

@@ -302,7 +302,8 @@ export const siteFaults: Record<string, Fault> = {
     ["helpdesk.import-fills-locale"],
     ({ outside }) => {
       const { answer } = outside;
-      outside.answer = ((name) => (name === "crawl" ? "failure" : answer(name))) as typeof answer;
+      outside.answer = ((name, ...owners) =>
+        name === "crawl" ? "failure" : answer(name, ...owners)) as typeof answer;
     },
   ),
   "helpdesk-import-needs-locales": fault(
