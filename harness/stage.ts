@@ -78,7 +78,9 @@ export function createStage({ url, secret, connections = 4 }: StageOptions): Sta
       );
       // A stage that is away says nothing about the target.
       const answer = await sent.catch((error: Error) => {
-        throw new Indeterminate(`the stage did not answer ${method} ${path}: ${error.message}`);
+        throw new Indeterminate(`the stage did not answer ${method} ${path}: ${error.message}`, {
+          cause: error,
+        });
       });
       const { status } = answer;
       const text = answer.body.toString("utf8");

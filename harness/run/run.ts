@@ -13,6 +13,7 @@ import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import { createStage, type Stage, type StagePart } from "../stage.ts";
+import { trustAuthority } from "../target/authority.ts";
 import type { Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
@@ -111,6 +112,7 @@ export async function openRun(
   target: Target,
   { atOnce = 8 }: RunOptions = {},
 ): Promise<Run> {
+  trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
   const client: Client = createClient({
     url: target.url,

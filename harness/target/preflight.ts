@@ -1,6 +1,13 @@
-/** Looks whether the target can be reached at all, before thousands of rules find out one by one. */
+/** Looks whether the target and its stage can be reached at all, before thousands of rules find out one by one. */
 import { request } from "undici";
+import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
+import { cut, oneLine } from "../../reports/text.ts";
+import { createStage } from "../stage.ts";
+import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
+
+const untrusted =
+  "its certificate is not of an authority that is trusted; name that authority's certificate under `ca` in the target file";
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
@@ -9,19 +16,75 @@ const reasons: Record<string, string> = {
   UND_ERR_SOCKET: "the connection was closed",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host name",
+  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS there; try http://",
 };
 
-/** Undefined when the target answers anything at all; else one sentence. */
-export async function preflight({ url, timeout = 10_000 }: Target): Promise<string | undefined> {
+/** Characters of what a target says. */
+const longestQuote = 300;
+
+/** Undefined when the target answers anything at all, and its stage as a stage; else one sentence. */
+export async function preflight(target: Target): Promise<string | undefined> {
+  trustAuthority(target.authority);
+  const obstacle = (await addressObstacle(target)) ?? (await stageObstacle(target));
+  return obstacle && oneLine(redact(obstacle, secretsOf(target)));
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? message;
+};
+
+async function addressObstacle(target: Target): Promise<string | undefined> {
+  const address = withoutCredentials(target.url);
   try {
-    const answer = await request(url, { headersTimeout: timeout, bodyTimeout: timeout });
-    // What it says does not matter here; a body that never ends must not hold us up.
-    await answer.body
-      .dump({ limit: 64 * 1024, signal: AbortSignal.timeout(timeout) })
-      .catch(() => undefined);
+    const atRoot = await locationOf(address, target);
+    // The root may well lead to a page for people; what lies below it may not.
+    const below = atRoot && (await locationOf(`${address}/v1`, target));
+    return below && `every path of ${address} leads elsewhere: ${below}. Write that address as url`;
+  } catch (error) {
+    return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?`;
+  }
+}
+
+/** Where the answer redirects to, if it does. */
+async function locationOf(
+  address: string,
+  { headers, timeout = 10_000 }: Target,
+): Promise<string | undefined> {
+  const answer = await request(address, {
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    headers: headers ?? {},
+  });
+  // What it says does not matter here; a body that never ends must not hold us up.
+  await answer.body
+    .dump({ limit: 64 * 1024, signal: AbortSignal.timeout(timeout) })
+    .catch(() => undefined);
+  const { location } = answer.headers;
+  const isElsewhere = [301, 302, 307, 308].includes(answer.statusCode);
+  if (!isElsewhere || typeof location !== "string") return undefined;
+  const to = URL.canParse(location, address) ? new URL(location, address).href : location;
+  return `${answer.statusCode} to ${cut(URL.canParse(to) ? withoutCredentials(to) : to, longestQuote)}`;
+}
+
+async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {
+  if (!given) return undefined;
+  const stage = createStage(given);
+  try {
+    await stage.parts();
     return undefined;
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    return `cannot reach ${url}: ${reasons[code] ?? message}. Is the target running, and is the URL right?`;
+    const { cause } = error as Error;
+    const why = cause === undefined ? (error as Error).message : reasonOf(cause);
+    return `the stage at ${withoutCredentials(given.url)} cannot be used: ${why}. Check stage.url and stage.secret in the target file`;
+  } finally {
+    await stage.close();
   }
 }

@@ -1,11 +1,13 @@
 /** Who is under test: the target file, checked with `target.schema.json`, secrets from the environment. */
 import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { parse } from "yaml";
 import schema from "./target.schema.json" with { type: "json" };
 import type { Keypair } from "../client/client.ts";
 import type { KnownFailure } from "../record/known-failure.ts";
+import { readAuthority } from "./authority.ts";
+import { readYaml } from "./read-yaml.ts";
+import { substitute } from "./variables.ts";
 
 export interface Target {
   name: string;
@@ -24,6 +26,10 @@ export interface Target {
   /** Longest time until a read shows what was written (ms). */
   settle?: number;
   stage?: { url: string; secret: string };
+  /** Certificates (PEM) that are trusted besides the usual ones. */
+  authority?: string[];
+  /** Values that came from the environment and must not be shown, by variable. */
+  environment?: Record<string, string>;
   realtime?: {
     adapter: "socket.io" | "plain" | "none";
     /** Addresses of the sockets, for the adapter plain. */
@@ -57,37 +63,48 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
       });
     }
   })();
-  const value: unknown = substitute(parse(text), environment, path);
+  const { value, secrets } = substitute(readYaml(text, path), environment, path);
   const ajv = new Ajv2020({ allErrors: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (!validate(value)) {
-    const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-      const extra = (params as { additionalProperty?: string }).additionalProperty;
-      return extra === undefined
-        ? `${instancePath || "the file"} ${message}`
-        : `${instancePath}/${extra} is no key of a target file${suggestion(extra)}`;
-    });
-    throw new Error(`${path}: ${problems.join("; ")}`);
+    const problems = (validate.errors ?? [])
+      .filter(({ keyword }) => keyword !== "propertyNames")
+      .map(problemOf);
+    throw new Error(`${path}: ${[...new Set(problems)].join("; ")}`);
   }
-  return value as unknown as Target;
+  const { ca, ...target } = value as unknown as Target & { ca?: string };
+  checkAddresses(target, path);
+  return {
+    ...target,
+    ...(ca === undefined ? {} : { authority: readAuthority(ca, path) }),
+    ...(Object.keys(secrets).length ? { environment: secrets } : {}),
+  };
 }
 
-/** `${NAME}` anywhere in a string is replaced by the environment variable. */
-function substitute(value: unknown, environment: NodeJS.ProcessEnv, path: string): unknown {
-  if (typeof value === "string") {
-    return value.replaceAll(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
-      const found = environment[name];
-      if (found === undefined)
-        throw new Error(`${path} needs the environment variable ${name}, which is not set`);
-      return found;
-    });
-  }
-  if (Array.isArray(value)) return value.map((inner) => substitute(inner, environment, path));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, substitute(inner, environment, path)]),
-  );
+/** What a pattern of the schema asks for, in words. */
+const patterns: readonly [beginning: string, says: string][] = [
+  ["^[hH]", "has to begin with http:// or https://"],
+  ["^[-!#", "is not the name of a header"],
+  ["^[", "holds a character that a header cannot carry, such as a line break"],
+];
+
+function problemOf({ instancePath, keyword, message, params, propertyName }: ErrorObject): string {
+  const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
+  if (extra !== undefined)
+    return `${instancePath}/${extra} is no key of a target file${suggestion(extra)}`;
+  const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
+  const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
+  return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
+}
+
+/** A port beyond 65535, for instance, is right for the schema. */
+function checkAddresses({ url, stage, realtime }: Target, path: string): void {
+  const { rtm, stream } = realtime?.plain ?? {};
+  const addresses = { url, "stage/url": stage?.url, "realtime/plain/rtm": rtm, stream };
+  for (const [member, address] of Object.entries(addresses))
+    if (address !== undefined && !URL.canParse(address))
+      throw new Error(`${path}: /${member} is not a URL: look at its host and port`);
 }
 
 function keysOf(node: object): string[] {

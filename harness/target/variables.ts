@@ -1,0 +1,35 @@
+/** `${NAME}` in a target file stands for an environment variable; what it holds is a secret unless it says who the target is. */
+
+/** Members that say who and where the target is; passwords and queries of addresses are secrets all the same. */
+const publicMembers = new Set(["name", "version", "website", "url", "rtm", "stream", "ca"]);
+
+export interface Substituted {
+  value: unknown;
+  /** Values that must not be shown, by variable. */
+  secrets: Record<string, string>;
+}
+
+export function substitute(
+  file: unknown,
+  environment: NodeJS.ProcessEnv,
+  path: string,
+): Substituted {
+  const secrets: Record<string, string> = {};
+  const replaced = (text: string, member: string): string =>
+    text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
+      if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+        throw new Error(`${path}: \${…} under ${member} does not hold the name of a variable`);
+      const found = environment[name];
+      if (found === undefined)
+        throw new Error(`${path} needs the environment variable ${name}, which is not set`);
+      if (!publicMembers.has(member)) secrets[name] = found;
+      return found;
+    });
+  const walk = (value: unknown, member: string): unknown => {
+    if (typeof value === "string") return replaced(value, member);
+    if (Array.isArray(value)) return value.map((inner) => walk(inner, member));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, key)]));
+  };
+  return { value: walk(file, "the file"), secrets };
+}

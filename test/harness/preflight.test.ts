@@ -1,0 +1,138 @@
+/** What stands in the way of a whole run is one sentence before it, for the target as for its stage. */
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import { openRun } from "../../harness/run/run.ts";
+import { preflight } from "../../harness/target/preflight.ts";
+import { readTarget } from "../../harness/target/target.ts";
+
+const servers: Server[] = [];
+const directory = mkdtempSync(join(tmpdir(), "assay-preflight-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+});
+
+async function listen(server: Server, scheme = "http"): Promise<string> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json =
+  (status: number, body: object): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+const refused = { error: true, reason: "no", data: {} };
+const fine = json(404, refused);
+
+test("an address says neither user nor password nor query", async () => {
+  const sentence = await preflight({
+    name: "t",
+    url: "http://someone:pass-word-1@127.0.0.1:1/api?key=query-secret",
+  });
+  expect(sentence).toMatch(/^cannot reach http:\/\/127\.0\.0\.1:1\/api: nothing listens there/);
+});
+
+test.each([301, 308])("every path answers %i: the Location is named", async (status) => {
+  const url = await listen(
+    createServer((request, response) => {
+      const location = `https://elsewhere.example${request.url}\u009b?key=1`;
+      response.writeHead(status, { location }).end();
+    }),
+  );
+  const sentence = await preflight({ name: "t", url });
+  expect(sentence).toMatch(
+    new RegExp(`every path of ${url} leads elsewhere: ${status} to https://elsewhere\\.example/v1`),
+  );
+  // Not a line break, an escape, or what may be a key.
+  expect(sentence).not.toMatch(/\p{Cc}|key=1/u);
+});
+
+test("a root that leads to a page for people is fine", async () => {
+  const url = await listen(
+    createServer((request, response) => {
+      if (request.url === "/") response.writeHead(301, { location: "/docs" }).end();
+      else fine(request, response);
+    }),
+  );
+  expect(await preflight({ name: "t", url })).toBeUndefined();
+});
+
+test.each([
+  ["dead", () => Promise.resolve("http://127.0.0.1:1"), /nothing listens there/],
+  ["not resolvable", () => Promise.resolve("http://stage.invalid"), /does not resolve/],
+  ["wrong secret", () => listen(createServer(json(401, refused))), /refused GET {2}.*401/],
+])("a stage: %s", async (_, stageUrl, why) => {
+  const url = await listen(createServer(fine));
+  const sentence = await preflight({
+    name: "t",
+    url,
+    stage: { url: `${await stageUrl()}/_stage`, secret: "stage-secret" },
+  });
+  expect(sentence).toMatch(/^the stage at http:\/\/.*\/_stage cannot be used: /);
+  expect(sentence).toMatch(why);
+  expect(sentence).toMatch(/Check stage\.url and stage\.secret in the target file$/);
+});
+
+test("a private authority is named under ca, for calls, HEAD and the stage", async () => {
+  const [key, cert] = [join(directory, "key.pem"), join(directory, "ca.pem")];
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "2",
+      "-keyout",
+      key,
+      "-out",
+      cert,
+      ...subject,
+    ],
+    { stdio: "ignore" },
+  );
+  const answer: RequestListener = (request, response) =>
+    json(200, { error: false, reason: "ok", data: { parts: [] } })(request, response);
+  const tls = { key: readFileSync(key), cert: readFileSync(cert) };
+  const url = await listen(createSecureServer(tls, answer), "https");
+
+  expect(await preflight({ name: "t", url })).toMatch(/not of an authority that is trusted.*`ca`/);
+
+  const file = join(directory, "target.yaml");
+  writeFileSync(
+    file,
+    `name: t\nurl: ${url}\nca: ca.pem\nstage: { url: "${url}/_stage", secret: s }\n`,
+  );
+  const target = readTarget(file, {});
+  expect(await preflight(target)).toBeUndefined();
+  const contract = loadContract();
+  const run = await openRun(contract, target);
+  try {
+    for (const id of ["website.read", "website.exists"] as const) {
+      const exchange = await run.call(contract.operation(id), undefined, {
+        params: { website_id: "w" },
+      });
+      expect(exchange.response?.status).toBe(200);
+    }
+  } finally {
+    await run.close();
+  }
+});
