@@ -3,7 +3,7 @@
  * that there is nothing is what a rule is about (1/1).
  */
 import { once } from "node:events";
-import { connect as connectPlain, type Socket } from "node:net";
+import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect as connectSecure } from "node:tls";
 import type { ResponseRecord } from "../record/exchange.ts";
 
@@ -29,12 +29,15 @@ export async function sendHead(
   }
 }
 
+/** An address is not the name of a server (RFC 6066, 3). */
+const nameOf = (host: string): { servername?: string } => (isIP(host) ? {} : { servername: host });
+
 async function open(url: URL, timeout: number): Promise<Socket> {
   const isSecure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const socket = isSecure
-    ? connectSecure({ host, port, servername: host, ALPNProtocols: ["http/1.1"] })
+    ? connectSecure({ host, port, ...nameOf(host), ALPNProtocols: ["http/1.1"] })
     : connectPlain({ host, port });
   const signal = AbortSignal.timeout(timeout);
   try {

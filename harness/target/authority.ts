@@ -10,8 +10,8 @@ const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 export function readAuthority(ca: string, targetFile: string): string[] {
   const file = resolve(dirname(targetFile), ca);
   try {
-    const found = readFileSync(file, "utf8").match(certificate) ?? [];
-    for (const one of found) new X509Certificate(one);
+    const text = readFileSync(file, "utf8");
+    const found = (text.match(certificate) ?? []).map((one) => new X509Certificate(one).toString());
     if (found.length) return found;
   } catch (cause) {
     throw new Error(`${targetFile}: cannot read the certificates in ${file}, which ca names`, {
