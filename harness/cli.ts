@@ -9,6 +9,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["explain", async () => (await import("./command/explain.ts")).explain],
   ["list", async () => (await import("./command/list.ts")).list],
   ["doctor", async () => (await import("./command/doctor.ts")).doctor],
+  ["sweep", async () => (await import("./command/sweep.ts")).sweep],
   ["serve", async () => (await import("./command/serve.ts")).serve],
   ["selftest", async () => (await import("./command/selftest.ts")).selftestCommand],
   ["load", async () => (await import("./command/load.ts")).load],

@@ -36,7 +36,6 @@ async function initiate(trial: Trial, world: World): Promise<string> {
   const session_id = String((await createAndIdentify(scene, create)).id);
   const params = { website_id: world.website_id, session_id };
   const caller = callerFor(trial, world);
-  removeLater(trial, caller, params);
   await trial.given(caller, "conversation.initiate", { params });
   return session_id;
 }
@@ -50,7 +49,6 @@ async function signal(trial: Trial, world: World): Promise<string> {
     return trial.cannot("the stage shows no session_id of a visitor");
   const caller = callerFor(trial, world);
   const params = { website_id, session_id };
-  removeLater(trial, caller, params);
   await trial.given(caller, "call.session.start", { params, body: { mode: "audio" } });
   await act({ act: "call", session_id, answer: "accept" });
   const { call_id } = (await trial.given(caller, "call.session.read", { params })) ?? {};
@@ -58,16 +56,6 @@ async function signal(trial: Trial, world: World): Promise<string> {
   const body = { type: "candidate", payload: { candidate: session_id } } as const;
   await trial.given(caller, "call.signal.send", { params: { ...params, call_id }, body });
   return session_id;
-}
-
-/** A staged world goes with all that is in it; elsewhere the conversation is removed. */
-function removeLater(
-  trial: Trial,
-  caller: Caller,
-  params: { website_id: string; session_id: string },
-): void {
-  if (trial.run.stageParts.has("world")) return;
-  trial.onEnd(async () => void (await trial.call(caller, "conversation.remove", { params })));
 }
 
 /** Who causes the fence: whoever usually starts conversations. */

@@ -15,6 +15,7 @@ import { createEvidence, type EvidenceKeeper } from "./run/evidence.ts";
 import type { ReplayCase } from "./run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "./run/stop.ts";
 import { show, type Violation } from "./record/violation.ts";
+import { createFootprint } from "./guest/footprint.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
@@ -110,6 +111,7 @@ export function createTrial(
   const evidence = createEvidence();
   const violations: Violation[] = [];
   const guarded = new Set<string>();
+  const footprint = run.guest && createFootprint(run.contract, run.guest);
   let requests = 0;
 
   /** What the stage tells, such as the key in a mail, is not for reports; a target may say it. */
@@ -126,9 +128,11 @@ export function createTrial(
     input: CallInput = {},
   ): Promise<Exchange> {
     if (as) trial.guard(as.pair.key);
+    const after = await footprint?.step(operation, as, input);
     requests += 1;
     const exchange = await run.call(operation, as, input, replayCase);
     evidence.exchange(exchange);
+    after?.(exchange);
     return exchange;
   }
 
@@ -228,6 +232,7 @@ export function createTrial(
           errors.push(error);
         }
       }
+      await footprint?.erase().catch((error: unknown) => errors.push(error));
       run.release(guarded);
       if (errors.length) throw errors[0];
     },

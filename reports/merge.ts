@@ -51,6 +51,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
     openPoints: mergedOpenPoints(records),
     waits: mergedWaits(records),
     brokenSuites,
+    traces: mergedTraces(records),
     ...judgedRules({
       rules,
       knownFailures,
@@ -60,6 +61,12 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
       now: new Date(started),
     }),
   };
+}
+
+function mergedTraces(records: RunRecord[]): RunRecord["traces"] {
+  const all = records.flatMap(({ traces }) => traces ?? []);
+  const undone = all.reduce((total, one) => total + one.undone, 0);
+  return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
 }
 
 const endOf = ({ started, duration }: RunRecord): number => Date.parse(started) + duration;

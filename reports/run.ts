@@ -7,6 +7,7 @@ import { exemptions, type KnownFailure } from "../harness/record/known-failure.t
 import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
 import type { Frame, Wait } from "../harness/record/frame.ts";
+import type { Traces } from "../harness/record/traces.ts";
 import type { Violation } from "../harness/record/violation.ts";
 import { shellWord } from "./curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
@@ -116,6 +117,8 @@ export interface RunRecord {
   /** Null when nothing was waited for. */
   waits: Waits | null;
   brokenSuites: BrokenSuite[];
+  /** What was done about traces on a website that the target named; null where the stage made worlds. */
+  traces: Traces | null;
 }
 
 type EndedWait = Pick<Wait, "used" | "budget" | "came">;
@@ -135,6 +138,7 @@ export interface RunInput extends Pick<
   | "selection"
   | "stageParts"
   | "brokenSuites"
+  | "traces"
 > {
   target: SecretTarget & {
     name: string;
@@ -191,6 +195,7 @@ export function recordOf(input: RunInput): RunRecord {
     openPoints: openPointsOf(input),
     waits: waitsOf(input.waits),
     brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
+    traces: input.traces,
     ...judgedRules({
       rules: rules.map((rule) => {
         const verdict = verdicts.get(rule.id);

@@ -22,8 +22,20 @@ export function closingWords(record: RunRecord, report: string): string {
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
+    ...tracesLines(record),
     `  report: ${report}`,
   ].join("\n");
+}
+
+/** What stays on a website that the target named. */
+function tracesLines({ traces }: RunRecord): string[] {
+  if (!traces) return [];
+  const { undone, left } = traces;
+  const end = left.length ? "left behind:" : "nothing left behind";
+  return [
+    `  ${counted(undone, "thing")} removed or put back, ${end}`,
+    ...left.map(([what, count]) => `    ${thousands(count)} × ${oneLine(what)}`),
+  ];
 }
 
 /** The group in a sentence, and its first failure as a page of evidence. */

@@ -8,7 +8,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
-import { isStaged, placeOfId, removeLater } from "./leave.ts";
+import { isStaged } from "./leave.ts";
 import { ownerId } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
@@ -101,10 +101,6 @@ export async function ask(
 ): Promise<Exchange> {
   const { trial, world } = scene;
   const exchange = await trial.callOperation(as, operation, input);
-  if (operation.action === "create" && isAccepted(exchange)) {
-    const { data } = envelopeOf(exchange);
-    removeLater(scene, operation, placeOfId(scene, operation, { data, input })?.id);
-  }
   const mayNeedKeypair = !as && !operation.tiers.length && world.operators.length > 0;
   if (!mayNeedKeypair || !isRefused(exchange)) return exchange;
   const again = await trial.callOperation(world.owner, operation, input);

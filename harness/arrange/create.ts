@@ -5,8 +5,9 @@ import { eventually } from "../eventually.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { ask, prepare, succeed, type Success } from "./arrange.ts";
-import { isId, placeOfId, removeLater } from "./leave.ts";
+import { isId, placeOfId } from "./leave.ts";
 import { memberAt } from "../../contract/pointer.ts";
+import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Created extends Success {
@@ -16,12 +17,7 @@ export interface Created extends Success {
 type Id = string | number;
 
 /** Pages that are read to find one thing; a list that never ends is the paging rules' business. */
-const mostPages = 50;
-
-/** Lists of another noun that show the identifier of a created one, and where. */
-const showing: Record<string, { list: string; field: string }> = {
-  website: { list: "account.website.list", field: "id" },
-};
+export const mostPages = 50;
 
 const openPoint = "open.created-id";
 
@@ -34,7 +30,7 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
   const byListing = `${operationId}: found by listing`;
   if (!run.observed.get(openPoint)?.has(byListing)) {
     const success = await succeed(scene, create);
-    const place = placeOfId(scene, create, success);
+    const place = placeOfId(run.contract, scene.ids.values(), create, success);
     if (place) {
       run.observe(openPoint, `${operationId}: ${place.where}`);
       return keep(scene, create, { ...success, id: place.id });
@@ -61,7 +57,6 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
 function keep(scene: Scene, create: Operation, created: Created): Created {
   const { param } = scene.trial.run.contract.resources[create.resource]?.id ?? {};
   if (param !== undefined) scene.ids.set(param, created.id);
-  removeLater(scene, create, created.id);
   return created;
 }
 

@@ -7,7 +7,15 @@ import { contractDigest } from "../../contract/digest.ts";
 import { execute } from "../run/execute.ts";
 import { interruption } from "./interruption.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
-import { collect, commaList, failOn, largestSeed, reportList, wholeNumber } from "./option.ts";
+import {
+  collect,
+  commaList,
+  failOn,
+  largestSeed,
+  reportList,
+  safe,
+  wholeNumber,
+} from "./option.ts";
 import { preflight } from "../target/preflight.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
@@ -22,6 +30,7 @@ import {
   writeReports,
   type ReportName,
 } from "../../reports/write.ts";
+import type { Safety } from "../guest/guest.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 
 interface CertifyCommandOptions extends TargetOptions {
@@ -33,6 +42,8 @@ interface CertifyCommandOptions extends TargetOptions {
   budget?: number;
   concurrency?: number;
   bail: boolean;
+  safe: Safety;
+  leaveTraces: boolean;
   failOn: FailOn;
   report: ReportName[];
   out: string;
@@ -80,6 +91,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
       adapts: options.concurrency === undefined && target.concurrency === undefined,
       bail: options.bail,
+      safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
       onVerdict(verdict) {
         live.add(verdict);
@@ -153,6 +165,8 @@ export const certify: Command = addPlantedTargetOptions(
     wholeNumber(1, 64),
   )
   .option("--bail", "stop at the first rule of level MUST that fails", false)
+  .addOption(safe())
+  .option("--leave-traces", "the same as --safe all: also what no route removes is made", false)
   .addOption(failOn())
   .addOption(reportList([...defaultReports]))
   .option("--out <directory>", "where the reports go", "reports/out")

@@ -1,6 +1,7 @@
 /** Parsers of command line options; each error says what is expected. */
 import { InvalidArgumentError, Option } from "commander";
 import { reportNames, type ReportName } from "../../reports/write.ts";
+import { safeties } from "../guest/guest.ts";
 import { failingLevels } from "../record/tally.ts";
 
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -32,6 +33,15 @@ export const failOn = (): Option =>
   new Option("--fail-on <level>", "levels whose failure makes the run non-conforming")
     .choices(Object.keys(failingLevels))
     .default("must");
+
+/** What may be done on a website that the target names. */
+export const safe = (): Option =>
+  new Option(
+    "--safe <level>",
+    "on a website that the target names: read writes nothing, scratch only what is taken back, all everything",
+  )
+    .choices(safeties)
+    .default("scratch");
 
 /** Which reports are written. */
 export const reportList = (otherwise: ReportName[]): Option =>

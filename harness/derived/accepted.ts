@@ -2,7 +2,7 @@
 import { ask, isThere, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted } from "../run/answer.ts";
-import { CouldNotRun } from "../run/stop.ts";
+import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial.ts";
@@ -40,7 +40,8 @@ const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {
     const { calls, successes } = trial.run.reach.get(operationId) ?? { calls: 0, successes: 0 };
-    if (error instanceof CouldNotRun && calls > 0 && successes === 0) {
+    const isOfTarget = error instanceof CouldNotRun && !(error instanceof Withheld);
+    if (isOfTarget && calls > 0 && successes === 0) {
       trial.violate({
         where: `${operationId}, which is needed to prepare itself`,
         expected: "accepted (2xx, error: false)",

@@ -1,6 +1,7 @@
 /** One execution of rules against a target: every selected rule ends with exactly one verdict. */
 import type { Rule } from "../../contract/derive.ts";
 import type { NotRun, Verdict } from "../record/verdict.ts";
+import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
@@ -26,6 +27,8 @@ export interface ExecuteOptions {
   adapts?: boolean;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
+  /** What may be done on a website that the target names. */
+  safety?: Safety;
   /** Plays this one case in place of the rules' own properties. */
   replay?: ReplayCase;
   /** Told of each verdict as it comes, and again when it becomes a failure afterwards. */
@@ -50,7 +53,7 @@ type Reason = Omit<NotJudged, "kind">;
 
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
-  const { adapts = false, onVerdict, onWorker, signal } = options;
+  const { safety = "scratch", adapts = false, onVerdict, onWorker, signal } = options;
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
   const book = createBook(rules, seed, (verdict) => {
@@ -63,6 +66,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       target,
       families: replay ? undefined : [...new Set(rules.map(({ family }) => family))],
       atOnce: pace.most,
+      safety,
     },
     onFindings: book.find,
     onTraffic({ fastest, throttled }) {

@@ -1,6 +1,8 @@
 /** What the process that judges and the one that decides what is judged say to each other. All of it is JSON. */
 import type { Finding } from "../record/finding.ts";
 import type { Wait } from "../record/frame.ts";
+import type { Safety } from "../guest/guest.ts";
+import type { Traces } from "../record/traces.ts";
 import type { Target } from "../target/target.ts";
 import type { JudgeOptions } from "./judge.ts";
 import type { Judged } from "./verdict-of.ts";
@@ -12,6 +14,7 @@ export interface Opening {
   families: string[] | undefined;
   /** Rules judged at a time. */
   atOnce: number;
+  safety: Safety;
 }
 
 /** Asks for one rule. */
@@ -37,6 +40,8 @@ export interface WorkerReport {
   waits: Wait[];
   /** What was met on the way to the target and back, and how often. */
   disturbances: [what: string, count: number][];
+  /** Null where the stage makes worlds. */
+  traces: Traces | null;
 }
 
 export type ToWorker =
@@ -55,6 +60,8 @@ export type FromWorker =
   /** The target or its stage could not be opened. */
   | { kind: "unready"; reason: string; isDefect: boolean }
   | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
+  /** Still looking at the website, or removing what was made there. */
+  | { kind: "alive" }
   /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
   | { kind: "report"; report: WorkerReport; findings: Finding[]; traffic: Traffic };
 

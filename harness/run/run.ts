@@ -17,6 +17,7 @@ import { trustAuthority } from "../target/authority.ts";
 import type { Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
+import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {
@@ -29,6 +30,8 @@ export interface Run {
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
+  /** Undefined where the stage makes worlds, which go as a whole. */
+  guest: Guest | undefined;
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
    * unless the caller was given a limit to meet it. `during` is the case that calls.
@@ -102,6 +105,8 @@ const isSame = (a: Violation, b: Violation): boolean =>
 export interface RunOptions {
   /** Rules judged at a time. */
   atOnce?: number;
+  /** What may be done on a website that the target names. */
+  safety?: Safety;
 }
 
 /** Connections that one rule may need at a time, such as those of several callers. */
@@ -110,7 +115,7 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8 }: RunOptions = {},
+  { atOnce = 8, safety = "scratch" }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -131,6 +136,7 @@ export async function openRun(
     if (secret.length >= 8) secrets.add(secret);
   };
   for (const { key } of Object.values(target.credentials ?? {})) guard(key);
+  guard(target.credentials?.user?.password ?? "");
   const permanent = new Set(secrets);
   const concealed = new Set<string>();
   const ofTarget = Object.entries(secretsOf(target));
@@ -191,11 +197,12 @@ export async function openRun(
     }
   }
 
-  return {
+  const run: Run = {
     contract,
     target,
     stage,
     stageParts: stage ? await stage.parts() : new Set(),
+    guest: undefined,
     async call(operation, caller, input, during) {
       const mayBeThrottled = caller?.limit !== undefined;
       const exchange = await patience.persist(
@@ -262,4 +269,13 @@ export async function openRun(
       await stage?.close();
     },
   };
+  if (!run.stageParts.has("world") && target.website !== undefined)
+    run.guest = await openGuest({
+      contract,
+      target,
+      safety,
+      environment: process.env,
+      call: run.call,
+    });
+  return run;
 }

@@ -6,6 +6,11 @@ export class CouldNotRun extends Error {
   override name = "CouldNotRun";
 }
 
+/** The harness held a call back, since it would leave what a guest may not leave. */
+export class Withheld extends CouldNotRun {
+  override name = "Withheld";
+}
+
 /** Throttled, or the transport failed: the target may well conform. */
 export class Indeterminate extends Error {
   override name = "Indeterminate";

@@ -56,6 +56,7 @@ export async function startWorker(
   const waiting = new Map<string, PromiseWithResolvers<Judged>>();
   const readiness = Promise.withResolvers<Ready>();
   let words = "";
+  let force: NodeJS.Timeout | undefined;
   let silence: string | undefined;
   child.stderr?.on("data", (piece: Buffer) => {
     words = (words + piece.toString("utf8")).slice(-keptWords);
@@ -84,7 +85,8 @@ export async function startWorker(
   child.on("message", (message: FromWorker) => {
     clearTimeout(watchdog);
     watchdog = setTimeout(hang, longestSilence);
-    if (message.kind === "ready") readiness.resolve(message);
+    if (message.kind === "alive") force?.refresh();
+    else if (message.kind === "ready") readiness.resolve(message);
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));
     else {
@@ -100,7 +102,7 @@ export async function startWorker(
 
   const close = async (): Promise<void> => {
     tell({ kind: "close" });
-    const force = setTimeout(() => child.kill("SIGKILL"), patience);
+    force ??= setTimeout(() => child.kill("SIGKILL"), patience);
     await ended;
     clearTimeout(force);
   };

@@ -31,16 +31,19 @@ const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
-async function open({ target, families, atOnce }: Opening): Promise<void> {
+async function open({ target, families, atOnce, safety }: Opening): Promise<void> {
   const { registry, unloadable } = await loadSuites(families);
   let run: Run;
+  const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
   try {
-    run = await openRun(loadContract(), target, { atOnce });
+    run = await openRun(loadContract(), target, { atOnce, safety });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
     const reason = error instanceof Error ? error.message : String(error);
     send({ kind: "unready", isDefect: !isOfTarget, reason });
     return;
+  } finally {
+    clearInterval(alive);
   }
   opened = { run, registry };
   setInterval(() => sendReport(run), reportEvery).unref();
@@ -93,6 +96,7 @@ function sendReport(run: Run): void {
     ),
     waits: [...waitsOf(run)],
     disturbances: [...run.disturbances],
+    traces: run.guest?.traces() ?? null,
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() });
 }
@@ -101,8 +105,10 @@ function sendReport(run: Run): void {
 async function closeWhenIdle(): Promise<void> {
   if (!isClosing || busy) return;
   if (opened) {
-    sendReport(opened.run);
-    await opened.run.close();
+    const { run } = opened;
+    await run.guest?.leave(() => send({ kind: "alive" }));
+    sendReport(run);
+    await run.close();
   }
   process.disconnect?.();
 }

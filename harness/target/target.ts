@@ -9,6 +9,12 @@ import { readAuthority } from "./authority.ts";
 import { readYaml } from "./read-yaml.ts";
 import { substitute } from "./variables.ts";
 
+/** A session of somebody, and how they log in. */
+export interface GivenUser extends Keypair {
+  email?: string;
+  password?: string;
+}
+
 export interface Target {
   name: string;
   /** What runs there, for reports and certificates. */
@@ -16,7 +22,7 @@ export interface Target {
   url: string;
   /** The website to play with, where there is no stage. */
   website?: string;
-  credentials?: { user?: Keypair; plugin?: Keypair; foreign?: Keypair };
+  credentials?: { user?: GivenUser; plugin?: Keypair; foreign?: Keypair };
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */

@@ -141,6 +141,7 @@ export const record: RunRecord = {
   contract: "0".repeat(64),
   target: { name: "staging <b>", version: null, url: "https://staging.example" },
   selection: { families: ["message", "people"], kinds: null, rules: null, shard: null },
+  traces: null,
   stageParts: ["clock"],
   seed: 7,
   runs: 2,

@@ -70,6 +70,7 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   observed: [],
   waits: [],
   brokenSuites: [],
+  traces: null,
   ...more,
 });
 

@@ -1,0 +1,174 @@
+/** What the calls of one trial leave on a website that it did not make, and how that is taken back. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import { isId, placeOfId } from "../arrange/leave.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
+import { Withheld } from "../run/stop.ts";
+import type { Guest, Reminder } from "./guest.ts";
+import { keyOf, type Undo } from "./journal.ts";
+import { unreservedAddress } from "./reserved.ts";
+
+export interface Footprint {
+  /**
+   * Before a call; says what to do once it was answered.
+   *
+   * @throws {@link Withheld} where the call would leave what may not be left
+   */
+  step: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<After>;
+  /** Takes back what is left, last first. */
+  erase: () => Promise<void>;
+}
+
+type After = (exchange: Exchange) => void;
+
+const nothing: After = () => undefined;
+
+export function createFootprint(contract: Contract, guest: Guest): Footprint {
+  const memories: { key: string; memory: Reminder }[] = [];
+  /** What this trial made and removed itself. */
+  const removed = new Set<string>();
+  /** What was looked at before it was changed. */
+  const seen = new Set<string>();
+
+  const keep = (undo: Undo): void => {
+    memories.push({ key: keyOf(undo), memory: guest.remember(undo) });
+  };
+
+  function refuse(operation: Operation, why: string): After {
+    if (guest.safety === "all") {
+      const what = `${operation.operationId}: ${why}`;
+      return (exchange) => isAccepted(exchange) && guest.leaves(what);
+    }
+    throw new Withheld(
+      `${operation.operationId} ${why}; --leave-traces allows it on a website that may keep it`,
+    );
+  }
+
+  function create(operation: Operation, input: CallInput): After {
+    const remove = removalOf(contract, operation);
+    const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
+    const inside = guest.isNew(input);
+    if (!inside && operation.path.includes("{website_id}")) {
+      if (!remove) return refuse(operation, "makes what no route removes");
+      if (!guest.canCall(remove))
+        return refuse(operation, `makes what ${remove.operationId} removes ${needOf(remove)}`);
+    }
+    return (exchange) => {
+      if (!isAccepted(exchange)) return;
+      const { params = {} } = input;
+      const { data } = envelopeOf(exchange);
+      const known = Object.values(params);
+      const id =
+        param &&
+        (placeOfId(contract, known, operation, { data, input })?.id ?? memberAt(input.body, param));
+      if (inside || !remove || (param !== undefined && !isId(id))) return;
+      const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
+      keep({ operationId: remove.operationId, params: all });
+    };
+  }
+
+  function remove(operation: Operation, input: CallInput): After {
+    const undo = { operationId: operation.operationId, params: input.params ?? {} };
+    const own = memories.findIndex(({ key }) => key === keyOf(undo));
+    if (own < 0 && !removed.has(keyOf(undo)) && !guest.isNew(input))
+      return refuse(operation, "would remove what the website had before");
+    return (exchange) => {
+      if (own < 0 || !isAccepted(exchange)) return;
+      removed.add(keyOf(undo));
+      memories.splice(own, 1)[0]?.memory.forget();
+    };
+  }
+
+  /** Looks what is there before it is changed for the first time. */
+  async function change(operation: Operation, input: CallInput): Promise<After> {
+    const { params = {} } = input;
+    const key = JSON.stringify([operation.path, params]);
+    if (guest.isNew(input) || seen.has(key)) return nothing;
+    const read = contract.operations.find(
+      (one) => one.method === "get" && one.action === "read" && one.path === operation.path,
+    );
+    const as = read && guest.callerOf(read);
+    if (!read || !as) return nothing;
+    const before = await guest.call(read, as, { params });
+    const isThere = showsThing(read, before);
+    const removal = removalOf(contract, operation);
+    const writer = operation.action === "remove" ? writerOf(contract, operation) : operation;
+    if (isThere && !writer) return refuse(operation, "would remove what the website had before");
+    return (exchange) => {
+      if (!isAccepted(exchange) || seen.has(key)) return;
+      seen.add(key);
+      if (isThere && writer?.body) {
+        const body = writable(contract, writer.body, envelopeOf(before).data);
+        keep({ operationId: writer.operationId, params, body });
+      } else if (!isThere && removal && operation.action !== "remove")
+        keep({ operationId: removal.operationId, params });
+    };
+  }
+
+  return {
+    async step(operation, as, input) {
+      if (operation.method === "get" || operation.method === "head") return nothing;
+      if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
+      const address = unreservedAddress(input.body);
+      if (address !== undefined) return refuse(operation, `sends to ${address}`);
+      if (as === undefined || input.text !== undefined) return nothing;
+      const why = lasting[operation.operationId];
+      if (why !== undefined) return refuse(operation, why);
+      if (isCreation(operation)) return create(operation, input);
+      const isNamed = contract.resources[operation.resource]?.id !== undefined;
+      if (isRemoval(contract, operation) && isNamed) return remove(operation, input);
+      if (["replace", "merge", "remove"].includes(operation.action))
+        return change(operation, input);
+      return nothing;
+    },
+    async erase() {
+      const errors: unknown[] = [];
+      for (const { memory } of memories.splice(0).reverse())
+        await memory.undo().catch((error: unknown) => errors.push(error));
+      if (errors.length) throw errors[0];
+    },
+  };
+}
+
+/** Acts that leave what no route removes, though nothing in the contract says so. */
+const lasting: Readonly<Record<string, string>> = {
+  "conversation.report": "puts an item among the spam",
+};
+
+/** Some creations are acts for the derived rules, such as of what may be there before. */
+const isCreation = ({ action, operationId }: Operation): boolean =>
+  action === "create" || (action === "act" && operationId.endsWith(".create"));
+
+const isRemoval = ({ operations }: Contract, { action, operationId }: Operation): boolean => {
+  const partner = operationId.replace(/\.remove$/, ".create");
+  const isPair = partner !== operationId && operations.some((one) => one.operationId === partner);
+  return action === "remove" || (action === "act" && isPair);
+};
+
+/** What removes the noun. */
+const removalOf = (contract: Contract, { resource }: Operation): Operation | undefined =>
+  contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
+
+const needOf = ({ body }: Operation): string =>
+  body ? "by proof of the owner: add credentials.user.password" : "by other credentials";
+
+const writerOf = ({ operations }: Contract, { resource }: Operation): Operation | undefined =>
+  operations.find(
+    (one) => (one.action === "replace" || one.action === "merge") && one.resource === resource,
+  );
+
+/** What was read, as far as it can be written. */
+function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
+  const { properties } = flatten(schema, contract.resolve);
+  if (!properties || typeof data !== "object" || data === null) return data;
+  const members = Object.entries(data).filter(
+    ([name, value]) => name in properties && value != null,
+  );
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, writable(contract, properties[name] ?? {}, value)]),
+  );
+}

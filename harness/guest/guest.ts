@@ -1,0 +1,182 @@
+/** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Traces } from "../record/traces.ts";
+import { isAccepted } from "../run/answer.ts";
+import { Indeterminate } from "../run/stop.ts";
+import type { Target } from "../target/target.ts";
+import {
+  countItems,
+  newSince,
+  takeInventory,
+  type GuestCall,
+  type Inventory,
+} from "./inventory.ts";
+import { journalPath, openJournal, readJournal, type Undo } from "./journal.ts";
+import { lastingLists, listingsOf } from "./listings.ts";
+
+/** What may be done: nothing is written; only what can be taken back; everything. */
+export const safeties = ["read", "scratch", "all"] as const;
+export type Safety = (typeof safeties)[number];
+
+export interface Guest {
+  safety: Safety;
+  website_id: string;
+  /** Whoever of the target's credentials may call it; undefined where nobody may. */
+  callerOf: (operation: Operation) => Caller | undefined;
+  /** Whether it can be called, with the proof that it asks for. */
+  canCall: (operation: Operation) => boolean;
+  /** Calls outside of any trial. */
+  call: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<Exchange>;
+  /** Whether what the path names did not stand there before the run: it goes as a whole. */
+  isNew: (input: CallInput) => boolean;
+  /** Keeps in mind what takes something back until that is done. */
+  remember: (undo: Undo) => Reminder;
+  /** Something stays that nothing takes back. */
+  leaves: (what: string, count?: number) => void;
+  /** Undoes what is still there; `onStep` after each call. */
+  leave: (onStep?: () => void) => Promise<void>;
+  traces: () => Traces;
+}
+
+export interface Reminder {
+  undo: () => Promise<void>;
+  /** It went by itself. */
+  forget: () => void;
+}
+
+export interface GuestOptions {
+  contract: Contract;
+  target: Target;
+  safety: Safety;
+  environment: NodeJS.ProcessEnv;
+  call: Guest["call"];
+}
+
+/** Looks at the website, and removes first what a run left that was killed. */
+export async function openGuest(options: GuestOptions): Promise<Guest> {
+  const { contract, target, safety, call } = options;
+  const { website: website_id = "", credentials = {} } = target;
+  const path = journalPath(target, options.environment);
+  const left = new Map<string, number>();
+  const open = new Set<Reminder>();
+  let undone = 0;
+
+  function callerOf({ tiers }: Operation): Caller | undefined {
+    const { user, plugin } = credentials;
+    if (tiers.includes("user") && user) return { role: "owner", tier: "user", pair: user };
+    if (tiers.includes("plugin") && plugin) return { role: "plugin", tier: "plugin", pair: plugin };
+    return undefined;
+  }
+
+  const leaves = (what: string, count = 1): void =>
+    void left.set(what, (left.get(what) ?? 0) + count);
+
+  const listings = listingsOf(contract).filter(
+    ({ list, remove }) => callerOf(list) && callerOf(remove),
+  );
+  const counted = lastingLists(contract).filter((list) => callerOf(list));
+  const ask: GuestCall = (operation, input) => call(operation, callerOf(operation), input);
+
+  /** The password of the owner, in the form that the operation asks for; undefined where that is not known. */
+  function proofFor({ body }: Operation): object | undefined {
+    const password = credentials.user?.password;
+    const { required = [], properties = {} } = body ? flatten(body, contract.resolve) : {};
+    if (!password || required.length !== 1 || required[0] !== "verify") return undefined;
+    const isText = properties["verify"]?.type === "string";
+    return { verify: isText ? password : { method: "password", secret: password } };
+  }
+
+  /** Whether it was there to be taken back; it may be gone, which is as good. */
+  async function perform({ operationId, params, body }: Undo): Promise<boolean> {
+    const operation = contract.operation(operationId);
+    const sent = body ?? proofFor(operation);
+    const exchange = await ask(operation, {
+      params,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const isDone = isAccepted(exchange);
+    if (isDone) undone += 1;
+    return isDone;
+  }
+
+  /** What appeared since then is removed; it may take things of its kind along. */
+  async function removeNew(before: Inventory, onStep?: () => void): Promise<void> {
+    for (const thing of await newSince(before, ask, listings)) {
+      await perform(thing);
+      onStep?.();
+    }
+    for (const { operationId } of await newSince(before, ask, listings))
+      leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
+    const now = await countItems(ask, counted, website_id);
+    for (const [operationId, count] of Object.entries(now)) {
+      const more = count - (before.counts[operationId] ?? count);
+      if (more > 0) leaves(`items of ${operationId}`, more);
+    }
+  }
+
+  const remains = readJournal(path);
+  if (remains && remains.pid !== process.pid && isAlive(remains.pid))
+    throw new Indeterminate(
+      `another run (process ${remains.pid}) plays on website ${website_id}; wait for its end, or remove ${path}`,
+    );
+  if (remains) {
+    for (const undo of remains.undos) await perform(undo);
+    await removeNew(remains.before);
+  }
+  const before = await takeInventory(ask, listings, counted, website_id);
+  const journal = openJournal(path, website_id, before);
+  const named = new Set(listings.map(({ param }) => param));
+  const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
+
+  return {
+    safety,
+    website_id,
+    callerOf,
+    canCall: (operation) =>
+      callerOf(operation) !== undefined && (!operation.body || proofFor(operation) !== undefined),
+    call,
+    isNew: ({ params = {} }) =>
+      Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
+    leaves,
+    remember(undo) {
+      const close = journal.note(undo);
+      const memory: Reminder = {
+        async undo() {
+          await perform(undo);
+          memory.forget();
+        },
+        forget() {
+          if (open.delete(memory)) close();
+        },
+      };
+      open.add(memory);
+      return memory;
+    },
+    async leave(onStep) {
+      try {
+        for (const memory of [...open].reverse()) {
+          await memory.undo();
+          onStep?.();
+        }
+        await removeNew(before, onStep);
+        journal.remove();
+      } catch (error) {
+        if (!(error instanceof Indeterminate)) throw error;
+        leaves(`what could not be looked for, since ${error.message}; run \`assay sweep\``);
+      }
+    },
+    traces: () => ({ undone, left: [...left] }),
+  };
+}
+
+/** Whether a process with this number runs, whoever started it. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

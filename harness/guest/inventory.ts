@@ -1,0 +1,116 @@
+/** What stands on a website, by the lists of the contract, and what of it is new. */
+import type { Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { allPages, mostPages } from "../arrange/create.ts";
+import { isId } from "../arrange/leave.ts";
+import type { CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { keyOf, type Undo } from "./journal.ts";
+import type { SweptList } from "./listings.ts";
+
+type Params = Record<string, string | number>;
+
+/** A list that was read to its end. */
+interface Place {
+  list: string;
+  params: Params;
+}
+
+export interface Inventory {
+  places: Place[];
+  /** What stood there, as the calls that would remove it. */
+  things: Undo[];
+  /** Items of lists from which nothing is removed, by operation. */
+  counts: Record<string, number>;
+}
+
+export type GuestCall = (operation: Operation, input: CallInput) => Promise<Exchange>;
+
+/** Things of a kind in each of which others are looked for. */
+const mostParents = 20;
+
+/** The items of a list as the calls that remove them; undefined where it was not read to its end. */
+async function thingsIn(
+  ask: GuestCall,
+  listing: SweptList,
+  params: Params,
+): Promise<Undo[] | undefined> {
+  const { list, remove, param, field } = listing;
+  let calls = 0;
+  const items = await allPages(
+    (input) => {
+      calls += 1;
+      return ask(list, input);
+    },
+    list,
+    { params },
+  );
+  if (!items || calls > mostPages) return undefined;
+  return items.flatMap((item): Undo[] => {
+    const id = memberAt(item, field);
+    const all = { ...params, [param]: id };
+    return isId(id) ? [{ operationId: remove.operationId, params: all as Params }] : [];
+  });
+}
+
+/** Everything that stands there now. */
+export async function takeInventory(
+  ask: GuestCall,
+  listings: readonly SweptList[],
+  counted: readonly Operation[],
+  website_id: string,
+): Promise<Inventory> {
+  const counts = await countItems(ask, counted, website_id);
+  const inventory: Inventory = { places: [], things: [], counts };
+  for (const listing of listings) {
+    for (const params of parentsOf(listing, inventory, { website_id })) {
+      const things = await thingsIn(ask, listing, params);
+      if (!things) continue;
+      inventory.places.push({ list: listing.list.operationId, params });
+      inventory.things.push(...things);
+    }
+  }
+  return inventory;
+}
+
+/** Lists that are read to their end only; the target says of others how long they are. */
+export async function countItems(
+  ask: GuestCall,
+  lists: readonly Operation[],
+  website_id: string,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const list of lists) {
+    const items = await allPages((input) => ask(list, input), list, { params: { website_id } });
+    if (items) counts[list.operationId] = items.length;
+  }
+  return counts;
+}
+
+/** The parameters of a list: those of the website, or of each thing that it is a list of. */
+function parentsOf({ list }: SweptList, { things }: Inventory, website: Params): Params[] {
+  const names = list.pathParameters.filter((name) => name !== list.paging?.segment);
+  if (names.every((name) => name in website)) return [website];
+  const fits = ({ params }: Undo): boolean =>
+    names.length === Object.keys(params).length && names.every((name) => name in params);
+  return things
+    .filter(fits)
+    .slice(0, mostParents)
+    .map(({ params }) => params);
+}
+
+/** What stands in the same lists and did not before, what stands in others first. */
+export async function newSince(
+  before: Inventory,
+  ask: GuestCall,
+  listings: readonly SweptList[],
+): Promise<Undo[]> {
+  const known = new Set(before.things.map(keyOf));
+  const found: Undo[] = [];
+  for (const { list, params } of before.places) {
+    const listing = listings.find((one) => one.list.operationId === list);
+    const things = listing && (await thingsIn(ask, listing, params));
+    found.push(...(things ?? []).filter((thing) => !known.has(keyOf(thing))));
+  }
+  return found.reverse();
+}

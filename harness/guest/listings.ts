@@ -1,0 +1,47 @@
+/** The lists that show what stands on a website and could be removed from it. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+
+export interface SweptList {
+  list: Operation;
+  /** Removes an item by its path alone. */
+  remove: Operation;
+  /** Path parameter of the removal that names the item. */
+  param: string;
+  /** Where an item of the list shows it. */
+  field: string;
+}
+
+/** Lists of another noun that show the identifier of a thing, and where. */
+export const showing: Record<string, { list: string; field: string }> = {
+  website: { list: "account.website.list", field: "id" },
+  conversation: { list: "conversations.conversation.list", field: "session_id" },
+};
+
+/** Lists of the website itself that show what no route removes, and so only tell that it is more. */
+export const lastingLists = ({ operations }: Contract): Operation[] =>
+  operations.filter(
+    ({ action, resource, path, pathParameters, query, paging, operationId }) =>
+      action === "list" &&
+      path.startsWith(website) &&
+      pathParameters.every((name) => name === "website_id" || name === paging?.segment) &&
+      !query.some(({ required }) => required) &&
+      !Object.values(showing).some(({ list }) => list === operationId) &&
+      !operations.some((one) => one.action === "remove" && one.resource === resource),
+  );
+
+const website = "/v1/website/{website_id}/";
+
+/** Those of the website itself first, those of what stands in them afterwards. */
+export function listingsOf({ operations, resources }: Contract): SweptList[] {
+  const found = operations.flatMap((remove): SweptList[] => {
+    const { param, field = param } = resources[remove.resource]?.id ?? {};
+    if (remove.action !== "remove" || remove.body || !remove.path.startsWith(website)) return [];
+    const other = showing[remove.resource];
+    const list = operations.find(({ action, resource, operationId }) =>
+      other ? operationId === other.list : action === "list" && resource === remove.resource,
+    );
+    if (!list || param === undefined || field === undefined) return [];
+    return [{ list, remove, param, field: other?.field ?? field }];
+  });
+  return found.sort((a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length);
+}

@@ -1,0 +1,159 @@
+/** A run on a website that it did not make leaves it as it was: after its end, an interruption, a kill. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { unreservedAddress } from "../../harness/guest/reserved.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { startReference, type RunningReference } from "../../reference/server.ts";
+import { createWorld } from "../../reference/stage/world.ts";
+
+const contract = loadContract();
+const families = ["filters", "people", "shortcuts", "status", "conversation", "routing"];
+const rules = allRules(contract).filter(({ family }) => families.includes(family));
+
+let running: RunningReference;
+let target: Target & { website: string };
+let home: string;
+
+beforeAll(async () => {
+  running = await startReference({ contract, stageSecret: "unused" });
+  const { website, operators, tokens } = createWorld(running.reference, { tokens: [{}] });
+  const [{ session, password }, { token }] = [operators[0]!, tokens[0]!];
+  target = {
+    name: "bare",
+    url: running.url,
+    website: website.website_id,
+    credentials: { user: { ...session, password }, plugin: token },
+    realtime: { adapter: "socket.io" },
+  };
+  home = await mkdtemp(join(tmpdir(), "assay-guest-"));
+  process.env["XDG_STATE_HOME"] = home;
+});
+
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await running.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** What changes by itself, or tells what was done and not what is there. */
+const restless = new Set(["availability.read", "operators.active.list"]);
+
+/** What every list and every read of the website shows its owner. */
+async function picture(): Promise<Record<string, unknown>> {
+  const { identifier, key } = target.credentials!.user!;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    "x-service-tier": "user",
+  };
+  const shown: Record<string, unknown> = {};
+  for (const {
+    operationId,
+    method,
+    action,
+    path,
+    tiers,
+    pathParameters,
+    query,
+  } of contract.operations) {
+    const isOfWebsite = pathParameters.every(
+      (one) => one === "website_id" || one === "page_number",
+    );
+    if (method !== "get" || !isOfWebsite || !path.includes("{website_id}")) continue;
+    if (!["list", "read"].includes(action) || !tiers.includes("user") || restless.has(operationId))
+      continue;
+    if (query.some(({ required }) => required)) continue;
+    const place = path.replace("{website_id}", target.website).replace("{page_number}", "1");
+    const answer = await fetch(running.url + place, { headers });
+    const { data } = (await answer.json()) as { data: unknown };
+    shown[operationId] = Array.isArray(data) ? data.length : answer.ok && data;
+  }
+  return shown;
+}
+
+const run = (more: Partial<Parameters<typeof execute>[0]> = {}): Promise<Execution> =>
+  execute({ target, rules, seed: 1, runs: 1, budget: 100_000, ...more });
+
+async function assay(...options: string[]): Promise<{ code: number; text: string }> {
+  const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
+  const child = spawn(process.execPath, [cli, ...options], { env: process.env });
+  let text = "";
+  child.stdout.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
+  child.stderr.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, text };
+}
+
+test("a run of several families leaves nothing and changes nothing", async () => {
+  const before = await picture();
+  const { verdicts, report } = await run();
+  expect(await picture()).toEqual(before);
+  expect(report.traces?.left).toEqual([]);
+  expect(report.traces?.undone).toBeGreaterThan(500);
+  expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(400);
+}, 600_000);
+
+test("a run that is interrupted leaves nothing", async () => {
+  const before = await picture();
+  const interrupted = new AbortController();
+  let heard = 0;
+  await run({
+    signal: interrupted.signal,
+    onVerdict: () => {
+      heard += 1;
+      if (heard === 60) interrupted.abort();
+    },
+  });
+  expect(await picture()).toEqual(before);
+}, 600_000);
+
+test("assay sweep removes what a run that was killed left", async () => {
+  const before = await picture();
+  const interrupted = new AbortController();
+  let worker = 0;
+  let heard = 0;
+  await run({
+    rules: rules.filter(({ family }) => family === "conversation"),
+    signal: interrupted.signal,
+    onWorker: (pid) => (worker = pid as number),
+    onVerdict: () => {
+      heard += 1;
+      if (heard !== 40) return;
+      // In the middle of the next rule.
+      setTimeout(() => {
+        interrupted.abort();
+        if (worker > 0) process.kill(worker, "SIGKILL");
+      }, 30);
+    },
+  });
+  const file = join(home, "target.yaml");
+  await writeFile(file, stringify(target));
+  expect(await assay("sweep", "--target", file)).toMatchObject({ code: 0 });
+  expect(await picture()).toEqual(before);
+}, 600_000);
+
+test("--safe read writes nothing", async () => {
+  const { verdicts, report } = await run({
+    rules: rules.filter(({ family }) => family === "filters"),
+    safety: "read",
+  });
+  expect(
+    report.reach.filter(([id, , successes]) => successes > 0 && /create|replace|remove/.test(id)),
+  ).toEqual([]);
+  expect(verdicts.some(({ reason }) => reason === "--safe read writes nothing")).toBe(true);
+}, 600_000);
+
+test("addresses that may belong to somebody are told from reserved ones", () => {
+  expect(unreservedAddress({ to: ["a@people.example.com", "b@c.test", "d@example.org"] })).toBe(
+    undefined,
+  );
+  expect(unreservedAddress({ deep: [{ email: "jane@acme.co" }] })).toBe("jane@acme.co");
+  expect(unreservedAddress({ email: "jane@notexample.com" })).toBe("jane@notexample.com");
+});
