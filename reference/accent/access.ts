@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   scopeAnyPermission,
@@ -8,10 +8,13 @@ import {
 } from "./access/behaviour.ts";
 
 export const accessAccents: Record<string, Accent> = {
-  "scope-any-permission": accent(
-    "Takes read or write alone of a scope for every method.",
-    ["open.read-or-write"],
-    scopeAnyPermission,
+  "scope-any-permission": unusual(
+    accent(
+      "Takes read or write alone of a scope for every method.",
+      ["open.read-or-write"],
+      scopeAnyPermission,
+    ),
+    ["platform.permission-is-needed"],
   ),
   "scope-both-for-writes": accent(
     "Asks for read and write of a scope on every method but GET and HEAD.",

@@ -2,6 +2,7 @@ import { needsNoCredential, skipsScope, skipsTier } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
+  keypairEndsAfterHalfAYear,
   keypairIdentifierNotChecked,
   keypairKeyNotChecked,
   keypairRolledGoesOn,
@@ -10,9 +11,11 @@ import {
   scopeNotChecked,
   scopeOfGroup,
   scopePermissionFlickers,
+  scopePermissionsNotChecked,
   tokenOfFirstWebsiteOnly,
   tokenOutlivesUninstallation,
   tokenRefusalRemembered,
+  validityCheckNeedsConversations,
 } from "./access/behaviour.ts";
 
 export const accessFaults: Record<string, Fault> = {
@@ -100,5 +103,20 @@ export const accessFaults: Record<string, Fault> = {
     "A website that refused a plugin token goes on refusing it after its plugin was installed.",
     ["platform.installation-opens-website"],
     tokenRefusalRemembered,
+  ),
+  "keypair-ends-after-half-a-year": fault(
+    "A keypair of a plugin ends half a year after it was first used.",
+    ["platform.keypair-permanent"],
+    keypairEndsAfterHalfAYear,
+  ),
+  "scope-any-for-validity-check": fault(
+    "The website is read with tokens only that have a scope of conversations.",
+    ["platform.validity-check-needs-no-scope"],
+    validityCheckNeedsConversations,
+  ),
+  "scope-permissions-not-checked": fault(
+    "A scope opens its operations with either permission, read or write.",
+    ["platform.permission-is-needed"],
+    scopePermissionsNotChecked,
   ),
 };

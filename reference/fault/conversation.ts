@@ -1,6 +1,13 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
-import { forgetsWhen, ignoresField, instead, takesBody } from "../deviate/handler.ts";
+import {
+  forgetsWhen,
+  hidesField,
+  ignoresField,
+  instead,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import {
   blockDropsOperators,
@@ -32,6 +39,8 @@ import {
   identityLinkUnnoted,
   identityMailsOperators,
   identityMethodLost,
+  identityPhoneUnlisted,
+  identityPhoneUntold,
   identityUnproved,
 } from "./conversation/identity.ts";
 import {
@@ -426,5 +435,38 @@ export const conversationFaults: Record<string, Fault> = {
     "Widget actions of plugins that are not installed are accepted.",
     ["conversation.widget-needs-plugin"],
     widgetOfAnyPlugin,
+  ),
+  "conversation-identity-phone-unlisted": fault(
+    "A phone that the visitor proves is not among the verifications.",
+    ["conversation.identity-phone-listed"],
+    identityPhoneUnlisted,
+  ),
+  "conversation-identity-phone-untold": fault(
+    "Nobody is told that a visitor has proved a phone.",
+    ["conversation.identity-phone-event"],
+    identityPhoneUntold,
+  ),
+  "conversation-previews-lost": fault(
+    "The previews of a message are done and never shown.",
+    ["conversation.message-previews-shown"],
+    shows("conversation.message.read", (data) => ({ ...data, preview: [] })),
+  ),
+  "conversation-transcript-to-operator-lost": fault(
+    "A transcript to operator is accepted and mailed to nobody.",
+    ["conversation.transcript-to-only-operator"],
+    forgetsWhen("conversation.transcript.send", ({ body }) => body.to === "operator"),
+  ),
+  "conversation-visitor-unknown": fault(
+    "A conversation shows of its visitor the nickname only.",
+    ["conversation.visitor-is-shown"],
+    shows("conversation.read", ({ meta, ...data }) => ({
+      ...data,
+      meta: { nickname: meta?.nickname ?? "visitor" },
+    })),
+  ),
+  "conversation-inbox-hidden": fault(
+    "A conversation shows neither its inbox nor its topic.",
+    ["conversation.visitor-is-shown"],
+    hidesField("conversation.read", "inbox_id", "topic"),
   ),
 };

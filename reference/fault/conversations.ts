@@ -184,4 +184,23 @@ export const conversationsFaults: Record<string, Fault> = {
       data.map((one) => ({ ...one, status: Math.min(one.status, 1) })),
     ),
   ),
+  "conversations-filter-mention-ignored": fault(
+    "The conversation list ignores filter_mention.",
+    ["conversations.filter-mention"],
+    ignoresQuery("conversations.conversation.list", "filter_mention"),
+  ),
+  "conversations-listed-without-operator": fault(
+    "The list shows each conversation as assigned to nobody and with no unread message.",
+    ["conversations.list-shows-state"],
+    shows("conversations.conversation.list", (data) =>
+      data.map((one) => ({ ...one, assigned: {}, unread: { operator: 0, visitor: 0 } })),
+    ),
+  ),
+  "conversations-listed-as-open": fault(
+    "The list shows no conversation as blocked or verified.",
+    ["conversations.list-shows-state"],
+    shows("conversations.conversation.list", (data) =>
+      data.map((one) => ({ ...one, is_blocked: false, is_verified: false })),
+    ),
+  ),
 };

@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, ignoresField, hidesField } from "../deviate/handler.ts";
+import { forgets, hidesField, ignoresField, shows } from "../deviate/handler.ts";
 import {
   createAnySecret,
   emailAllSkipsMembers,
@@ -84,5 +84,10 @@ export const operatorsFaults: Record<string, Fault> = {
     "An operator who was unlinked goes on reading the website.",
     ["operators.unlinked-loses-access"],
     unlinkedKeepsAccess,
+  ),
+  "operators-token-never-shown": fault(
+    "No operator is shown as having a two-factor token.",
+    ["operators.has-token-follows"],
+    shows("operators.operator.read", (data) => ({ ...data, has_token: false })),
   ),
 };

@@ -1,6 +1,6 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, forgetsWhen, ignoresQuery, instead } from "../deviate/handler.ts";
+import { forgets, forgetsWhen, ignoresQuery, instead, takesQuery } from "../deviate/handler.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import {
   patchCutsCreatedAt,
@@ -11,6 +11,7 @@ import {
   profilePatchReplaces,
   profilePutMerges,
   putChangesIdentity,
+  putKeeps,
   putKeepsTags,
 } from "./people/profile.ts";
 import {
@@ -38,7 +39,7 @@ export const peopleFaults: Record<string, Fault> = {
   ),
   "people-campaigns-of-all": fault(
     "The campaigns of a profile are those of all profiles.",
-    ["people.campaign-is-listed"],
+    ["people.campaign-is-listed", "people.campaigns-stay-apart"],
     campaignsOfAll,
   ),
   "people-campaigns-of-email-refused": fault(
@@ -63,7 +64,7 @@ export const peopleFaults: Record<string, Fault> = {
   ),
   "people-conversations-of-all": fault(
     "The conversations of a profile are those of all profiles.",
-    ["people.conversation-list-belongs"],
+    ["people.conversation-list-belongs", "people.conversations-stay-apart"],
     conversationsOfAll,
   ),
   "people-conversations-of-email-empty": fault(
@@ -235,5 +236,23 @@ export const peopleFaults: Record<string, Fault> = {
     "What is suggested for profiles is counted one short.",
     ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
     suggestedCountOneShort,
+  ),
+  "people-put-keeps-notepad": fault(
+    "PUT of a profile without a notepad keeps the notepad that it had.",
+    ["people.replace-drops-segments-and-notepad"],
+    putKeeps("notepad"),
+  ),
+  "people-put-keeps-segments": fault(
+    "PUT of a profile without segments keeps the segments that it had.",
+    ["people.replace-drops-segments-and-notepad"],
+    putKeeps("segments"),
+  ),
+  "people-sort-upside-down": fault(
+    "In the list of profiles descending is ascending, and ascending descending.",
+    ["people.sort-ascending-rises"],
+    takesQuery("people.profile.list", (query) => ({
+      ...query,
+      sort_order: query.sort_order === "ascending" ? "descending" : "ascending",
+    })),
   ),
 };

@@ -4,7 +4,9 @@ import { forgets } from "../deviate/handler.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
+  deletionAbortedByCallerOnly,
   deletionAtOnce,
+  deletionInHours,
   deletionMailsCaller,
   deletionNeverRuns,
   deletionNotAborted,
@@ -67,5 +69,15 @@ export const websiteFaults: Record<string, Fault> = {
     "Conversations are created with credentials of any other website.",
     ["isolation:conversation.create", "platform.token-needs-installation"],
     skipsWebsite("conversation.create"),
+  ),
+  "website-deletion-aborted-by-caller-only": fault(
+    "An abort by another owner than the one who scheduled the deletion is accepted and aborts nothing.",
+    ["website.expunge-by-second-owner"],
+    deletionAbortedByCallerOnly,
+  ),
+  "website-deletion-in-hours": fault(
+    "The deletion of a website runs after twelve hours.",
+    ["website.delete-waits-for-days"],
+    deletionInHours,
   ),
 };

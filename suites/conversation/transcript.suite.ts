@@ -41,6 +41,17 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
 });
 
+rule("conversation.transcript-to-only-operator", async (trial) => {
+  const world = await trial.world({ operators: ["owner"] });
+  const { owner } = world;
+  if (!owner.email) trial.cannot("the target tells no email of the operator");
+  const chat = await startChat(trial, world, owner);
+  await say(chat, "user", trial.draw(texts));
+  await say(chat, "operator", trial.draw(texts));
+  const mails = await transcribe(chat, owner.email, { to: "operator" });
+  trial.expect(mails.length > 0, `mail to ${owner.email}, the operator`, "the transcript", "none");
+});
+
 rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
   const content = trial.draw(phrases);

@@ -1,5 +1,5 @@
 /** What a listed conversation says of itself (1/2.1). */
-import { eventually, memberAt, rule } from "../../harness/author.ts";
+import { eventually, isBlank, memberAt, rule, show } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
@@ -81,3 +81,39 @@ async function prove(chat: Chat): Promise<void> {
   await trial.given(as, "conversation.identity.request", { params, body: identity });
   await visitor(chat, "prove", identity);
 }
+
+/** What the list tells of the state of a conversation. */
+const stateFields = ["is_blocked", "is_verified", "unread", "assigned", "meta/nickname"] as const;
+
+const stateOf = (conversation: Conversation | undefined): Record<string, unknown> =>
+  Object.fromEntries(stateFields.map((path) => [path, memberAt(conversation, path)]));
+
+rule("conversations.list-shows-state", async (trial) => {
+  const desk = await openDesk(trial);
+  const chat = await begin(desk);
+  const { as, params } = chat;
+  await trial.given(as, "conversation.block.set", { params, body: { blocked: true } });
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: true } });
+  const { user_id } = desk.world.operators[0] ?? {};
+  if (hasVisitors(desk))
+    await visitor(chat, "set", { nickname: "Ada", ...(user_id && { user_id }) });
+  const isSet = (one: Conversation): boolean => one.is_blocked && one.is_verified;
+  if (!isSet(await chatOnce(chat, isSet)))
+    trial.cannot("the conversation had to be blocked and verified first");
+  const both = async () => ({
+    single: stateOf(await readChat(chat)),
+    item: (await list(desk)).find(({ session_id }) => session_id === idOf(chat)),
+  });
+  // Absent, null and empty say the same (open.absent-value).
+  const isSame = (a: unknown, b: unknown): boolean =>
+    (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+  const { single, item } = await eventually(trial, "list", both, (now) =>
+    stateFields.every((path) => isSame(stateOf(now.item)[path], now.single[path])),
+  );
+  if (!item) trial.cannot("the conversation is not listed");
+  for (const path of stateFields) {
+    const received = stateOf(item)[path];
+    const where = `/${path} of the listed form`;
+    trial.expect(isSame(received, single[path]), where, show(single[path]), received);
+  }
+});

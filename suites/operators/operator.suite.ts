@@ -9,6 +9,7 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
+import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: World, { user_id }: Operator) => ({ params: { website_id, user_id } });
 
@@ -64,4 +65,17 @@ rule("operators.merge-title-only", async (trial) => {
   const both = [{ title: trial.draw(word) }, { role: "member" as const }];
   for (const body of [...both, ...trial.draw(changes)])
     await trial.accepts(owner, "operators.operator.merge", { ...at(world, member), body });
+});
+
+rule("operators.has-token-follows", async (trial) => {
+  const who = somebodyIn(trial, await ownTeam(trial, ["owner"]));
+  const read = async (): Promise<boolean | undefined> =>
+    (await trial.given(who.as, "operators.operator.read", at(who.world, who.as)))?.has_token;
+  const expectToken = async (wanted: boolean, after: string): Promise<void> => {
+    const shown = await eventually(trial, "thing", read, (now) => now === wanted);
+    trial.equal(shown, wanted, `/data/has_token ${after}`);
+  };
+  await expectToken(false, "before a two-factor token is configured");
+  await configureTwoFactor(who);
+  await expectToken(true, "after a two-factor token was configured");
 });

@@ -1,7 +1,7 @@
 /** Which conversations belong to a profile (1/4.4). */
 import { eventually, listed, rule } from "../../harness/author.ts";
 import { addProfile, openPeople, type People } from "../support/people/profile.ts";
-import { conversationsOf, visit } from "../support/people/visit.ts";
+import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 interface Both {
   shown: string[];
@@ -39,5 +39,19 @@ rule("people.conversation-list-belongs", async (trial) => {
     if (!isBound({ shown, own }))
       trial.cannot("conversations with the email of the profile are not listed with its people_id");
     trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
+  }
+});
+
+rule("people.conversations-stay-apart", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const bob = await addProfile(people, "bob");
+  const visits = [await visit(people, ada.email), await visit(people, bob.email)] as const;
+  await givenVisits(people, ada.people_id, [visits[0]]);
+  await givenVisits(people, bob.people_id, [visits[1]]);
+  for (const [{ people_id }, foreign] of [[ada, visits[1]] as const, [bob, visits[0]] as const]) {
+    const own = await conversationsOf(people, people_id);
+    const where = "the conversations of a profile";
+    trial.expect(!own.includes(foreign), where, `not ${foreign}, that of another profile`, own);
   }
 });

@@ -1,11 +1,14 @@
 /** Campaigns and events of a profile (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, listed, rule, word } from "../../harness/author.ts";
+import { eventually, listed, rule, type Trial, word } from "../../harness/author.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
 
-rule("people.campaign-is-listed", async (trial) => {
+/** The campaigns of two profiles, each once those that reached it are listed. */
+async function campaignsOfTwo(
+  trial: Trial,
+): Promise<{ own: string; other: string; ids: string[] }[]> {
   const people = await openPeople(trial);
   const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
   const toAda = await reachByCampaign(people, ada.people_id);
@@ -15,12 +18,28 @@ rule("people.campaign-is-listed", async (trial) => {
     const all = await listed(trial, people.world.owner, "people.campaign.list", input);
     return all.map(({ campaign_id }) => campaign_id);
   };
+  const found = [];
   for (const [profile, own, other] of [
     [ada, toAda, toBob],
     [bob, toBob, toAda],
   ] as const) {
     const ids = await eventually(trial, "list", campaigns(profile), (all) => all.includes(own));
+    found.push({ own, other, ids });
+  }
+  return found;
+}
+
+rule("people.campaign-is-listed", async (trial) => {
+  for (const { own, other, ids } of await campaignsOfTwo(trial)) {
     trial.expect(ids.includes(own), "the campaigns of a profile", `one with the id ${own}`, ids);
+    trial.expect(!ids.includes(other), "the campaigns of a profile", `none with ${other}`, ids);
+  }
+});
+
+rule("people.campaigns-stay-apart", async (trial) => {
+  for (const { own, other, ids } of await campaignsOfTwo(trial)) {
+    if (!ids.includes(own))
+      trial.cannot("a campaign had to be listed at the profile that it reached");
     trial.expect(!ids.includes(other), "the campaigns of a profile", `none with ${other}`, ids);
   }
 });

@@ -15,6 +15,7 @@ import {
   at,
   openPeople,
   profileAfter,
+  profileOnce,
   type People,
 } from "../support/people/profile.ts";
 
@@ -89,5 +90,30 @@ rule("people.replace-keeps-identity", async (trial) => {
     await trial.given(people.as, "people.profile.replace", { params, body });
     const shown = await profileAfter(people, people_id, notepad);
     trial.equal(shown.people_id, people_id, `/data/people_id after a PUT with the email ${next}`);
+  }
+});
+
+const droppable = ["segments", "notepad"] as const;
+
+rule("people.replace-drops-segments-and-notepad", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  for (const name of droppable) {
+    const full = { ...completeProfile(trial), email, segments: [trial.draw(word)] };
+    const before = await save(people, people_id, "complete", full);
+    if (isUnset(before[name])) trial.cannot(`${name} had to be shown first`);
+    const nickname = trial.draw(word);
+    const { [name]: _, ...rest } = { ...full, notepad: before.notepad, person: { nickname } };
+    const input = { params: at(people, people_id), body: rest };
+    await trial.given(people.as, "people.profile.replace", input);
+    const isSaved = ({ person }: PeopleProfile): boolean => person?.nickname === nickname;
+    const after = await profileOnce(people, people_id, isSaved);
+    if (!isSaved(after)) trial.cannot("the nickname of a PUT had to be shown first");
+    trial.expect(
+      isUnset(after[name]),
+      `/data/${name} after a PUT without it`,
+      "no value",
+      after[name],
+    );
   }
 });

@@ -113,3 +113,17 @@ rule("people.sort-order-reverses", async (trial) => {
   }
   if (!sorted) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
 });
+
+rule("people.sort-ascending-rises", async (trial) => {
+  const people = await openPeople(trial);
+  const ids = await addFour(people);
+  const order = (direction: Direction) => async (): Promise<string[] | undefined> =>
+    (await inOrder(people, ids, "created_at", direction))?.map(({ people_id }) => people_id);
+  const isWhole = (found: string[] | undefined): boolean =>
+    found === undefined || found.length === ids.length;
+  const up = await eventually(trial, "list", order("ascending"), isWhole);
+  const down = await eventually(trial, "list", order("descending"), isWhole);
+  const isSorted = JSON.stringify(up) === JSON.stringify(down?.toReversed());
+  if (!up || !down || !isSorted) trial.cannot("the list is not sorted by created_at");
+  trial.equal(up, ids, "the profiles in ascending order of created_at, the oldest first");
+});

@@ -109,3 +109,14 @@ rule("platform.tier-header-gives-no-tier", async (trial) => {
   await trial.given(owner, "account.profile.read");
   await refusesBothTiers(trial, plugin, (as) => trial.refuses(as, "account.profile.read"));
 });
+
+const year = 366 * 86_400_000;
+
+rule("platform.keypair-permanent", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  await trial.given(world.plugin, "website.read", { params });
+  await trial.stage("clock", "POST", "/clock", { advance: year });
+  for (const id of ["website.read", "conversations.conversation.list"] as const)
+    await trial.accepts(world.plugin, id, { params });
+});

@@ -8,6 +8,7 @@ import {
   prepare,
   rule,
   type Scene,
+  type Trial,
 } from "../../harness/author.ts";
 import { told } from "../support/platform/answer.ts";
 
@@ -41,10 +42,13 @@ async function isLetIn(scene: Scene, as: Caller, id: string): Promise<boolean> {
   return isAccepted(exchange);
 }
 
-rule("platform.permission-is-constant", async (trial) => {
+/** The request of an operation, with one permission alone of its scope. */
+type Ask = (id: string, permission: Permission) => Promise<boolean>;
+
+/** Tokens with one permission of one scope each, where a token with all of them is let in everywhere. */
+async function openDoors(trial: Trial): Promise<Ask> {
   const { contract } = trial.run;
-  const scopeOf = (id: string): string => contract.operation(id).scope ?? "";
-  const scopes = [...new Set(operations.map(scopeOf))];
+  const scopes = [...new Set(operations.map((id) => contract.operation(id).scope ?? ""))];
   const grants = scopes.flatMap((scope) =>
     permissions.map((permission) => ({ scope, permission })),
   );
@@ -55,17 +59,22 @@ rule("platform.permission-is-constant", async (trial) => {
   for (const id of operations)
     if (!(await isLetIn(scene, everything, id)))
       trial.cannot(`${id} had to be accepted of a token with every scope first`);
-  const tokenFor = (id: string, permission: Permission): Caller => {
-    const at = grants.findIndex(
-      (one) => one.scope === scopeOf(id) && one.permission === permission,
-    );
-    return single[at] ?? trial.cannot(`the stage gave no token with ${permission} alone`);
+  return (id, permission) => {
+    const { scope } = contract.operation(id);
+    const at = grants.findIndex((one) => one.scope === scope && one.permission === permission);
+    const token = single[at] ?? trial.cannot(`the stage gave no token with ${permission} alone`);
+    return isLetIn(scene, token, id);
   };
+}
+
+rule("platform.permission-is-constant", async (trial) => {
+  const { contract } = trial.run;
+  const ask = await openDoors(trial);
   const known = new Map<string, boolean>();
   for (let round = 0; round < rounds; round++) {
     for (const { id, permission } of trial.draw(inAnyOrder)) {
-      const isIn = await isLetIn(scene, tokenFor(id, permission), id);
-      const what = `${id} with ${permission} alone of ${scopeOf(id)}`;
+      const isIn = await ask(id, permission);
+      const what = `${id} with ${permission} alone of ${contract.operation(id).scope}`;
       const before = known.get(what) ?? isIn;
       known.set(what, before);
       trial.expect(
@@ -78,4 +87,11 @@ rule("platform.permission-is-constant", async (trial) => {
   }
   for (const [what, isIn] of known)
     trial.run.observe("open.read-or-write", `${what}: ${isIn ? "accepted" : "refused"}`);
+});
+
+rule("platform.permission-is-needed", async (trial) => {
+  const ask = await openDoors(trial);
+  for (const { id, permission } of trial.draw(inAnyOrder)) if (!(await ask(id, permission))) return;
+  const where = "tokens with read alone, and with write alone, of the scopes of six operations";
+  trial.expect(false, where, "refused somewhere", "accepted everywhere");
 });

@@ -96,3 +96,12 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
     trial.settle();
   }
 });
+
+const everyScope = ["conversation:sessions", "people:profiles", "helpdesk:settings"];
+
+rule("platform.validity-check-needs-no-scope", async (trial) => {
+  const tokens = everyScope.map((scope) => grants([`website:${scope}`]));
+  const world = await trial.world({ tokens });
+  for (const plugin of world.plugins)
+    await trial.accepts(plugin, "website.read", { params: { website_id: world.website_id } });
+});

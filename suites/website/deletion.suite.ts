@@ -96,3 +96,17 @@ rule("website.delete-mails-owners", async (trial) => {
     trial.expect(isMore(mails), `mail to ${role} after the deletion was scheduled`, "one", "none");
   }
 });
+
+const hour = 3_600_000;
+/** How the first day passes, an hour of it left. */
+const firstDay = fc.constantFrom([23], [12, 11], [1, 8, 14]);
+
+rule("website.delete-waits-for-days", async (trial) => {
+  const world = await ownWorld(trial);
+  await schedule(trial, world);
+  for (const hours of trial.draw(firstDay)) {
+    await trial.stage("clock", "POST", "/clock", { advance: hours * hour });
+    await trial.accepts(lasting(world), "website.read", at(world));
+    trial.settle();
+  }
+});

@@ -34,3 +34,16 @@ rule("website.delete-after-abort", async (trial) => {
   await trial.given(owner, "website.expunge.abort", at(world));
   await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
 });
+
+rule("website.expunge-by-second-owner", async (trial) => {
+  const world = await ownWorld(trial, { operators: ["owner", "owner"] });
+  const control = await ownWorld(trial, {}, "control-");
+  const [, second] = world.operators;
+  if (!second) trial.cannot("the stage gave no second owner");
+  await schedule(trial, world);
+  await trial.accepts(second, "website.expunge.abort", at(world));
+  trial.settle();
+  await schedule(trial, control);
+  await passDeletion(trial, control);
+  await trial.accepts(lasting(world), "website.read", at(world));
+});

@@ -112,3 +112,32 @@ export const tokenRefusalRemembered: Plant = ({ seams }) => {
     return !refused.has(pair);
   });
 };
+
+/** A keypair of a plugin ends half a year after it was first used. */
+export const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
+  const halfAYear = 183 * 86_400_000;
+  const first = new WeakMap<Credential, number>();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const credential = original(identifier, key);
+    if (credential?.tier !== "plugin") return credential;
+    const since = first.get(credential) ?? clock.now();
+    first.set(credential, since);
+    return clock.now() - since > halfAYear ? undefined : credential;
+  });
+};
+
+/** The website is read with tokens only that have a scope of conversations. */
+export const validityCheckNeedsConversations: Plant = ({ seams }) => {
+  wrap(seams, "allowsScope", (original) => (operation, caller) => {
+    const { credential } = caller;
+    if (operation.operationId !== "website.read" || credential.tier !== "plugin")
+      return original(operation, caller);
+    return [...credential.scopes.keys()].some((one) => one.startsWith("website:conversation:"));
+  });
+};
+
+/** A scope opens its operations with either permission, read or write. */
+export const scopePermissionsNotChecked: Plant = ({ seams }) => {
+  seams.allowsScope = ({ scope }, { credential }) =>
+    scope === undefined || credential.tier === "user" || credential.scopes.has(scope);
+};

@@ -1,6 +1,7 @@
 import type { Verification } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { emitPlugin } from "../../relay/relay.ts";
@@ -83,3 +84,20 @@ export const identityUnproved: Plant = instead(
     return result;
   },
 );
+
+const withoutPhone = <Thing extends { verifications?: Verification[] }>(thing: Thing): Thing => ({
+  ...thing,
+  verifications: (thing.verifications ?? []).filter(({ identity }) => identity !== "phone"),
+});
+
+/** A phone that the visitor proves is not among the verifications. */
+export const identityPhoneUnlisted: Plant = together(
+  shows("conversation.verify.read", withoutPhone),
+  shows("conversation.read", withoutPhone),
+);
+
+/** Nobody is told that a visitor has proved a phone. */
+export const identityPhoneUntold: Plant = sends((event) => {
+  const isOfPhone = JSON.stringify(event.data).includes('"phone"');
+  return event.name === "session:update_verify" && isOfPhone ? [] : [event];
+});

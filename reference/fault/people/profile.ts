@@ -87,3 +87,10 @@ export const putKeepsTags: Plant = instead("people.profile.replace", (call, orig
   if (tags) profile.company = { tags, ...profile.company };
   return result;
 });
+
+/** PUT of a profile that does not name the field keeps it. */
+export const putKeeps = (name: "segments" | "notepad"): Plant =>
+  instead("people.profile.replace", (call, original) => {
+    const before = profileOf(websiteOf(call), call.params.people_id)[name];
+    return original({ ...call, body: { [name]: before, ...call.body } });
+  });

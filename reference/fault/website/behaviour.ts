@@ -1,6 +1,7 @@
 import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
 import { conflict } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -78,3 +79,23 @@ export const shownUnderPlugin: Plant = instead("website.read", (call, original) 
   if (credential?.tier !== "plugin") return original(call);
   return { ...(original(call) as object), website_id: credential.plugin_id };
 });
+
+/** The deletion of a website runs after some hours. */
+export const deletionInHours: Plant = seam("duration", (original) => (name) => {
+  const hours = 12 * 3_600_000;
+  return name === "website-deletion" ? hours : original(name);
+});
+
+/** An abort by another owner than the one who scheduled the deletion is accepted and aborts nothing. */
+export const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
+  const schedulers = new WeakMap<object, string>();
+  wrapHandler(seams, "website.remove", (call, original) => {
+    const result = original(call);
+    schedulers.set(websiteOf(call), userOf(call).user_id);
+    return result;
+  });
+  wrapHandler(seams, "website.expunge.abort", (call, original) => {
+    const scheduler = schedulers.get(websiteOf(call));
+    return scheduler === userOf(call).user_id ? original(call) : undefined;
+  });
+};

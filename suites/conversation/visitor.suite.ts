@@ -1,0 +1,33 @@
+/** What a conversation shows of its visitor, and where it stands (1/2.1). */
+import { createAndIdentify, createScene, realistic, rule, word } from "../../harness/author.ts";
+import { arriveChat, expectChat, visitor } from "../support/conversation/chat.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
+import { phones } from "../support/conversation/phone.ts";
+
+rule("conversation.visitor-is-shown", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world);
+  const address = trial.draw(realistic["words"] ?? word);
+  const known = {
+    nickname: trial.draw(word),
+    email: drawEmail(chat),
+    phone: trial.draw(phones),
+    address,
+    subject: trial.draw(word),
+    data: { plan: trial.draw(word) },
+  };
+  const place = { topic: trial.draw(word), segments: [trial.draw(word)] };
+  await visitor(chat, "set", { ...known, ...place });
+  const meta = Object.entries(known).map(([name, value]) => [`meta/${name}`, value]);
+  await expectChat(chat, { ...Object.fromEntries(meta), ...place }, "whose visitor is known");
+  const { user_id } = world.operators[0] ?? {};
+  if (user_id) {
+    await visitor(chat, "set", { user_id });
+    await expectChat(chat, { "assigned/user_id": user_id }, "that was assigned");
+  }
+  const create = trial.run.contract.operation("inboxes.inbox.create");
+  if (!world.operators.length) return;
+  const inbox_id = String((await createAndIdentify(createScene(trial, world), create)).id);
+  await visitor(chat, "set", { inbox_id });
+  await expectChat(chat, { inbox_id }, "that stands in an inbox");
+});

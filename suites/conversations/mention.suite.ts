@@ -1,0 +1,53 @@
+/** The filter for conversations that mention an operator, in either form (1/4.2). */
+import {
+  allPages,
+  type CallInput,
+  eventually,
+  type Exchange,
+  type Operator,
+  rule,
+  show,
+} from "../../harness/author.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { send, textFrom } from "../support/conversation/message.ts";
+import { begin, caughtUp, isAmong, openDesk, type Desk } from "../support/conversations/desk.ts";
+
+/** A conversation in which somebody is mentioned, as it shows. */
+async function mentioning(desk: Desk, { user_id }: Operator): Promise<Chat> {
+  const chat = await begin(desk);
+  await send(chat, textFrom("operator", "Please look", { mentions: [user_id] }));
+  const isShown = ({ mentions }: Conversation): boolean => mentions?.includes(user_id) ?? false;
+  if (!isShown(await chatOnce(chat, isShown)))
+    desk.trial.cannot("a mention had to be shown among those of the conversation first");
+  return chat;
+}
+
+rule("conversations.filter-mention", async (trial): Promise<void> => {
+  const open = await openDesk(trial, { operators: ["owner", "member"] });
+  const [owner, member] = open.world.operators;
+  if (!owner || !member) return trial.cannot("the target gives no two operators");
+  const desk = { ...open, as: owner };
+  const [own, other] = [await mentioning(desk, owner), await mentioning(desk, member)];
+  const plain = await begin(desk);
+  await caughtUp(desk, [own, other, plain]);
+  const isRight = (all: Conversation[]): boolean =>
+    isAmong(all, own) && !isAmong(all, other) && !isAmong(all, plain);
+  const forms = ["1", owner.user_id];
+  const operation = trial.run.contract.operation("conversations.conversation.list");
+  const ask = (one: CallInput): Promise<Exchange> => trial.callOperation(owner, operation, one);
+  const asked = async (): Promise<boolean[]> => {
+    const answers: boolean[] = [];
+    for (const filter_mention of forms) {
+      const input = { params: { website_id: desk.website_id }, query: { filter_mention } };
+      // The other form may be refused, which lists nothing.
+      const found = (await allPages(ask, operation, input)) ?? [];
+      answers.push(isRight(found as Conversation[]));
+    }
+    return answers;
+  };
+  const answers = await eventually(trial, "list", asked, (all) => all.includes(true));
+  const where = `listed with filter_mention as one of ${show(forms)}`;
+  const expected = "what mentions the operator and nothing else, in one of the forms";
+  trial.expect(answers.includes(true), where, expected, "something else in both");
+});
