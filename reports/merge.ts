@@ -1,5 +1,6 @@
 /** One run of several that judged parts of the contract, as if it had been one. */
 import {
+  disturbancesOf,
   judgedRules,
   type ObservedOpenPoint,
   type OperationReach,
@@ -31,7 +32,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
   const records = runs.map(({ record }) => record);
   const order = new Map(allRules.map((id, at) => [id, at]));
   const placeOf = ({ id }: RuleRecord): number => order.get(id) ?? allRules.length;
-  const rules = records.flatMap((record) => record.rules).sort((a, b) => placeOf(a) - placeOf(b));
+  const rules = withBesides(records).sort((a, b) => placeOf(a) - placeOf(b));
   const started = Math.min(...records.map((record) => Date.parse(record.started)));
   const ended = Math.max(...records.map(endOf));
   const unselected = allRules.length - rules.length;
@@ -50,6 +51,8 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
     reach: mergedReach(records),
     openPoints: mergedOpenPoints(records),
     waits: mergedWaits(records),
+    disturbances: disturbancesOf(records.flatMap(({ disturbances }) => disturbances)),
+    besides: [],
     brokenSuites,
     traces: mergedTraces(records),
     ...judgedRules({
@@ -67,6 +70,21 @@ function mergedTraces(records: RunRecord[]): RunRecord["traces"] {
   const all = records.flatMap(({ traces }) => traces ?? []);
   const undone = all.reduce((total, one) => total + one.undone, 0);
   return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
+}
+
+/** The rules of all; one that an exchange of another shard shows to fail, fails. */
+function withBesides(records: RunRecord[]): RuleRecord[] {
+  const besides = new Map(
+    records.flatMap((record) => record.besides).map((rule) => [rule.id, rule]),
+  );
+  return records
+    .flatMap((record) => record.rules)
+    .map((rule) => {
+      const shown = besides.get(rule.id);
+      if (!shown || rule.outcome === "fail") return rule;
+      const { runs, requests, duration } = rule;
+      return { ...shown, runs, requests, duration };
+    });
 }
 
 const endOf = ({ started, duration }: RunRecord): number => Date.parse(started) + duration;

@@ -27,14 +27,17 @@ export function readRun(fileOrDirectory: string): WrittenRun {
   }
   const ajv = new Ajv2020({ allErrors: false });
   addFormats.default(ajv);
-  const validate = ajv.compile<Omit<RunRecord, "rules"> & { rules: WrittenRule[] }>(schema);
+  const validate = ajv.compile<
+    Omit<RunRecord, "rules" | "besides"> & Record<"rules" | "besides", WrittenRule[]>
+  >(schema);
   if (!validate(value)) {
     const [problem] = validate.errors ?? [];
     throw new Error(
       `${path} is not a run of assay: ${problem?.instancePath || "it"} ${problem?.message}; run certify again`,
     );
   }
-  return { path, bytes, record: { ...value, rules: value.rules.map(readRule) } };
+  const [rules, besides] = [value.rules.map(readRule), value.besides.map(readRule)];
+  return { path, bytes, record: { ...value, rules, besides } };
 }
 
 function fileOf(path: string): string {

@@ -13,7 +13,7 @@ import { shellWord } from "./curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 
 /** Counts up when the form of run.json changes; `run.schema.json` is that form. */
-export const formVersion = 2;
+export const formVersion = 3;
 
 /** An exchange without the parsed body, which its text says again. */
 export type RecordedExchange = Omit<Exchange, "response"> & {
@@ -66,6 +66,12 @@ export interface Shard {
   of: number;
 }
 
+/** What got in the way of a request, such as 503 or closed, and how often it was sent again for that. */
+export interface Disturbance {
+  what: string;
+  count: number;
+}
+
 export interface BrokenSuite {
   file: string;
   error: string;
@@ -108,6 +114,10 @@ export interface RunRecord {
   unselected: number;
   /** Those of the selection. */
   rules: RuleRecord[];
+  /** Failures of rules of other shards that the exchanges of this one showed; they count once all are merged. */
+  besides: RuleRecord[];
+  /** What was sent again, by what got in the way, most often first. */
+  disturbances: Disturbance[];
   /** As the target file has them. */
   knownFailures: KnownFailure[];
   /** Entries of the known failures that have expired, did not fail or match nothing. */
@@ -149,17 +159,20 @@ export interface RunInput extends Pick<
   operations: readonly Pick<Operation, "operationId">[];
   openPoints: readonly Pick<OpenPoint, "id" | "question">[];
   /** Every rule of the contract. */
-  allRules: readonly Pick<Rule, "id">[];
+  allRules: readonly Rule[];
   /** The rules of the selection, in the order in which reports list them. */
   rules: readonly Rule[];
   /** One for each of them. */
   verdicts: readonly Verdict[];
+  /** Failures of rules that other shards judge. */
+  besides?: readonly Verdict[];
   /** Options of a command that name the same target. */
   targetArguments?: readonly string[];
   /** As the workers tell it; several rows of one operation are added up. */
   reach: readonly (readonly [operationId: string, calls: number, successes: number])[];
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
   waits: readonly EndedWait[];
+  disturbances: readonly (readonly [what: string, count: number])[];
   /** Further secrets by the name that stands for them; those of the target are known. */
   secrets?: Readonly<Record<string, string>>;
 }
@@ -170,6 +183,7 @@ export function recordOf(input: RunInput): RunRecord {
   const verdicts = new Map(input.verdicts.map((verdict) => [verdict.rule, verdict]));
   const knownFailures = [...(target.knownFailures ?? [])];
   const reach = reachOf(input);
+  const byId = new Map(allRules.map((rule) => [rule.id, rule]));
   const record: RunRecord = {
     version: formVersion,
     assay: input.assay,
@@ -194,6 +208,11 @@ export function recordOf(input: RunInput): RunRecord {
     reach,
     openPoints: openPointsOf(input),
     waits: waitsOf(input.waits),
+    disturbances: disturbancesOf(input.disturbances.map(([what, count]) => ({ what, count }))),
+    besides: (input.besides ?? []).flatMap((verdict) => {
+      const rule = byId.get(verdict.rule);
+      return rule ? [ruleRecordOf(rule, verdict, input.targetArguments)] : [];
+    }),
     brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
     traces: input.traces,
     ...judgedRules({
@@ -329,6 +348,12 @@ function openPointsOf({ openPoints, observed }: RunInput): ObservedOpenPoint[] {
     };
   });
 }
+
+/** Added up by what it was. */
+export const disturbancesOf = (all: readonly Disturbance[]): Disturbance[] =>
+  [...Map.groupBy(all, ({ what }) => what)]
+    .map(([what, same]) => ({ what, count: same.reduce((sum, { count }) => sum + count, 0) }))
+    .sort((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1));
 
 /** Only waits that ended with the event say how long events take. */
 function waitsOf(waits: readonly EndedWait[]): Waits | null {

@@ -14,13 +14,16 @@ import {
   largestSeed,
   reportList,
   safe,
+  shard,
   wholeNumber,
 } from "./option.ts";
 import { preflight } from "../target/preflight.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
+import { rulesOfShard, type Durations } from "../run/shard.ts";
 import { commitOfAssay, version } from "./version.ts";
-import { recordOf } from "../../reports/run.ts";
+import { readRun } from "../../reports/read-run.ts";
+import { recordOf, type Shard } from "../../reports/run.ts";
 import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import { closingWords } from "../../reports/terminal.ts";
 import {
@@ -37,6 +40,8 @@ interface CertifyCommandOptions extends TargetOptions {
   family?: string[];
   kind?: string[];
   rule?: string[];
+  shard?: Shard;
+  shardBy?: string;
   seed: number;
   runs: number;
   budget?: number;
@@ -57,13 +62,20 @@ const defaultConcurrency = 8;
 async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const contract = loadContract();
   const all = allRules(contract);
-  const rules = selectRules(all, {
+  const selected = selectRules(all, {
     ...(options.family ? { families: options.family } : {}),
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.rule ? { rules: options.rule } : {}),
   });
+  const rules = options.shard
+    ? rulesOfShard(selected, options.shard, durationsOf(options.shardBy))
+    : selected;
   if (rules.length === 0) {
-    console.error("assay: the filters together select no rule");
+    console.error(
+      selected.length
+        ? `assay: ${selected.length} selected rules leave none for this shard; split them into fewer`
+        : "assay: the filters together select no rule",
+    );
     process.exitCode = exitCodes["nothing-selected"];
     return;
   }
@@ -85,6 +97,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const result = await execute({
       target,
       rules,
+      others: selected.filter((rule) => !rules.includes(rule)),
       seed: options.seed,
       runs: options.runs,
       budget,
@@ -110,11 +123,12 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       allRules: all,
       rules,
       verdicts: result.verdicts,
+      besides: result.besides,
       selection: {
         families: options.family ?? null,
         kinds: options.kind ?? null,
         rules: options.rule ?? null,
-        shard: null,
+        shard: options.shard ?? null,
       },
       seed: options.seed,
       runs: options.runs,
@@ -143,6 +157,12 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   }
 }
 
+/** What each rule took in an earlier run. */
+const durationsOf = (run: string | undefined): Durations =>
+  new Map(
+    run === undefined ? [] : readRun(run).record.rules.map(({ id, duration }) => [id, duration]),
+  );
+
 export const certify: Command = addPlantedTargetOptions(
   new Command("certify").description(
     "Judge a target against the contract; the embedded reference where none is given.",
@@ -151,6 +171,11 @@ export const certify: Command = addPlantedTargetOptions(
   .option("--family <names>", "only rules of these families, separated by commas", commaList)
   .option("--kind <names>", "only rules of these kinds, separated by commas", commaList)
   .option("--rule <glob>", "only rules whose id matches; may be repeated", collect)
+  .option("--shard <i/n>", "only the i-th of n parts that take about the same time", shard)
+  .option(
+    "--shard-by <run>",
+    "an earlier run whose durations the parts are split by; the same for all",
+  )
   .option(
     "--seed <number>",
     "one seed gives one sequence of values",

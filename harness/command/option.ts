@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import { reportNames, type ReportName } from "../../reports/write.ts";
 import { safeties } from "../guest/guest.ts";
+import type { Shard } from "../../reports/run.ts";
 import { failingLevels } from "../record/tally.ts";
 
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -13,6 +14,19 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
     return value;
   };
 }
+
+/** `2/4`: the second of four. */
+export function shard(text: string): Shard {
+  const [, index = 0, of = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (index < 1 || index > of || of > mostShards) {
+    throw new InvalidArgumentError(
+      `one of several is expected, such as 2/4; at most ${mostShards}.`,
+    );
+  }
+  return { index, of };
+}
+
+const mostShards = 1000;
 
 /** An option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];

@@ -9,6 +9,8 @@ export interface Book {
   /** `worker` numbers who counted, since each counts from nothing. */
   find: (worker: number, findings: readonly Finding[]) => void;
   has: (rule: Rule) => boolean;
+  /** Failures of further rules, which others judge, that the exchanges of these showed. */
+  besides: (others: readonly Rule[]) => Verdict[];
   /** One for each rule, in the order of the rules; a rule of which nothing was entered is broken. */
   verdicts: () => Verdict[];
 }
@@ -44,6 +46,19 @@ export function createBook(
       }
     },
     has: ({ id }) => entered.has(id),
+    besides: (others) =>
+      others
+        .filter(({ id }) => findings.has(id))
+        .map((rule) =>
+          current(
+            rule,
+            notJudged(seed, {
+              outcome: "not-run",
+              reason: "another shard judges it",
+              notRun: null,
+            }),
+          ),
+        ),
     verdicts: () =>
       rules.map((rule) =>
         current(

@@ -17,6 +17,8 @@ import { createWorkers, type RunReport } from "./workers.ts";
 export interface ExecuteOptions {
   target: Target;
   rules: readonly Rule[];
+  /** Rules that other runs judge: what the exchanges of this one show of them is kept. */
+  others?: readonly Rule[];
   seed: number;
   runs: number;
   /** Requests that the run may spend. */
@@ -41,6 +43,8 @@ export interface ExecuteOptions {
 
 export interface Execution {
   verdicts: Verdict[];
+  /** Failures of rules that other runs judge. */
+  besides: Verdict[];
   /** Suite files that could not be loaded, with the error. */
   broken: Unloadable[];
   report: RunReport;
@@ -170,5 +174,10 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     signal?.removeEventListener("abort", interrupt);
     await workers.close();
   }
-  return { verdicts: book.verdicts(), broken: workers.unloadable(), report: workers.report() };
+  return {
+    verdicts: book.verdicts(),
+    besides: book.besides(options.others ?? []),
+    broken: workers.unloadable(),
+    report: workers.report(),
+  };
 }

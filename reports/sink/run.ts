@@ -9,8 +9,8 @@ export async function writeRun(record: RunRecord, directory: string): Promise<vo
 }
 
 /** One rule a line, so that two runs can be compared with any tool. */
-export function runJson({ rules, ...rest }: RunRecord): string {
-  const members = Object.entries(rest).map(
+export function runJson({ rules, besides, ...rest }: RunRecord): string {
+  const members = Object.entries({ ...rest, besides: besides.map(writtenRule) }).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   );
   const lines = rules.map((rule) => JSON.stringify(writtenRule(rule)));

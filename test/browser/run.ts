@@ -49,6 +49,7 @@ export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})):
     failOn: "must",
     brokenSuites: [],
     traces: null,
+    disturbances: [],
     reach: contract.operations.map(({ operationId }) => [operationId, 5, 4]),
     observed: contract.openPoints.map(({ id }) => [id, "as the documents of this target say", 3]),
     waits: [{ used: 4, budget: 10_000, came: true }],

@@ -175,6 +175,8 @@ export const record: RunRecord = {
     { id: "open.forms", question: "Which form do identifiers have?", observed: [] },
   ],
   waits: { used: [12, 180, 1900], budget: 2000 },
+  besides: [],
+  disturbances: [{ what: "503", count: 3 }],
   brokenSuites: [
     { file: "suites/people/list.suite.ts", error: `SyntaxError: ${section}\n    at x.ts:1` },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeRuns, type NamedRun } from "../../reports/merge.ts";
-import { judgedRules, type RunRecord, type Shard } from "../../reports/run.ts";
+import { judgedRules, type RuleRecord, type RunRecord, type Shard } from "../../reports/run.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
 
 const allRules = largeRun().rules.map(({ id }) => id);
@@ -56,6 +56,21 @@ function withKnown(run: RunRecord): RunRecord {
   const input = { ...run, knownFailures, allRules, brokenSuites: 0, now: new Date(run.started) };
   return { ...run, knownFailures, ...judgedRules(input) };
 }
+
+test("what the exchanges of one shard show of a rule of another counts once they are merged", () => {
+  const whole = largeRun();
+  const [first, second, ...rest] = shards(whole) as [NamedRun, NamedRun, ...NamedRun[]];
+  const [passed] = second.record.rules as [RuleRecord];
+  const violation = { where: "/data", expected: "an array", received: "17" };
+  const failed: RuleRecord = { ...passed, outcome: "fail", violations: [violation], requests: 0 };
+  const showing = { ...first, record: { ...first.record, besides: [failed] } };
+  const merged = mergeRuns({ runs: [showing, second, ...rest], allRules: allRules });
+  expect(merged.rules.find(({ id }) => id === passed.id)).toEqual({
+    ...failed,
+    requests: passed.requests,
+  });
+  expect(merged).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 }, besides: [] });
+});
 
 test("a known failure that fails in one shard alone is no problem of the others", () => {
   const whole = largeRun();

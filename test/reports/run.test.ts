@@ -71,6 +71,7 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   waits: [],
   brokenSuites: [],
   traces: null,
+  disturbances: [],
   ...more,
 });
 
