@@ -1,7 +1,7 @@
 /** Known failures from a run: what fails is known from now on, what passes again is known no more. */
 import type { KnownFailure } from "../harness/record/known-failure.ts";
 import { globToRegExp } from "../contract/glob.ts";
-import type { RunRecord } from "./run.ts";
+import { hasFailed, type RunRecord } from "./run.ts";
 
 export interface Baseline {
   knownFailures: KnownFailure[];
@@ -18,9 +18,11 @@ export function baselineOf(
   { rules, knownFailures }: Pick<RunRecord, "rules" | "knownFailures">,
   reason: string,
 ): Baseline {
-  const failing = rules.filter(({ outcome }) => outcome === "fail").map(({ id }) => id);
+  const failing = rules.filter(hasFailed).map(({ id }) => id);
+  // One that also holds would be a known failure that passes.
+  const lasting = rules.filter(({ outcome }) => outcome === "fail").map(({ id }) => id);
   const judged = rules
-    .filter(({ outcome }) => outcome === "pass" || outcome === "fail")
+    .filter(({ outcome }) => outcome === "pass" || hasFailed({ outcome }))
     .map(({ id }) => id);
   const covers = ({ rule }: KnownFailure, ids: string[]): boolean => {
     const pattern = globToRegExp(rule);
@@ -29,7 +31,7 @@ export function baselineOf(
   // What was not judged in this run may fail in the next.
   const pruned = knownFailures.filter((entry) => covers(entry, judged) && !covers(entry, failing));
   const left = knownFailures.filter((entry) => !pruned.includes(entry));
-  const added = failing.filter((id) => !left.some((entry) => covers(entry, [id])));
+  const added = lasting.filter((id) => !left.some((entry) => covers(entry, [id])));
   return {
     knownFailures: [...left, ...added.map((rule) => ({ rule, reason }))],
     added,

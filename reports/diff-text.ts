@@ -1,7 +1,7 @@
 /** A comparison of two runs for terminals, as Markdown and as JSON. */
 import type { OpenPointChange, RuleChange, RunDiff } from "./diff.ts";
 import { block, code } from "./markdown.ts";
-import type { RunRecord } from "./run.ts";
+import { hasFailed, type RunRecord } from "./run.ts";
 import { outcomeNames } from "./say.ts";
 import { counted, oneLine, percent, thousands } from "./text.ts";
 import { evidenceOfRule } from "./evidence.ts";
@@ -99,7 +99,7 @@ function ruleList(diff: RunDiff, title: string, changes: RuleChange[]): string[]
       ),
     ...(rest > 0 ? [`- and ${thousands(rest)} more`] : []),
     ...changes
-      .filter(({ after }) => after === "fail")
+      .filter(({ after }) => hasFailed({ outcome: after }))
       .slice(0, 5)
       .flatMap(({ rule }) => ["", block(evidenceOfRule(diff.after.target.url, rule))]),
   ];

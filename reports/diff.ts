@@ -1,6 +1,12 @@
 /** Two runs compared, rule by rule and open point by open point: earlier and later, or two implementations. */
 import type { Outcome } from "../harness/record/verdict.ts";
-import { isFailure, type ObservedOpenPoint, type RuleRecord, type RunRecord } from "./run.ts";
+import {
+  hasFailed,
+  isFailure,
+  type ObservedOpenPoint,
+  type RuleRecord,
+  type RunRecord,
+} from "./run.ts";
 
 /** What became of a rule in either run. */
 export interface RuleChange {
@@ -38,7 +44,7 @@ export interface RunDiff {
 
 type RunIdentity = Pick<RunRecord, "target" | "started" | "outcome" | "conformance" | "coverage">;
 
-const isDecided = (outcome: Outcome): boolean => outcome === "pass" || outcome === "fail";
+const isDecided = (outcome: Outcome): boolean => outcome === "pass" || hasFailed({ outcome });
 
 export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   const before = new Map(a.rules.map((rule) => [rule.id, rule]));
@@ -55,7 +61,7 @@ export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
     after: identityOf(b),
     sameContract: a.contract === b.contract,
     newlyFailing: where(({ rule, wasFailure }) => isFailure(rule) && !wasFailure),
-    mended: where(({ before, after }) => before === "fail" && after === "pass"),
+    mended: where(({ before, after }) => hasFailed({ outcome: before }) && after === "pass"),
     newlyDecided: where(({ before, after }) => !isDecided(before) && after === "pass"),
     newlyUndecided: where(({ before, after }) => isDecided(before) && !isDecided(after)),
     onlyBefore: a.rules.filter(({ id }) => !after.has(id)).map(({ id }) => id),

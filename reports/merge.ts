@@ -61,6 +61,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
       allRules,
       brokenSuites: brokenSuites.length,
       failOn: first.record.failOn,
+      allowFlaky: first.record.allowFlaky,
       now: new Date(started),
     }),
   };
@@ -104,6 +105,8 @@ const common: Readonly<Record<string, (record: RunRecord) => unknown>> = {
   "name of the target": ({ target }) => target.name,
   "version of the target": ({ target }) => target.version,
   "levels that fail a run": ({ failOn }) => failOn,
+  "number of retries": ({ retries }) => retries,
+  "leniency to flaky rules": ({ allowFlaky }) => allowFlaky,
   seed: ({ seed }) => seed,
   "number of runs of each property": ({ runs }) => runs,
 };

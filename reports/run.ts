@@ -66,7 +66,7 @@ export interface Shard {
   of: number;
 }
 
-/** What got in the way of a request, such as 503 or closed, and how often it was sent again for that. */
+/** What got in the way of requests, such as 503 or closed, and how often. */
 export interface Disturbance {
   what: string;
   count: number;
@@ -102,13 +102,17 @@ export interface RunRecord {
   /** Milliseconds. */
   duration: number;
   failOn: FailOn;
+  /** Times that a rule which failed was judged again. */
+  retries: number;
+  /** Whether rules that failed and held on a retry leave the run conforming. */
+  allowFlaky: boolean;
   outcome: RunOutcome;
   exitCode: number;
   /** Without exempt rules. */
   counts: Record<Outcome, number>;
-  /** pass / (pass + fail); null when nothing was decided. */
+  /** pass / (pass + fail + flaky); null when nothing was decided. */
   conformance: number | null;
-  /** (pass + fail) / applicable rules; null when no rule applies. */
+  /** (pass + fail + flaky) / applicable rules; null when no rule applies. */
   coverage: number | null;
   /** Rules of the contract that the selection left out. */
   unselected: number;
@@ -116,7 +120,7 @@ export interface RunRecord {
   rules: RuleRecord[];
   /** Failures of rules of other shards that the exchanges of this one showed; they count once all are merged. */
   besides: RuleRecord[];
-  /** What was sent again, by what got in the way, most often first. */
+  /** What was met on the way to the target and back, most often first; what can be was sent again. */
   disturbances: Disturbance[];
   /** As the target file has them. */
   knownFailures: KnownFailure[];
@@ -145,6 +149,8 @@ export interface RunInput extends Pick<
   | "started"
   | "duration"
   | "failOn"
+  | "retries"
+  | "allowFlaky"
   | "selection"
   | "stageParts"
   | "brokenSuites"
@@ -203,6 +209,8 @@ export function recordOf(input: RunInput): RunRecord {
     started: input.started,
     duration: input.duration,
     failOn,
+    retries: input.retries,
+    allowFlaky: input.allowFlaky,
     unselected: allRules.length - rules.length,
     knownFailures,
     reach,
@@ -225,6 +233,7 @@ export function recordOf(input: RunInput): RunRecord {
       allRules: allRules.map(({ id }) => id),
       brokenSuites: input.brokenSuites.length,
       failOn,
+      allowFlaky: input.allowFlaky,
       now: new Date(input.started),
     }),
   };
@@ -239,6 +248,7 @@ export interface JudgedInput {
   /** How many suite files did not load. */
   brokenSuites: number;
   failOn: FailOn;
+  allowFlaky: boolean;
   now: Date;
 }
 
@@ -254,7 +264,7 @@ export function judgedRules(input: JudgedInput): JudgedRules {
     verdicts: input.rules.map(({ id, outcome }) => ({ rule: id, outcome })),
   });
   const rules = input.rules.map((rule) => ({ ...rule, exempt: exempt.get(rule.id) ?? null }));
-  const { counts, conformance, coverage, ...counted } = tally(rules, input.failOn);
+  const { counts, conformance, coverage, ...counted } = tally(rules, input);
   const outcome = ((): RunOutcome => {
     if (input.brokenSuites) return "broken";
     return problems.length && counted.outcome === "conforming" ? "non-conforming" : counted.outcome;
@@ -271,7 +281,7 @@ export function judgedRules(input: JudgedInput): JudgedRules {
 }
 
 /** Outcomes whose exchanges are kept: those that somebody has to look into. */
-const withEvidence: readonly Outcome[] = ["fail", "broken"];
+const withEvidence: readonly Outcome[] = ["fail", "flaky", "broken"];
 
 /** One rule with its verdict. */
 export function ruleRecordOf(
@@ -369,9 +379,13 @@ function waitsOf(waits: readonly EndedWait[]): Waits | null {
 export const waitAt = ({ used }: Waits, share: number): number =>
   used[Math.ceil(used.length * share) - 1] ?? 0;
 
-/** A failure that counts: one that is not known and exempt. */
-export const isFailure = ({ outcome, exempt }: Pick<RuleRecord, "outcome" | "exempt">): boolean =>
-  outcome === "fail" && exempt === null;
+/** Whether it failed at least once. */
+export const hasFailed = ({ outcome }: Pick<RuleRecord, "outcome">): boolean =>
+  outcome === "fail" || outcome === "flaky";
+
+/** A failure that is shown as one: it is not known and exempt; a flaky one is among them. */
+export const isFailure = (rule: Pick<RuleRecord, "outcome" | "exempt">): boolean =>
+  hasFailed(rule) && rule.exempt === null;
 
 /** Outcomes of applicable rules that say nothing about the target. */
 export const undecided = ["could-not-run", "indeterminate", "not-run"] as const satisfies Outcome[];

@@ -3,12 +3,13 @@ import type { Outcome } from "../harness/record/verdict.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
 import { isFailure, undecided } from "./run.ts";
-import { counted, thousands } from "./text.ts";
+import { counted, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */
 export const outcomeNames: Record<Outcome, string> = {
   pass: "pass",
   fail: "fail",
+  flaky: "flaky",
   "could-not-run": "could not run",
   indeterminate: "indeterminate",
   broken: "broken",
@@ -20,6 +21,7 @@ export const outcomeNames: Record<Outcome, string> = {
 export const outcomeMeanings: Record<Outcome, string> = {
   pass: "the rule was judged and holds",
   fail: "the rule was judged and does not hold",
+  flaky: "it did not hold, and held when it was judged again; never counted as a pass",
   "could-not-run": "a precondition failed on the target, so the rule says nothing",
   indeterminate: "throttled, or the transport failed",
   broken: "assay itself failed; this is no fault of the target",
@@ -30,6 +32,7 @@ export const outcomeMeanings: Record<Outcome, string> = {
 /** In the order in which a reader wants to know of them. */
 export const outcomesByUrgency: readonly Outcome[] = [
   "fail",
+  "flaky",
   "broken",
   "indeterminate",
   "could-not-run",
@@ -52,17 +55,17 @@ export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
 export function outcomeSentence(record: RunRecord): string {
   const { counts, brokenSuites, exemptionProblems, unselected } = record;
   const failed = record.rules.filter(isFailure);
-  const must = failed.filter(({ level }) => level === "MUST").length;
+  const must = failed.filter(({ outcome, level }) => outcome === "fail" && level === "MUST").length;
+  const flaky = failed.filter(({ outcome }) => outcome === "flaky").length;
+  const should = failed.filter(({ outcome }) => outcome === "fail").length - must;
   const exempt = record.rules.filter((rule) => rule.exempt !== null).length;
   const open = undecided.reduce((total, outcome) => total + counts[outcome], 0);
   const parts: [number, string][] = [
     [brokenSuites.length, `${counted(brokenSuites.length, "suite file")} did not load`],
     [counts.broken, `${counted(counts.broken, "rule")} broke`],
     [must, `${counted(must, "rule")} of level MUST failed`],
-    [
-      failed.length - must,
-      `${counted(failed.length - must, "rule")} of level SHOULD or MAY failed`,
-    ],
+    [should, `${counted(should, "rule")} of level SHOULD or MAY failed`],
+    [flaky, `${counted(flaky, "rule")} failed and held when judged again (flaky)`],
     [
       exemptionProblems.length,
       `${counted(exemptionProblems.length, "entry", "entries")} of the known failures ${exemptionProblems.length === 1 ? "is" : "are"} wrong`,
@@ -83,14 +86,20 @@ const openings: Record<RunOutcome, string[]> = {
   "nothing-selected": ["No rule was judged"],
 };
 
+const decidedOf = ({ pass, fail, flaky }: RunRecord["counts"]): number => pass + fail + flaky;
+
 /** What the share of conformance is a share of. */
 export function conformanceOf({ counts }: Pick<RunRecord, "counts">): string {
-  return `${thousands(counts.pass)} of ${counted(counts.pass + counts.fail, "judged rule")} hold`;
+  return `${thousands(counts.pass)} of ${counted(decidedOf(counts), "judged rule")} hold`;
 }
 
 /** What the share of coverage is a share of. */
 export function coverageOf({ counts }: Pick<RunRecord, "counts">): string {
   const all = Object.values(counts).reduce((total, count) => total + count, 0);
   const applicable = counted(all - counts["not-applicable"], "applicable rule");
-  return `${thousands(counts.pass + counts.fail)} of ${applicable} judged`;
+  return `${thousands(decidedOf(counts))} of ${applicable} judged`;
 }
+
+/** What was met on the way, such as `503 × 9, closed × 5`. */
+export const disturbancesText = ({ disturbances }: Pick<RunRecord, "disturbances">): string =>
+  disturbances.map(({ what, count }) => `${oneLine(what)} × ${thousands(count)}`).join(", ");

@@ -2,7 +2,7 @@
 import { evidence } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
 import type { RunRecord } from "./run.ts";
-import { outcomesByUrgency, outcomeNames, outcomeSentence } from "./say.ts";
+import { disturbancesText, outcomesByUrgency, outcomeNames, outcomeSentence } from "./say.ts";
 import { counted, lasting, oneLine, percent, thousands } from "./text.ts";
 
 /** Groups of failures and known failures that are shown; the reports hold all. */
@@ -17,12 +17,14 @@ export function closingWords(record: RunRecord, report: string): string {
     ...record.brokenSuites.map(({ file, error }) => `broken suite ${file}\n${error}\n`),
     ...record.exemptionProblems,
     ...knownLines(record),
+    ...flakyLines(record),
     `${oneLine(record.target.name)}: ${record.outcome}`,
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
     ...tracesLines(record),
+    ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
     `  report: ${report}`,
   ].join("\n");
 }
@@ -53,6 +55,11 @@ function knownLines({ rules }: RunRecord): string[] {
     ...(more > 0 ? [`... and ${counted(more, "more known failure")}`] : []),
   ];
 }
+
+const flakyLines = ({ rules }: RunRecord): string[] =>
+  rules
+    .filter(({ outcome }) => outcome === "flaky")
+    .map(({ id, reason }) => `flaky ${id}: ${reason}`);
 
 const countsText = ({ counts }: RunRecord): string =>
   outcomesByUrgency

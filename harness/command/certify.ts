@@ -10,6 +10,7 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import {
   collect,
   commaList,
+  duration,
   failOn,
   largestSeed,
   reportList,
@@ -46,6 +47,10 @@ interface CertifyCommandOptions extends TargetOptions {
   runs: number;
   budget?: number;
   concurrency?: number;
+  maxTime?: number;
+  rate?: number;
+  retries: number;
+  allowFlaky: boolean;
   bail: boolean;
   safe: Safety;
   leaveTraces: boolean;
@@ -103,6 +108,9 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       budget,
       concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
       adapts: options.concurrency === undefined && target.concurrency === undefined,
+      ...(options.rate && { rate: options.rate }),
+      ...(options.maxTime && { maxTime: options.maxTime }),
+      retries: options.retries,
       bail: options.bail,
       safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
@@ -137,6 +145,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       started: started.toISOString(),
       duration: Date.now() - started.getTime(),
       failOn: options.failOn,
+      retries: options.retries,
+      allowFlaky: options.allowFlaky,
       brokenSuites: result.broken,
       ...result.report,
     });
@@ -189,6 +199,15 @@ export const certify: Command = addPlantedTargetOptions(
     `rules judged at a time, where the stage gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
     wholeNumber(1, 64),
   )
+  .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)
+  .option("--rate <number>", "requests a second at most, of all rules", wholeNumber(1, 100_000))
+  .option(
+    "--retries <number>",
+    "times that a failing rule is judged again; one that then holds is flaky",
+    wholeNumber(0, 10),
+    0,
+  )
+  .option("--allow-flaky", "a flaky rule does not make the run non-conforming", false)
   .option("--bail", "stop at the first rule of level MUST that fails", false)
   .addOption(safe())
   .option("--leave-traces", "the same as --safe all: also what no route removes is made", false)

@@ -15,6 +15,19 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   };
 }
 
+/** `90s`, `15m` or `2h`, in milliseconds. */
+export function duration(text: string): number {
+  const [, amount, unit] = /^(\d+)(s|m|h)$/.exec(text) ?? [];
+  const milliseconds = Number(amount) * (unitLengths[unit ?? ""] ?? 0);
+  // A timer holds no more.
+  if (!milliseconds || milliseconds >= 2 ** 31) {
+    throw new InvalidArgumentError("a time such as 90s, 15m or 2h is expected.");
+  }
+  return milliseconds;
+}
+
+const unitLengths: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
 /** `2/4`: the second of four. */
 export function shard(text: string): Shard {
   const [, index = 0, of = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];

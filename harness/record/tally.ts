@@ -16,9 +16,9 @@ export type RunOutcome = Exclude<keyof typeof exitCodes, "usage">;
 export interface Tally {
   counts: Record<Outcome, number>;
   outcome: RunOutcome;
-  /** pass / (pass + fail); undefined when nothing was decided. */
+  /** pass / (pass + fail + flaky); undefined when nothing was decided. */
   conformance: number | undefined;
-  /** (pass + fail) / applicable rules of the selection, whether they ran or not. */
+  /** (pass + fail + flaky) / applicable rules of the selection, whether they ran or not. */
   coverage: number | undefined;
 }
 
@@ -33,6 +33,12 @@ export const failingLevels = {
 } as const satisfies Record<string, Level[]>;
 export type FailOn = keyof typeof failingLevels;
 
+export interface Strictness {
+  failOn?: FailOn | undefined;
+  /** Whether rules that failed and held on a retry leave a run conforming. */
+  allowFlaky?: boolean | undefined;
+}
+
 /** What a verdict counts for; `exempt` says why a failure does not. */
 export type Counted = Pick<Verdict, "outcome" | "level" | "notRun"> & { exempt?: string | null };
 
@@ -40,21 +46,27 @@ export type Counted = Pick<Verdict, "outcome" | "level" | "notRun"> & { exempt?:
  * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
  * non-conforming unless `failOn` says so: they are recommendations (RFC 2119).
  */
-export function tally(all: readonly Counted[], failOn: FailOn = "must"): Tally {
+export function tally(
+  all: readonly Counted[],
+  { failOn = "must", allowFlaky = false }: Strictness = {},
+): Tally {
   const counted = all.filter(({ exempt }) => exempt == null);
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
     Outcome,
     number
   >;
   for (const { outcome } of counted) counts[outcome] += 1;
-  const decided = counts.pass + counts.fail;
+  const decided = counts.pass + counts.fail + counts.flaky;
   const applicable = counted.length - counts["not-applicable"];
   const failing: readonly Level[] = failingLevels[failOn];
-  const fails = counted.some(({ outcome, level }) => outcome === "fail" && failing.includes(level));
+  const fails = counted.some(
+    ({ outcome, level }) =>
+      (outcome === "fail" || (outcome === "flaky" && !allowFlaky)) && failing.includes(level),
+  );
   const isOpen = counts["could-not-run"] + counts.indeterminate > 0 || counted.some(isUnfinished);
   const outcome = ((): RunOutcome => {
     if (counts.broken) return "broken";
-    if (all.length === counts["not-run"]) return "nothing-selected";
+    if (all.every(({ notRun }) => notRun === "unwritten")) return "nothing-selected";
     if (fails) return "non-conforming";
     const isAnyDecided = decided > 0 || all.length > counted.length;
     return isOpen || !isAnyDecided ? "incomplete" : "conforming";

@@ -7,6 +7,8 @@ import type { Violation } from "./violation.ts";
 export const outcomes = [
   "pass",
   "fail",
+  /** Failed, and held when it was judged again. */
+  "flaky",
   "not-applicable",
   "not-run",
   "could-not-run",
@@ -19,13 +21,13 @@ export type Outcome = (typeof outcomes)[number];
  * Why a rule was not run: no suite judges it, or the run ended before it was its turn. Only the latter
  * leaves a run incomplete.
  */
-export type NotRun = "unwritten" | "budget" | "interrupted" | "bail";
+export type NotRun = "unwritten" | "budget" | "time" | "interrupted" | "bail";
 
 export interface Verdict {
   rule: string;
   level: Level;
   outcome: Outcome;
-  /** Why it is not a pass or a fail; empty for those two. */
+  /** Why it is neither a pass nor a fail; empty for those two. */
   reason: string;
   violations: Violation[];
   /** How often the same violations were seen. */

@@ -27,6 +27,12 @@ export interface ExecuteOptions {
   concurrency?: number;
   /** Whether distance to the target may raise that. */
   adapts?: boolean;
+  /** Most requests a second. */
+  rate?: number;
+  /** Milliseconds after which no further rule is begun. */
+  maxTime?: number;
+  /** Times that a rule which fails is judged again, each in a new world. */
+  retries?: number;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
   /** What may be done on a website that the target names. */
@@ -57,7 +63,8 @@ type Reason = Omit<NotJudged, "kind">;
 
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
-  const { safety = "scratch", adapts = false, onVerdict, onWorker, signal } = options;
+  const { safety = "scratch", adapts = false, rate, maxTime, retries = 0 } = options;
+  const { onVerdict, onWorker, signal } = options;
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
   const book = createBook(rules, seed, (verdict) => {
@@ -71,6 +78,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       families: replay ? undefined : [...new Set(rules.map(({ family }) => family))],
       atOnce: pace.most,
       safety,
+      rate,
     },
     onFindings: book.find,
     onTraffic({ fastest, throttled }) {
@@ -86,6 +94,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   };
   if (signal?.aborted) interrupt();
   signal?.addEventListener("abort", interrupt);
+
+  const timeIsOver = (): void => {
+    stopped ??= { notRun: "time", reason: `the time of ${(maxTime ?? 0) / 1000} s was over` };
+  };
+  const timer = maxTime === undefined ? undefined : setTimeout(timeIsOver, maxTime);
 
   const leaveOut = (rule: Rule, reason: Reason): void => book.enter(rule, notJudged(seed, reason));
 
@@ -111,23 +124,37 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     ended?: WorkerEnded;
     /** How often weather got in the way. */
     disturbed: number;
+    /** How it failed, and how often it was judged again since. */
+    failed?: Judged;
+    retried: number;
   }
   const beside: Waiting[] = [];
   const alone: Waiting[] = [];
 
-  /** Enters it, unless weather got in the way: then it is judged once more when the others are done. */
+  /** Enters it, unless it is judged once more when the others are done: after weather, or a failure to retry. */
   function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
     const { ending } = judged;
+    const { rule, disturbed, retried, failed } = waiting;
+    if (ending.kind === "violated" && retried < retries)
+      return void again.push({ rule, disturbed, failed: failed ?? judged, retried: retried + 1 });
+    if (failed) {
+      const isHeld = ending.kind === "passed";
+      return book.enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
+    }
     const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
-    if (isDisturbed && waiting.disturbed < mostDisturbed)
-      again.push({ rule: waiting.rule, disturbed: waiting.disturbed + 1 });
-    else book.enter(waiting.rule, judged);
+    if (isDisturbed && disturbed < mostDisturbed)
+      again.push({ ...waiting, disturbed: disturbed + 1 });
+    else book.enter(rule, judged);
   }
+
+  /** A failure that cannot be retried any more stays one. */
+  const giveUp = ({ rule, failed }: Waiting, reason: Reason): void =>
+    failed ? book.enter(rule, failed) : leaveOut(rule, reason);
 
   async function judgeBeside(waiting: Waiting): Promise<void> {
     const { rule } = waiting;
     const reason = reasonToEnd();
-    if (reason) return leaveOut(rule, reason);
+    if (reason) return giveUp(waiting, reason);
     try {
       const judged = await judge(rule, false);
       if (judged.ending.kind === "needs-exclusive-run") alone.push(waiting);
@@ -142,14 +169,14 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   async function judgeAlone(waiting: Waiting): Promise<void> {
     const { rule, ended } = waiting;
     const reason = reasonToEnd();
-    if (reason) return leaveOut(rule, reason);
+    if (reason) return giveUp(waiting, reason);
     try {
       settle(waiting, await judge(rule, true), alone);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
       const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
-      leaveOut(rule, reasonToEnd() ?? { outcome: "broken", reason: twice, notRun: null });
+      giveUp(waiting, reasonToEnd() ?? { outcome: "broken", reason: twice, notRun: null });
     }
   }
 
@@ -159,7 +186,12 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     for (const rule of acceptedFirst(rules)) {
       const obstacle = obstacleTo(rule, ready, target);
       if (obstacle) leaveOut(rule, obstacle);
-      else (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({ rule, disturbed: 0 });
+      else
+        (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({
+          rule,
+          disturbed: 0,
+          retried: 0,
+        });
     }
     while (beside.length || alone.length) {
       await inParallel(beside.splice(0), pace.limit, judgeBeside);
@@ -171,6 +203,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     for (const rule of rules.filter((one) => !book.has(one)))
       leaveOut(rule, reasonToEnd() ?? { outcome, reason: error.message, notRun: null });
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
     await workers.close();
   }

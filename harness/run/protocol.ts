@@ -15,6 +15,8 @@ export interface Opening {
   /** Rules judged at a time. */
   atOnce: number;
   safety: Safety;
+  /** Most requests a second to the target; as many as it takes where undefined. */
+  rate: number | undefined;
 }
 
 /** Asks for one rule. */

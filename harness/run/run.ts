@@ -3,6 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import { createRate } from "../client/rate.ts";
 import { createObserver } from "./observe.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
@@ -107,6 +108,8 @@ export interface RunOptions {
   atOnce?: number;
   /** What may be done on a website that the target names. */
   safety?: Safety;
+  /** Most requests a second to the target. */
+  rate?: number;
 }
 
 /** Connections that one rule may need at a time, such as those of several callers. */
@@ -115,7 +118,7 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8, safety = "scratch" }: RunOptions = {},
+  { atOnce = 8, safety = "scratch", rate }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -126,6 +129,7 @@ export async function openRun(
     ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
+  const turn = createRate(rate);
   let fastest: number | null = null;
   let throttled = 0;
   const patience = createPatience(target.patience ?? usualPatience);
@@ -209,6 +213,7 @@ export async function openRun(
         caller?.pair.identifier ?? "nobody",
         mayBeThrottled,
         async () => {
+          await turn();
           const answered = await client.call(operation, caller, input);
           if (isThrottled(answered)) throttled += mayBeThrottled ? 0 : 1;
           else if (answered.response) fastest = Math.min(fastest ?? Infinity, answered.duration);

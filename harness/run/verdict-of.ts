@@ -13,12 +13,14 @@ export interface Judged extends Omit<Attempt, "ending"> {
   runs: number;
   /** Milliseconds. */
   duration: number;
+  /** Which retry held what was violated before. */
+  heldOnRetry?: number;
 }
 
 /** Why a rule was not judged at all. */
 export interface NotJudged {
   kind: "not-judged";
-  outcome: Exclude<Outcome, "pass" | "fail">;
+  outcome: Exclude<Outcome, "pass" | "fail" | "flaky">;
   reason: string;
   notRun: NotRun | null;
 }
@@ -58,11 +60,14 @@ const keptUndecided = 3;
 export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
   const { ending, evidence, draws, seed, runs, requests, duration } = judged;
   const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
+  const { heldOnRetry } = judged;
+  // What an exchange shows was seen, and is not taken back by a retry.
+  const isFlaky = heldOnRetry !== undefined && !findings.length;
   if (ending.kind === "violated")
     return {
       ...common,
-      outcome: "fail",
-      reason: "",
+      outcome: isFlaky ? "flaky" : "fail",
+      reason: isFlaky ? `failed, and held on retry ${heldOnRetry} in a new world` : "",
       notRun: null,
       violations: ending.violations,
       occurrences: 1,

@@ -31,12 +31,12 @@ const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
-async function open({ target, families, atOnce, safety }: Opening): Promise<void> {
+async function open({ target, families, atOnce, safety, rate }: Opening): Promise<void> {
   const { registry, unloadable } = await loadSuites(families);
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
   try {
-    run = await openRun(loadContract(), target, { atOnce, safety });
+    run = await openRun(loadContract(), target, { atOnce, safety, ...(rate && { rate }) });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
     const reason = error instanceof Error ? error.message : String(error);

@@ -8,12 +8,14 @@ export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[
   const open = rules.filter(
     (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
   ).length;
+  const flaky = rules.filter(({ outcome }) => outcome === "flaky").length;
   const possible: [boolean, string][] = [
     [
       outcome === "incomplete",
       `the run is incomplete: ${counted(open, "rule")} could not be decided`,
     ],
     [unselected > 0, `filters left out ${counted(unselected, "rule")} of the contract`],
+    [flaky > 0, `not every rule holds each time: ${counted(flaky, "rule")} flaky`],
     [known > 0, `known failures do not count: ${counted(known, "rule")}`],
   ];
   return possible.filter(([holds]) => holds).map(([, sentence]) => sentence);

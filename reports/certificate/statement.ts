@@ -1,7 +1,7 @@
 /** What a certificate says: an in-toto statement with the predicate of a test result, made from a record alone. */
 import { createHash } from "node:crypto";
 import { outcomes, type Outcome } from "../../harness/record/verdict.ts";
-import { isFailure, type RuleRecord, type RunRecord } from "../run.ts";
+import { hasFailed, isFailure, type RuleRecord, type RunRecord } from "../run.ts";
 import { exceptionsOf } from "./exceptions.ts";
 
 export const statementType = "https://in-toto.io/Statement/v1";
@@ -22,7 +22,7 @@ export interface Statement {
     /** What the verdicts follow from. */
     configuration: { name: string; digest: Digest }[];
     passedTests: string[];
-    /** Failures that do not count: known ones, and those of level SHOULD or MAY. */
+    /** Failures that do not count: known ones, those of level SHOULD or MAY, and flaky ones where the run allows them. */
     warnedTests: string[];
     failedTests: string[];
     assay: AssayDetails;
@@ -36,6 +36,7 @@ interface AssayDetails extends Pick<
   | "unselected"
   | "stageParts"
   | "seed"
+  | "retries"
   | "runs"
   | "requests"
   | "started"
@@ -51,6 +52,8 @@ interface AssayDetails extends Pick<
   exceptions: string[];
   /** Rules of the contract that were selected: how many, and the digest of their ids and levels. */
   rules: { count: number; digest: Digest };
+  /** Rules that failed and held on a retry; they are among the failed or the warned as well. */
+  flaky: string[];
   /** Rules that are neither pass nor fail, by outcome. */
   undecided: Partial<Record<Outcome, string[]>>;
 }
@@ -62,8 +65,9 @@ export const sha256 = (data: string | Uint8Array): string =>
 export function statementOf(record: RunRecord, runDigest: string): Statement {
   const { rules, target } = record;
   const exceptions = exceptionsOf(record);
-  const failing = rules.filter(({ outcome }) => outcome === "fail");
-  const counting = (rule: RuleRecord): boolean => isFailure(rule) && rule.level === "MUST";
+  const failing = rules.filter(hasFailed);
+  const counting = (rule: RuleRecord): boolean =>
+    isFailure(rule) && rule.level === "MUST" && !(rule.outcome === "flaky" && record.allowFlaky);
   const warned = failing.filter((rule) => !counting(rule));
   return {
     _type: statementType,
@@ -93,6 +97,8 @@ export function statementOf(record: RunRecord, runDigest: string): Statement {
         unselected: record.unselected,
         stageParts: record.stageParts,
         seed: record.seed,
+        retries: record.retries,
+        flaky: idsOf(rules, "flaky"),
         runs: record.runs,
         requests: record.requests,
         started: record.started,
@@ -120,7 +126,7 @@ const idsOf = (rules: readonly RuleRecord[], outcome: Outcome): string[] =>
 function undecidedOf(rules: readonly RuleRecord[]): Partial<Record<Outcome, string[]>> {
   return Object.fromEntries(
     outcomes
-      .filter((outcome) => outcome !== "pass" && outcome !== "fail")
+      .filter((outcome) => outcome !== "pass" && !hasFailed({ outcome }))
       .map((outcome) => [outcome, idsOf(rules, outcome)] as const)
       .filter(([, ids]) => ids.length),
   );

@@ -87,7 +87,7 @@ function cell(all: RuleRecord[] | undefined): Content {
 const mostUrgent = (rules: RuleRecord[]): RuleRecord | undefined =>
   rules.find(isFailure) ??
   outcomesByUrgency
-    .filter((outcome) => outcome !== "fail")
+    .filter((outcome) => outcome !== "fail" && outcome !== "flaky")
     .map((outcome) => rules.find((rule) => rule.outcome === outcome))
     .find((rule) => rule !== undefined) ??
   rules[0];
@@ -110,7 +110,8 @@ function appearance(all: RuleRecord[]): Appearance {
   const applicable = rules.length - counts["not-applicable"];
   const idle = counts["not-run"] + counts["not-applicable"];
   const [look, text] = ((): [string, string] => {
-    if (counts.fail) return ["fail", `✗ ${thousands(counts.fail)}`];
+    const failed = counts.fail + counts.flaky;
+    if (failed) return [counts.fail ? "fail" : "flaky", `✗ ${thousands(failed)}`];
     if (counts.broken) return ["broken", `! ${thousands(counts.broken)}`];
     if (idle === rules.length) return ["not-run", thousands(all.length)];
     if (counts.pass === applicable) return ["pass", thousands(applicable)];

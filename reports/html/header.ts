@@ -3,6 +3,7 @@ import { waitAt, type RunRecord } from "../run.ts";
 import {
   conformanceOf,
   coverageOf,
+  disturbancesText,
   outcomeMeanings,
   outcomeNames,
   outcomesByUrgency,
@@ -23,8 +24,8 @@ export function header(record: RunRecord): Markup {
       <p class="outcome">${outcomeTitle(record)}</p>
       <p>${outcomeSentence(record)}</p>
     </div>
-    ${number("Conformance", record.conformance, conformanceOf(record), "pass / (pass + fail)")}
-    ${number("Coverage", record.coverage, coverageOf(record), "(pass + fail) / applicable")}
+    ${number("Conformance", record.conformance, conformanceOf(record), "pass / (pass + fail + flaky)")}
+    ${number("Coverage", record.coverage, coverageOf(record), "(pass + fail + flaky) / applicable")}
     ${bar(record)} ${facts(record)}
   </header>`;
 }
@@ -62,16 +63,8 @@ function bar({ counts, rules }: RunRecord): Markup {
   </div>`;
 }
 
-function facts({
-  requests,
-  started,
-  duration,
-  seed,
-  runs,
-  budget,
-  waits,
-  exitCode,
-}: RunRecord): Markup {
+function facts(record: RunRecord): Markup {
+  const { requests, started, duration, seed, runs, budget, waits, exitCode } = record;
   const rows: [string, string][] = [
     ["Started", started.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")],
     ["Duration", lasting(duration)],
@@ -84,6 +77,7 @@ function facts({
     const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => lasting(waitAt(waits, share)));
     rows.push(["Events", `p50 ${p50}, p95 ${p95}, longest ${longest} of ${lasting(waits.budget)}`]);
   }
+  if (record.disturbances.length) rows.push(["Met on the way", disturbancesText(record)]);
   return html`<dl class="facts">
     ${rows.map(
       ([name, value]) =>

@@ -57,6 +57,7 @@ function group(family: string, rules: RuleRecord[]): Markup {
 const signs: Record<Outcome, string> = {
   pass: "✓",
   fail: "✗",
+  flaky: "≈",
   broken: "!",
   indeterminate: "~",
   "could-not-run": "?",

@@ -27,7 +27,7 @@ const tones = [
   [["pass", "conforming"], "pass"],
   [["fail", "non-conforming"], "fail"],
   [["could-not-run", "incomplete", "nothing-selected"], "open"],
-  [["indeterminate"], "flux"],
+  [["indeterminate", "flaky"], "flux"],
   [["broken"], "broken"],
   [["not-run", "not-applicable"], "idle"],
 ] as const;

@@ -43,9 +43,9 @@ export function familiesSection(all: readonly Implementation[]): Section {
 function cell(family: FamilyRecord | undefined): Markup | string {
   if (!family) return "";
   const { counts, conformance } = family;
-  const judged = counts.pass + counts.fail;
+  const judged = counts.pass + counts.fail + counts.flaky;
   if (!judged) return html`<span class="cell is-not-run">not judged</span>`;
-  return html`<span class="cell is-${counts.fail ? "fail" : "pass"}"
+  return html`<span class="cell is-${counts.fail + counts.flaky ? "fail" : "pass"}"
     >${percent(conformance)} <small>${thousands(counts.pass)}/${thousands(judged)}</small></span
   >`;
 }

@@ -2,7 +2,7 @@
 import { html, type Markup } from "../html/markup.ts";
 import { searchField } from "../html/search.ts";
 import type { Section } from "../html/section.ts";
-import type { RuleRecord } from "../run.ts";
+import { hasFailed, type RuleRecord } from "../run.ts";
 import { outcomeNames } from "../say.ts";
 import { counted } from "../text.ts";
 import type { Implementation } from "./implementation.ts";
@@ -47,7 +47,7 @@ function comparedRules(all: readonly Implementation[]): ComparedRule[] {
 
 const isTelling = ({ verdicts }: ComparedRule): boolean =>
   new Set(verdicts.map((verdict) => verdict?.outcome)).size > 1 ||
-  verdicts.some((verdict) => verdict?.outcome === "fail");
+  verdicts.some((verdict) => verdict && hasFailed(verdict));
 
 function group(family: string, all: readonly Implementation[], rules: ComparedRule[]): Markup {
   return html`<div class="family" id="rules-${family}">

@@ -14,7 +14,13 @@ import type { Outcome } from "../../harness/record/verdict.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { bodyOf } from "../curl.ts";
 import { evidenceOfRule, replayCommand, requestLine } from "../evidence.ts";
-import type { BrokenSuite, RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
+import {
+  hasFailed,
+  type BrokenSuite,
+  type RecordedExchange,
+  type RuleRecord,
+  type RunRecord,
+} from "../run.ts";
 import { outcomeNames, outcomeTitle } from "../say.ts";
 import { cut, oneLine, printable } from "../text.ts";
 import { writeAllurePage } from "./allure-page.ts";
@@ -52,7 +58,7 @@ async function writeResult(
   start: number,
 ): Promise<void> {
   const result = resultOf(record, rule, start);
-  if (rule.outcome === "fail" || rule.outcome === "broken") {
+  if (hasFailed(rule) || rule.outcome === "broken") {
     const source = `${result.uuid}-evidence-attachment.txt`;
     await writeFile(join(results, source), evidenceOfRule(record.target.url, rule));
     result.attachments.push({ name: "evidence", type: "text/plain", source });
@@ -72,6 +78,7 @@ async function writeResult(
 const statuses: Record<Outcome, Status> = {
   pass: Status.PASSED,
   fail: Status.FAILED,
+  flaky: Status.FAILED,
   broken: Status.BROKEN,
   "could-not-run": Status.SKIPPED,
   indeterminate: Status.SKIPPED,

@@ -34,10 +34,10 @@ export function junit(record: RunRecord): string {
     ...familiesOf(record).map(({ family, rules, counts }): Suite => ({
       name: family,
       cases: rules.map((rule) => testcase(record.target.url, rule)),
-      failures: counts.fail,
+      failures: counts.fail + counts.flaky,
       errors: counts.broken,
       // Known failures are among them: they are not counted.
-      skipped: rules.length - counts.pass - counts.fail - counts.broken,
+      skipped: rules.length - counts.pass - counts.fail - counts.flaky - counts.broken,
       duration: rules.reduce((total, rule) => total + rule.duration, 0),
     })),
     ...(record.brokenSuites.length ? [brokenSuites(record.brokenSuites)] : []),
@@ -107,9 +107,11 @@ function result(url: string, rule: RuleRecord): string {
   switch (outcome) {
     case "pass":
       return "";
-    case "fail": {
+    case "fail":
+    case "flaky": {
       if (exempt !== null) return `<skipped message="${message(`known failure: ${exempt}`)}"/>`;
-      const said = violations[0] ? sentenceOf(violations[0]) : rule.sentence;
+      const wrong = violations[0] ? sentenceOf(violations[0]) : rule.sentence;
+      const said = reason ? `flaky, ${reason}: ${wrong}` : wrong;
       return `<failure type="${level}" message="${message(said)}">${body(evidenceOfRule(url, rule))}</failure>`;
     }
     case "broken":

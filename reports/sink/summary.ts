@@ -8,7 +8,14 @@ import { failureGroups, type FailureGroup } from "../groups.ts";
 import { block, code, row } from "../markdown.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
 import { isFailure, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
-import { conformanceOf, coverageOf, outcomeNames, outcomeSentence, outcomeTitle } from "../say.ts";
+import {
+  conformanceOf,
+  coverageOf,
+  disturbancesText,
+  outcomeNames,
+  outcomeSentence,
+  outcomeTitle,
+} from "../say.ts";
 import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
 /** Groups of a level with their evidence; GitHub refuses a summary of more than a mebibyte. */
@@ -52,6 +59,9 @@ function head(record: RunRecord): string[] {
     `| coverage | **${percent(record.coverage)}** | ${coverageOf(record)} |`,
     "",
     `${code(record.target.url)} · seed ${seed} · ${counted(requests, "request")} · ${lasting(duration)} · assay ${assay}`,
+    ...(record.disturbances.length
+      ? ["", `Met on the way: ${code(disturbancesText(record))}`]
+      : []),
     ...(waits
       ? [
           "",

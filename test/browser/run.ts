@@ -47,6 +47,8 @@ export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})):
     started: "2026-11-21T10:00:00.000Z",
     duration: 21_000,
     failOn: "must",
+    retries: 0,
+    allowFlaky: false,
     brokenSuites: [],
     traces: null,
     disturbances: [],

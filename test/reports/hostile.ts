@@ -150,6 +150,8 @@ export const record: RunRecord = {
   started: "2026-11-21T10:00:00.000Z",
   duration: 65_400,
   failOn: "must",
+  retries: 0,
+  allowFlaky: false,
   outcome: "broken",
   exitCode: 4,
   counts: counted.counts,

@@ -15,6 +15,7 @@ function shardOf(whole: RunRecord, { index, of }: Shard): NamedRun {
     allRules,
     brokenSuites: 0,
     failOn,
+    allowFlaky: false,
     now: new Date(started),
   });
   const isFirst = index === 1;

@@ -61,6 +61,8 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   selection: { families: null, kinds: null, rules: null, shard: null },
   stageParts: [],
   failOn: "must",
+  retries: 0,
+  allowFlaky: false,
   operations: contract.operations,
   openPoints: contract.openPoints,
   allRules: rules,

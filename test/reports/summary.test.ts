@@ -38,6 +38,8 @@ test("the whole summary", () => {
 
     \`https://staging.example\` · seed 7 · 24 requests · 1 min 05 s · assay 0.1.0
 
+    Met on the way: \`503 × 3\`
+
     Events came within 180 ms (p50), 1.9 s (p95), 1.9 s (longest); the longest wait was given 2.0 s.
 
     ## Known failures that are wrong
