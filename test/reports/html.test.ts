@@ -161,12 +161,12 @@ test("everything but failures", () => {
     <p class="outcome">Broken</p>
     <p>A fault of assay itself, so this run proves nothing about the target; 1 suite file did not load; 1 rule broke; 2 rules of level MUST failed; 1 rule of level SHOULD or MAY failed; 1 entry of the known failures is wrong; 1 known failure not counted; 4 not decided; 4 not selected.</p>
     </div>
-    <div class="number" title="pass / (pass + fail)">
+    <div class="number" title="pass / (pass + fail + flaky)">
     <p class="name">Conformance</p>
     <p class="share">25.0 %</p>
     <p class="of">1 of 4 judged rules hold</p>
     </div>
-    <div class="number" title="(pass + fail) / applicable">
+    <div class="number" title="(pass + fail + flaky) / applicable">
     <p class="name">Coverage</p>
     <p class="share">44.4 %</p>
     <p class="of">4 of 9 applicable rules judged</p>
@@ -242,6 +242,9 @@ test("everything but failures", () => {
     </div><div>
     <dt>Events</dt>
     <dd>p50 180 ms, p95 1.9 s, longest 1.9 s of 2.0 s</dd>
+    </div><div>
+    <dt>Met on the way</dt>
+    <dd>503 × 3</dd>
     </div>
     </dl>
     </header>
