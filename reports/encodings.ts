@@ -69,8 +69,22 @@ function orCut(characters: readonly string[]): string {
   return `(?:${characters.join("")}|${head}${tail}(?=…|$))`;
 }
 
+/** Secrets of a run are searched for again and again, and each pattern takes a millisecond to build. */
+const built = new Map<string, RegExp>();
+/** Patterns that are kept: more than the worlds have that are played in at a time. */
+const mostBuilt = 500;
+
 /** Finds the secret, and the beginning of it where the rest was cut off. */
 export function secretPattern(secret: string): RegExp {
+  const known = built.get(secret);
+  if (known) return known;
+  if (built.size >= mostBuilt) built.clear();
+  const pattern = buildPattern(secret);
+  built.set(secret, pattern);
+  return pattern;
+}
+
+function buildPattern(secret: string): RegExp {
   const plain = Array.from(secret, patternOf);
   const encoded = base64Forms(secret).map((form) => Array.from(form, base64Pattern));
   return new RegExp([plain, ...encoded].map(orCut).join("|"), "g");

@@ -109,20 +109,22 @@ export function secretsIn(data: unknown): string[] {
 
 export type Redactor = <Value>(value: Value) => Value;
 
-/** Compiled once, for whoever redacts much. */
+/** Compiled once, for whoever redacts much, and only when there is something to redact. */
 export function createRedactor(
   secrets: Iterable<readonly [name: string, secret: string]>,
 ): Redactor {
-  const known = [...secrets]
+  const longEnough = [...secrets]
     .filter(([, secret]) => secret.length >= shortestSecret)
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([name, secret]): [string, RegExp] => [`$${name}`, secretPattern(secret)]);
+    .sort(([, a], [, b]) => b.length - a.length);
+  let compiled: [string, RegExp][] | undefined;
+  const known = (): [string, RegExp][] =>
+    (compiled ??= longEnough.map(([name, secret]) => [`$${name}`, secretPattern(secret)]));
   const clean = (text: string): string =>
     text.length < shortestSecret
       ? text
       : quotedMembers.reduce(
           (rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`),
-          known.reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
+          known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
         );
   const walk = (inner: unknown): unknown => {
     if (typeof inner === "string") return clean(inner);

@@ -54,7 +54,7 @@ export async function attempt(
     if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
   }
   return {
-    ending: redacted(ending),
+    ending: ending.kind === "passed" ? ending : redacted(ending),
     // That of a pass is not kept.
     evidence:
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
