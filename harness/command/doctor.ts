@@ -8,7 +8,8 @@ import { preflight } from "../target/preflight.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../stage.ts";
 import type { Target } from "../target/target.ts";
-import { createTrial } from "../trial.ts";
+import { createTrial, type Trial } from "../trial.ts";
+import { givenWorld, type World } from "../world.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
@@ -23,17 +24,24 @@ const messageOf = (error: unknown): string =>
 async function stageFinding(target: Target, run: Run): Promise<Finding> {
   if (!target.stage) {
     return {
-      ok: false,
-      what: "no stage: rules that need a visitor, the clock, mail or worlds could not run",
+      ok: true,
+      what: "no stage, which is optional: rules that need a visitor, the clock, mail or worlds could not run",
       todo: "offer schemas/control.openapi.yaml and name it under `stage` in the target file",
     };
   }
   const missing = stageParts.filter((part) => !run.stageParts.has(part));
   return {
-    ok: missing.length === 0,
+    ok: true,
     what: `stage offers ${[...run.stageParts].join(", ") || "nothing"}`,
     ...(missing.length ? { todo: `rules that need ${missing.join(", ")} could not run` } : {}),
   };
+}
+
+/** What the target file names beside the website of a stage is looked at as well. */
+async function worldsOf(trial: Trial, { website, credentials }: Target): Promise<World[]> {
+  const own = await trial.world();
+  const isGiven = website === undefined || own.website_id === website;
+  return isGiven ? [own] : [own, givenWorld({ website, ...credentials })];
 }
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
@@ -42,15 +50,21 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
     throw new Error("the doctor draws no values");
   });
   try {
-    const world = await trial.world();
+    const worlds = await worldsOf(trial, run.target);
+    const callers = worlds.flatMap((world) =>
+      [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)].map((caller) => ({
+        world,
+        caller,
+      })),
+    );
     const findings: Finding[] = [];
-    for (const caller of [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)]) {
+    for (const { world, caller } of callers) {
       const exchange = await trial.call(caller, "website.read", {
         params: { website_id: world.website_id },
       });
       findings.push({
         ok: isAccepted(exchange),
-        what: `${caller.role} reads the website: ${exchange.response?.status} ${exchange.response?.text.slice(0, 120)}`,
+        what: `${caller.role} reads website ${world.website_id}: ${exchange.response?.status} ${exchange.response?.text.slice(0, 120)}`,
         ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
       });
     }

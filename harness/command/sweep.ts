@@ -17,7 +17,7 @@ async function runSweep(options: TargetOptions): Promise<void> {
       return;
     }
     // Whoever opens a run on a website that it did not make first takes back what is left there.
-    const run = await openRun(loadContract(), target);
+    const run = await openRun(loadContract(), target, { safety: "scratch" });
     try {
       await run.guest?.leave();
       const { undone, left } = run.guest?.traces() ?? { undone: 0, left: [] };

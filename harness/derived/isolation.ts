@@ -8,16 +8,17 @@ import type { Exchange } from "../record/exchange.ts";
 import { leavesOf } from "../../contract/leaves.ts";
 import { show } from "../record/violation.ts";
 import { actor, control, expectRefused, expectValid } from "./step/access.ts";
+import type { Tier } from "../../contract/source.ts";
 import type { Judge } from "./judge.ts";
 
 export const isolation: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
   if (!trial.run.stageParts.has("world")) {
-    const stranger = strangerOf(scene);
-    if (!operation.tiers.includes("plugin"))
-      trial.cannot("credentials of a user of another website come from the stage");
-    await expectRefused(scene, "a token of another website", stranger, operation, input);
+    for (const tier of operation.tiers) {
+      const stranger = await strangerOf(scene, tier);
+      await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
+    }
     await control(scene, operation, input);
     return;
   }
@@ -38,12 +39,17 @@ export const isolation: Judge = async (trial, operation) => {
   await control(scene, operation, input);
 };
 
-/** The token that the target names for this purpose. */
-function strangerOf({ trial }: Scene): Caller {
-  const pair = trial.run.target.credentials?.foreign;
-  return pair
-    ? { role: "foreign", tier: "plugin", pair }
-    : trial.cannot("the target names no credentials of another website");
+const strangers = { plugin: "foreign", user: "foreignUser" } as const;
+
+/** Whom the target names for this purpose. */
+async function strangerOf(scene: Scene, tier: Tier): Promise<Caller> {
+  const { trial } = scene;
+  const name = strangers[tier];
+  const given = trial.run.target.credentials?.[name];
+  const { website, ...pair } = given ?? trial.cannot(`the target names no credentials.${name}`);
+  const stranger: Caller = { role: name, tier, pair };
+  if (website !== undefined) await expectValid(scene, stranger, website);
+  return stranger;
 }
 
 async function openForeign({ trial }: Scene, operation: Operation): Promise<Scene> {

@@ -2,6 +2,7 @@
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
+import type { Caller } from "../client/client.ts";
 import type { Trial } from "../trial.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
@@ -9,23 +10,23 @@ import { control, expectRefused, expectValid } from "./step/access.ts";
 
 export const scope: Judge = async (trial: Trial, operation) => {
   const { contract, stageParts } = trial.run;
-  if (!stageParts.has("world")) trial.cannot("tokens of chosen scopes come from the stage");
   const own = operation.scope ?? trial.cannot(`${operation.operationId} names no scope`);
   // One of every scope but this, one of this only, and one of all.
   const tokens = [everyScopeBut(own, contract), thisScopeOnly(own), {}];
-  const scene = await openScene(trial, [operation], { tokens });
+  const isStaged = stageParts.has("world");
+  const scene = await openScene(trial, [operation], isStaged ? { tokens } : {});
   const { plugins, website_id } = scene.world;
-  const [without, within] = plugins;
+  const [without, within, whole = plugins[0]] = isStaged ? plugins : givenTokens(trial, own);
   if (!without || !within) trial.cannot("the stage made less tokens than it was asked for");
   await expectValid(scene, without, website_id);
   const input = await prepare(scene, operation);
-  const who = `a token with every scope but ${operation.scope}`;
+  const who = `a token without the scope ${operation.scope}`;
   await expectRefused(scene, who, without, operation, input);
   trial.settle();
   const exchange = await ask(scene, operation, input, within);
   if (isAccepted(exchange)) return;
   // A refusal counts where a token with every scope, or the owner, is let in with the very same request.
-  await control(scene, operation, input, operation.tiers.includes("user") ? undefined : plugins[2]);
+  await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
     expected: "accepted",
@@ -33,3 +34,21 @@ export const scope: Judge = async (trial: Trial, operation) => {
     operationId: operation.operationId,
   });
 };
+
+/** Of the tokens that the target names one without the scope, and the one with fewest others beside it. */
+function givenTokens(trial: Trial, own: string): Caller[] {
+  const all = (trial.run.target.credentials?.scoped ?? []).toSorted(
+    (a, b) => a.scopes.length - b.scopes.length,
+  );
+  const holding = all.find(({ scopes }) => scopes.includes(own));
+  const lacking = all.findLast(({ scopes }) => !scopes.includes(own));
+  if (!holding || !lacking)
+    trial.cannot(
+      `the target names no credentials.scoped, one with the scope ${own} and one without`,
+    );
+  return [lacking, holding].map(({ identifier, key, scopes }) => ({
+    role: `token with ${scopes.length} scopes`,
+    tier: "plugin",
+    pair: { identifier, key },
+  }));
+}

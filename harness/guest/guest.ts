@@ -36,7 +36,7 @@ export interface Guest {
   remember: (undo: Undo) => Reminder;
   /** Something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
-  /** Undoes what is still there; `onStep` after each call. */
+  /** Undoes what is still there, once; `onStep` after each call. */
   leave: (onStep?: () => void) => Promise<void>;
   traces: () => Traces;
 }
@@ -63,6 +63,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const left = new Map<string, number>();
   const open = new Set<Reminder>();
   let undone = 0;
+  let hasLeft = false;
 
   function callerOf({ tiers }: Operation): Caller | undefined {
     const { user, plugin } = credentials;
@@ -156,6 +157,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       return memory;
     },
     async leave(onStep) {
+      if (hasLeft) return;
+      hasLeft = true;
       try {
         for (const memory of [...open].reverse()) {
           await memory.undo();

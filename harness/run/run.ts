@@ -31,7 +31,7 @@ export interface Run {
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
-  /** Undefined where the stage makes worlds, which go as a whole. */
+  /** Cleans up on a website that the target names; undefined where the stage makes worlds, which go as a whole. */
   guest: Guest | undefined;
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
@@ -106,7 +106,7 @@ const isSame = (a: Violation, b: Violation): boolean =>
 export interface RunOptions {
   /** Rules judged at a time. */
   atOnce?: number;
-  /** What may be done on a website that the target names. */
+  /** What may be done on a website that the target names; where absent nobody cleans up after the run. */
   safety?: Safety;
   /** Most requests a second to the target. */
   rate?: number;
@@ -118,7 +118,7 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8, safety = "scratch", rate }: RunOptions = {},
+  { atOnce = 8, safety, rate }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -139,7 +139,7 @@ export async function openRun(
     // Shorter ones stand in a response by chance.
     if (secret.length >= 8) secrets.add(secret);
   };
-  for (const { key } of Object.values(target.credentials ?? {})) guard(key);
+  for (const { key } of Object.values(target.credentials ?? {}).flat()) guard(key);
   guard(target.credentials?.user?.password ?? "");
   const permanent = new Set(secrets);
   const concealed = new Set<string>();
@@ -270,11 +270,12 @@ export async function openRun(
     },
     redactor,
     async close() {
+      await run.guest?.leave();
       await client.close();
       await stage?.close();
     },
   };
-  if (!run.stageParts.has("world") && target.website !== undefined)
+  if (safety && !run.stageParts.has("world") && target.website !== undefined)
     run.guest = await openGuest({
       contract,
       target,

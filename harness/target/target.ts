@@ -15,6 +15,15 @@ export interface GivenUser extends Keypair {
   password?: string;
 }
 
+export interface ScopedToken extends Keypair {
+  scopes: string[];
+}
+
+/** Of another website, named so that it can be seen to be let in there. */
+export interface ForeignCredential extends Keypair {
+  website?: string;
+}
+
 export interface Target {
   name: string;
   /** What runs there, for reports and certificates. */
@@ -22,7 +31,14 @@ export interface Target {
   url: string;
   /** The website to play with, where there is no stage. */
   website?: string;
-  credentials?: { user?: GivenUser; plugin?: Keypair; foreign?: Keypair };
+  credentials?: {
+    user?: GivenUser;
+    plugin?: Keypair;
+    /** Tokens of this website with the scopes that they have, both ways. */
+    scoped?: ScopedToken[];
+    foreign?: ForeignCredential;
+    foreignUser?: ForeignCredential;
+  };
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */
