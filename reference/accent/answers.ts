@@ -3,9 +3,10 @@ import {
   changesData,
   changesEnvelopes,
   changesRefusals,
+  changesText,
 } from "../deviate/answer.ts";
 import { answersWhole } from "../deviate/answers-whole.ts";
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import {
   createdIdRenamed,
   dataAbsentWhenEmpty,
@@ -62,6 +63,18 @@ export const answersAccents: Record<string, Accent> = {
     "Refuses everything with the status 422, HEAD included.",
     ["open.status-codes", "open.refusal-of-credential"],
     changesRefusals((outcome) => ({ ...outcome, status: 422 })),
+  ),
+  "refusal-of-credential-in-text": unusual(
+    accent(
+      "Refuses credentials and scopes in plain text.",
+      ["open.refusal-of-credential"],
+      changesText((text, { status }, { headers }) =>
+        status === 401 || status === 403
+          ? { headers: { ...headers, "content-type": "text/plain" }, body: "Not allowed" }
+          : { headers, body: text },
+      ),
+    ),
+    ["platform.credential-refusal-has-envelope"],
   ),
   "refusal-data-null": accent(
     "Shows null as the data of every refusal.",

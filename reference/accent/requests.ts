@@ -1,4 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf, takesQuery } from "../deviate/handler.ts";
 import {
   batchesByIsoDate,
   emptyPatchRefused,
@@ -25,6 +26,21 @@ export const requestsAccents: Record<string, Accent> = {
       "open.helpdesk-domain-optional",
     ],
     emptyPatchRefused,
+  ),
+  "mention-filter-flag-only": accent(
+    "Takes filter_mention as a flag about the caller, and refuses an identifier.",
+    ["open.conversations-filter-mention-form"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) => !["0", "1"].includes(query.filter_mention ?? "0"),
+    ),
+  ),
+  "mention-filter-identifier-only": accent(
+    "Takes filter_mention as the identifier of a user, also where it is 1.",
+    ["open.conversations-filter-mention-form"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_mention === "1" ? { ...query, filter_mention: "user-1" } : query,
+    ),
   ),
   "repeated-remove-accepted": accent(
     "Accepts the removal of a thing that was already removed.",

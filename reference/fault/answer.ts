@@ -39,8 +39,17 @@ export const answerFaults: Record<string, Fault> = {
   ),
   "envelope-refusal-without-reason": fault(
     "Refusals say no reason.",
-    ["platform.refusal-says-why"],
+    ["platform.refusal-says-why", "platform.credential-refusal-has-envelope"],
     changesRefusals((outcome) => ({ ...outcome, reason: "" })),
+  ),
+  "refusal-with-stack-trace": fault(
+    "Refusals of the status 404 show where in the platform they come from.",
+    ["platform.answers-show-no-inside"],
+    changesRefusals((outcome) =>
+      outcome.status === 404
+        ? { ...outcome, data: { trace: new Error("unknown").stack } }
+        : outcome,
+    ),
   ),
   "head-finds-everything": fault(
     "The check for an inbox accepts any identifier.",
@@ -54,7 +63,7 @@ export const answerFaults: Record<string, Fault> = {
   ),
   "secret-in-data": fault(
     "The website shows the key of whoever reads it.",
-    ["envelope:website.read"],
+    ["platform.answers-show-no-inside"],
     secretInData,
   ),
   "shape-list-in-object": fault(

@@ -22,12 +22,16 @@ const wrongKey = ({ role, tier, pair }: Caller): Caller => ({
   pair: { ...pair, key: `${pair.key}0` },
 });
 
-/** Calls that fail, each for a reason of its own. */
-const failures: Record<string, Fail> = {
+/** Calls that fail for their credentials. */
+const strangers: Record<string, Fail> = {
   "no credentials": (trial, world) =>
     trial.call(undefined, "website.read", { params: paramsOf(world) }),
   "a wrong key": (trial, world) =>
     trial.call(wrongKey(world.owner), "website.read", { params: paramsOf(world) }),
+};
+
+/** Calls that fail, each for a reason of its own. */
+const failures: Record<string, Fail> = {
   "no such website": (trial, world) =>
     trial.call(world.owner, "website.read", { params: { website_id: trial.draw(unknown) } }),
   "no such conversation": (trial, world) =>
@@ -60,21 +64,46 @@ function hasFailed(exchange: Exchange): boolean {
   return status < 200 || status > 299 || envelopeOf(exchange).error === true;
 }
 
+/** The response to bad credentials, which is not shown (1/5). */
+const isOfCredentials = ({ response }: Exchange): boolean =>
+  response?.status === 401 || response?.status === 403;
+
+/** The rule says that the call failed with an envelope that says why. */
+function expectReason(trial: Trial, name: string, exchange: Exchange): void {
+  const { error, reason } = envelopeOf(exchange);
+  const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
+  trial.expect(error === true, `/error, with ${name}`, "true", received);
+  const isTold = typeof reason === "string" && reason.trim() !== "";
+  trial.expect(isTold, `/reason, with ${name}`, "a reason that is not blank", received);
+  trial.settle();
+}
+
 rule("platform.refusal-says-why", async (trial) => {
   const world = await trial.world();
   let refused = 0;
   for (const name of trial.draw(everyFailure)) {
     const exchange = (await failures[name]?.(trial, world)) ?? trial.cannot(name);
     // That this call must fail is the business of other rules.
-    if (!hasFailed(exchange)) continue;
+    if (!hasFailed(exchange) || isOfCredentials(exchange)) continue;
     refused += 1;
-    const { error, reason } = envelopeOf(exchange);
-    const { status, text } = exchange.response ?? {};
-    const received = `${status} ${text?.slice(0, 200)}`;
-    trial.expect(error === true, `/error, with ${name}`, "true", received);
-    const isTold = typeof reason === "string" && reason.trim() !== "";
-    trial.expect(isTold, `/reason, with ${name}`, "a reason that is not blank", received);
-    trial.settle();
+    expectReason(trial, name, exchange);
   }
   if (!refused) trial.cannot("no call was refused");
+});
+
+rule("platform.credential-refusal-has-envelope", async (trial) => {
+  const world = await trial.world();
+  for (const [name, fail] of Object.entries(strangers)) {
+    const exchange = await fail(trial, world);
+    if (!hasFailed(exchange)) trial.cannot(`a call with ${name} had to be refused first`);
+    expectReason(trial, name, exchange);
+  }
+});
+
+// The exchange check looks at every answer of the run; these calls see to it that it has some of each sort.
+rule("platform.answers-show-no-inside", async (trial) => {
+  const world = await trial.world();
+  for (const fail of Object.values({ ...strangers, ...failures })) await fail(trial, world);
+  for (const as of [world.owner, world.plugin])
+    await trial.given(as, "website.read", { params: paramsOf(world) });
 });

@@ -304,7 +304,6 @@ const answers: Case[] = [
     { faults: ["envelope-html-page"] },
     /^fail: body/,
   ],
-  ["a secret comes back", "envelope:website.read", { faults: ["secret-in-data"] }, "fail: body"],
   ["data has its shape", "shape:people.profile.list", {}, "pass"],
   [
     "an item of a list lacks a field",
