@@ -1,6 +1,7 @@
 /** The last words of a run on a terminal: what fails, what is known, the numbers, where the reports are. */
 import { evidence } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
+import { plain, toneOf, type Paint } from "./paint.ts";
 import type { RunRecord } from "./run.ts";
 import { disturbancesText, outcomesByUrgency, outcomeNames, outcomeSentence } from "./say.ts";
 import { counted, lasting, oneLine, percent, thousands } from "./text.ts";
@@ -8,17 +9,17 @@ import { counted, lasting, oneLine, percent, thousands } from "./text.ts";
 /** Groups of failures and known failures that are shown; the reports hold all. */
 const mostShown = 5;
 
-export function closingWords(record: RunRecord, report: string): string {
+export function closingWords(record: RunRecord, report: string, paint: Paint = plain): string {
   const groups = failureGroups(record);
   const more = groups.length - mostShown;
   return [
-    ...groups.slice(0, mostShown).map((group) => `${groupText(record, group)}\n`),
+    ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, paint)}\n`),
     ...(more > 0 ? [`... and ${counted(more, "more group")} of failures in the report\n`] : []),
     ...record.brokenSuites.map(({ file, error }) => `broken suite ${file}\n${error}\n`),
     ...record.exemptionProblems,
     ...knownLines(record),
     ...flakyLines(record),
-    `${oneLine(record.target.name)}: ${record.outcome}`,
+    paint(toneOf[record.outcome], `${oneLine(record.target.name)}: ${record.outcome}`),
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
@@ -41,8 +42,12 @@ function tracesLines({ traces }: RunRecord): string[] {
 }
 
 /** The group in a sentence, and its first failure as a page of evidence. */
-function groupText({ target }: RunRecord, { title, failures: [first] }: FailureGroup): string {
-  return `${title}\n${evidence(target.url, first)}`;
+function groupText(
+  { target }: RunRecord,
+  { title, failures: [first] }: FailureGroup,
+  paint: Paint,
+): string {
+  return `${paint("bad", title)}\n${evidence(target.url, first)}`;
 }
 
 function knownLines({ rules }: RunRecord): string[] {

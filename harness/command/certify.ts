@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from "./option.ts";
 import { preflight } from "../target/preflight.ts";
+import { sayClosing } from "./closing.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
 import { rulesOfShard, type Durations } from "../run/shard.ts";
@@ -26,7 +27,6 @@ import { commitOfAssay, version } from "./version.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { recordOf, type Shard } from "../../reports/run.ts";
 import { openVerdicts } from "../../reports/sink/verdicts.ts";
-import { closingWords } from "../../reports/terminal.ts";
 import {
   clearReports,
   defaultReports,
@@ -152,8 +152,9 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     });
     const [first] = options.report;
     // Before the reports: whatever becomes of them, the verdict is said.
-    console.log(closingWords(record, first ? join(options.out, sinks[first].writes) : "none"));
+    await sayClosing(record, first ? join(options.out, sinks[first].writes) : "none");
     process.exitCode = record.exitCode;
+    console.error(`assay: writing reports to ${options.out}`);
     await writeReports(record, directory, options.report).catch((error: Error) => {
       console.error(`assay: ${error.message}`);
       process.exitCode = exitCodes.broken;

@@ -5,8 +5,8 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { mergeRuns } from "../../reports/merge.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { closingWords } from "../../reports/terminal.ts";
 import { defaultReports, sinks, writeReports, type ReportName } from "../../reports/write.ts";
+import { sayClosing } from "./closing.ts";
 import { reportList } from "./option.ts";
 
 interface MergeOptions {
@@ -23,7 +23,7 @@ async function runMerge(paths: string[], { report, out }: MergeOptions): Promise
   const record = mergeRuns({ runs, allRules: allRules(contract).map(({ id }) => id) });
   await writeReports(record, out, report);
   const [first] = report;
-  console.log(closingWords(record, first ? join(out, sinks[first].writes) : "none"));
+  await sayClosing(record, first ? join(out, sinks[first].writes) : "none");
   process.exitCode = record.exitCode;
 }
 

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const pages = ["load", "load-nightly", "load-operator", "load-quotas"];
 
 const commandsOf = (name: string): string[] =>
-  [...readFileSync(`docs/${name}.md`, "utf8").matchAll(/^npm run assay -- (load .+)$/gm)].map(
+  [...readFileSync(`docs/${name}.md`, "utf8").matchAll(/^npx assay (load .+)$/gm)].map(
     ([, command = ""]) => command.replace(/\s+#.*$/, ""),
   );
 

@@ -1,0 +1,26 @@
+/** The last words of a run, where it runs: on a terminal, or beside annotations and the summary of a step. */
+import { randomUUID } from "node:crypto";
+import { appendFile } from "node:fs/promises";
+import { annotations, stepSummary, unobeyed } from "../../reports/hosted.ts";
+import { paintFor } from "../../reports/paint.ts";
+import type { RunRecord } from "../../reports/run.ts";
+import { closingWords } from "../../reports/terminal.ts";
+
+/** A shard is silent but for its log: the run that they are merged into speaks for all. */
+export async function sayClosing(
+  record: RunRecord,
+  report: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const words = closingWords(record, report, paintFor(process.stdout));
+  const isHosted = environment["GITHUB_ACTIONS"] === "true";
+  console.log(isHosted ? unobeyed(words, randomUUID()) : words);
+  if (record.selection.shard) return;
+  if (isHosted) for (const line of annotations(record)) console.log(line);
+  const page = environment["GITHUB_STEP_SUMMARY"];
+  if (page) {
+    await appendFile(page, stepSummary(record)).catch((error: Error) =>
+      console.error(`assay: the summary of the step could not be written: ${error.message}`),
+    );
+  }
+}

@@ -1,0 +1,115 @@
+/** What hosted CI systems take as commands, and that a target gives none. */
+import { mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { WriteStream } from "node:tty";
+import { expect, test, vi } from "vitest";
+import { sayClosing } from "../../harness/command/closing.ts";
+import { createProgress } from "../../harness/command/progress.ts";
+import { annotations, stepSummary } from "../../reports/hosted.ts";
+import { paintFor } from "../../reports/paint.ts";
+import { summary } from "../../reports/sink/summary.ts";
+import { failingRun, largeRun } from "../browser/run.ts";
+
+test("a failure is an annotation of one line, whatever the target says", () => {
+  const record = largeRun(({ id }) =>
+    id === "envelope:website.read"
+      ? {
+          outcome: "fail",
+          violations: [{ where: "/data", expected: "5 %", received: "\n::add-mask::a\r\n%0A" }],
+        }
+      : {},
+  );
+  const lines = annotations(record);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^::error title=MUST envelope%3Awebsite\.read::/);
+  for (const line of lines) expect(line).not.toMatch(/[\r\n]|%(?!25|0D|3A|2C)/);
+  expect(annotations(largeRun())).toEqual([]);
+});
+
+test("no more annotations than a step shows", () => {
+  const failing = largeRun(() => ({
+    outcome: "fail",
+    violations: [{ where: "/", expected: "a", received: "b" }],
+  }));
+  expect(annotations(failing)).toHaveLength(10);
+});
+
+test("the log stands between stops, the summary on the page of the step; a shard leaves both out", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-hosted-"));
+  const said: string[] = [];
+  using log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  const page = join(folder, "page.md");
+  const environment = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page };
+  const run = failingRun();
+  await sayClosing(run, "report", environment);
+  const [words = "", ...rest] = said;
+  const token = /^::stop-commands::(\S{36})\n/.exec(words)?.[1];
+  expect(words.endsWith(`\n::${token}::`)).toBe(true);
+  expect(rest).toEqual(annotations(run));
+  expect(readFileSync(page, "utf8")).toBe(summary(run));
+
+  said.length = 0;
+  const part = { ...run, selection: { ...run.selection, shard: { index: 1, of: 2 } } };
+  await sayClosing(part, "report", environment);
+  expect(said).toHaveLength(1);
+  expect(readFileSync(page, "utf8")).toBe(summary(run));
+  expect(log).toHaveBeenCalled();
+  await rm(folder, { recursive: true });
+});
+
+test("a summary that is too long for the page says so", () => {
+  const run = largeRun();
+  const long = { ...run, target: { ...run.target, name: "x".repeat(10) } };
+  expect(stepSummary(long)).toBe(summary(long));
+});
+
+const streamOf = (isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } => {
+  const written: string[] = [];
+  const write = (text: string): boolean => written.push(text) > 0;
+  return { stream: { isTTY, columns: 60, write } as unknown as NodeJS.WriteStream, written };
+};
+
+test("progress is a line each 15 seconds without a terminal, and one rewritten line on one", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    const { stream, written } = streamOf(false);
+    const progress = createProgress(4, stream, {});
+    progress.verdict({ rule: "a", outcome: "pass", requests: 3 });
+    progress.verdict({ rule: "b", outcome: "fail", requests: 2 });
+    vi.advanceTimersByTime(31_000);
+    progress.end();
+    vi.advanceTimersByTime(31_000);
+    expect(written).toEqual([
+      "assay: 2 of 4 rules · 1 failure · 5 requests · 15.0 s · about 15.0 s left\n",
+      "assay: 2 of 4 rules · 1 failure · 5 requests · 30.0 s · about 30.0 s left\n",
+    ]);
+    const terminal = streamOf(true);
+    const rewritten = createProgress(4, terminal.stream, {});
+    vi.advanceTimersByTime(250);
+    rewritten.end();
+    expect(terminal.written).toEqual([
+      "\r\u001B[2K0 of 4 rules · 0 failures · 0 requests · 200 ms",
+      "\r\u001B[2K",
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("colour is for terminals, and heeds NO_COLOR", () => {
+  const terminal = Object.assign(new PassThrough(), {
+    isTTY: true,
+    getColorDepth: () => WriteStream.prototype.getColorDepth(process.env),
+  });
+  const paint = paintFor(terminal as unknown as NodeJS.WriteStream);
+  vi.stubEnv("FORCE_COLOR", undefined);
+  vi.stubEnv("NO_COLOR", "1");
+  expect(paint("bad", "x")).toBe("x");
+  vi.stubEnv("NO_COLOR", undefined);
+  vi.stubEnv("FORCE_COLOR", "1");
+  expect(paint("bad", "x")).toContain("\u001B[31mx");
+  vi.unstubAllEnvs();
+});
