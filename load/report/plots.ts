@@ -8,7 +8,7 @@ import {
   percentile,
   samplesOf,
   shownPercentiles,
-  type Slot,
+  type TimeSlot,
   type Summary,
 } from "../shared/summary.ts";
 import { metric } from "../trend/metric.ts";
@@ -34,7 +34,7 @@ function timeOf(summary: Summary): Time {
 const overSlots = (
   { slots, slot_ms }: Summary,
   time: Time,
-  value: (slot: Slot) => number | undefined,
+  value: (slot: TimeSlot) => number | undefined,
 ): Line["points"] => slots.map((slot, i) => [time.place((i * slot_ms) / 1000), value(slot)]);
 
 function percentilesOverTime(summary: Summary, histogram: string | undefined): Line[] {

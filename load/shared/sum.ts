@@ -1,5 +1,5 @@
 /** Adds what was measured: over slots, over generators. Read by k6 scripts and by node. */
-import type { Histogram, Slot } from "./summary.ts";
+import type { Histogram, TimeSlot } from "./summary.ts";
 
 /** By name; where both sides have one, `of` makes one of two. */
 export function combine<Value>(
@@ -18,12 +18,14 @@ export function combine<Value>(
 export const addCounts = (a: Histogram, b: Histogram): Histogram =>
   combine(a, b, (one, other) => one + other);
 
-export const addHistograms = (a: Slot["histograms"], b: Slot["histograms"]): Slot["histograms"] =>
-  combine(a, b, addCounts);
+export const addHistograms = (
+  a: TimeSlot["histograms"],
+  b: TimeSlot["histograms"],
+): TimeSlot["histograms"] => combine(a, b, addCounts);
 
-export const noSlot: Slot = { counts: {}, histograms: {} };
+export const noSlot: TimeSlot = { counts: {}, histograms: {} };
 
-export const addSlots = (a: Slot, b: Slot): Slot => ({
+export const addSlots = (a: TimeSlot, b: TimeSlot): TimeSlot => ({
   counts: addCounts(a.counts, b.counts),
   histograms: addHistograms(a.histograms, b.histograms),
 });

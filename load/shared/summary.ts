@@ -25,7 +25,7 @@ export interface Generator {
 }
 
 /** One stretch of the run, counted from `started_at`. */
-export interface Slot {
+export interface TimeSlot {
   counts: Record<string, number>;
   histograms: Record<string, Histogram>;
 }
@@ -50,7 +50,7 @@ export interface Summary {
   /** Milliseconds unless the name ends with its unit. */
   histograms: Record<string, Histogram>;
   slot_ms: number;
-  slots: Slot[];
+  slots: TimeSlot[];
 }
 
 /** Buckets of 10 % each, from 0.05 ms: fine enough for percentiles, few enough to add everywhere. */

@@ -1,6 +1,5 @@
 /** Deviations of events on their way out. */
 import type { EmittedEvent } from "../relay/event.ts";
-import type { HookDelivery } from "../relay/hooks.ts";
 import { createCounter } from "./counter.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
@@ -40,16 +39,6 @@ export const hooksMiss = (...names: string[]): Plant =>
     "hookNames",
     (original) => (namespaces, event) => !names.includes(event.name) && original(namespaces, event),
   );
-
-/** Delivers something else to hooks. */
-export const hooksDeliver =
-  (change: (delivery: HookDelivery) => HookDelivery[]): Plant =>
-  ({ hooks }) => {
-    const { deliver } = hooks;
-    hooks.deliver = (target, delivery) => {
-      for (const one of change(delivery)) deliver(target, one);
-    };
-  };
 
 /** Sends another event beside each event of this name. */
 export const sendsBeside = (name: string, other: string): Plant =>

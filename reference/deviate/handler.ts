@@ -1,7 +1,7 @@
 /** Deviations of what a call does: one operation each, typed by its body and data. */
 import type { Call } from "../call.ts";
 import { invalid, Refusal } from "../refusal.ts";
-import { wrap, wrapHandler, type Data } from "../seams.ts";
+import { wrapHandler, type Data } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
@@ -163,12 +163,3 @@ export const refusesQuery = <Id extends OperationId>(
 /** Answers every call with a status of refusal, as if the operation were not there or always crashed. */
 export const alwaysRefuses = (operationId: OperationId, status: number, reason: string): Plant =>
   refusesWhen(operationId, () => new Refusal(status, reason));
-
-/** Does what another operation does. */
-export const doesAs =
-  (operationId: OperationId, other: OperationId): Plant =>
-  ({ seams, contract }) =>
-    wrap(seams, "handle", (original) => (call) => {
-      const isMeant = call.operation.operationId === operationId;
-      return original(isMeant ? { ...call, operation: contract.operation(other) } : call);
-    });

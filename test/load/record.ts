@@ -1,6 +1,11 @@
 /** Results of load runs as they could be. */
 import type { LoadResult } from "../../load/shared/result.ts";
-import { bucketOf, type Histogram, type Slot, type Summary } from "../../load/shared/summary.ts";
+import {
+  bucketOf,
+  type Histogram,
+  type TimeSlot,
+  type Summary,
+} from "../../load/shared/summary.ts";
 import { pointOf, type Point } from "../../load/trend/point.ts";
 
 /** Values around a middle, spread over a few buckets, always the same. */
@@ -14,7 +19,7 @@ export function histogramAround(middle: number, count = 100): Histogram {
 }
 
 export function summaryAround(latency: number, more: Partial<Summary> = {}): Summary {
-  const slots: Slot[] = Array.from({ length: 10 }, () => ({
+  const slots: TimeSlot[] = Array.from({ length: 10 }, () => ({
     counts: { requests: 100, accepted: 100, refused: 0, failed: 0 },
     histograms: { latency: histogramAround(latency), loop_lag: histogramAround(0.4) },
   }));
