@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
+import { printable } from "../reports/text.ts";
 
 /** Only the one that is asked for is loaded, so that none waits for what the others need. */
 const commands = new Map<string, () => Promise<Command>>([
@@ -49,7 +50,8 @@ try {
     // commander has printed what was wrong; --help and --version end here with 0.
     process.exitCode = error.exitCode === 0 ? 0 : usageError;
   } else {
-    console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(`assay: ${printable(message)}`);
     process.exitCode = usageError;
   }
 }

@@ -4,7 +4,7 @@ import { failureGroups, type FailureGroup } from "./groups.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
 import type { RunRecord } from "./run.ts";
 import { disturbancesText, outcomesByUrgency, outcomeNames, outcomeSentence } from "./say.ts";
-import { counted, lasting, oneLine, percent, thousands } from "./text.ts";
+import { counted, lasting, oneLine, percent, printable, thousands } from "./text.ts";
 
 /** Groups of failures and known failures that are shown; the reports hold all. */
 const mostShown = 5;
@@ -15,8 +15,8 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
   return [
     ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, paint)}\n`),
     ...(more > 0 ? [`... and ${counted(more, "more group")} of failures in the report\n`] : []),
-    ...record.brokenSuites.map(({ file, error }) => `broken suite ${file}\n${error}\n`),
-    ...record.exemptionProblems,
+    ...record.brokenSuites.map(({ file, error }) => printable(`broken suite ${file}\n${error}\n`)),
+    ...record.exemptionProblems.map(oneLine),
     ...knownLines(record),
     ...flakyLines(record),
     paint(toneOf[record.outcome], `${oneLine(record.target.name)}: ${record.outcome}`),

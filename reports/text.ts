@@ -7,11 +7,18 @@
 const unprintable =
   /(?![\n\t])\p{Cc}|[\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
+/** What a pipeline obeys where a line begins with it, such as `::set-output` and `##vso[`. */
+const workflowCommand = /^([ \t]*)(?:::|##(?=\[|vso\[))/gm;
+
 /** Shows what cannot be seen as `\u001b`; line breaks and tabs stay. */
 export function printable(text: string): string {
-  return text.replaceAll(unprintable, (character) =>
-    Array.from({ length: character.length }, (_, i) => unit(character.charCodeAt(i))).join(""),
-  );
+  return text
+    .replaceAll(unprintable, (character) =>
+      Array.from({ length: character.length }, (_, i) => unit(character.charCodeAt(i))).join(""),
+    )
+    .replaceAll(workflowCommand, (command) =>
+      command.replace(/[:#]/, (one) => unit(one.charCodeAt(0))),
+    );
 }
 
 const unit = (code: number): string => `\\u${code.toString(16).padStart(4, "0")}`;

@@ -2,6 +2,8 @@
 import { afterAll, inject, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
+import { withoutCredentials } from "../../reports/redact.ts";
+import { printable } from "../../reports/text.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { judge } from "../run/judge.ts";
@@ -30,8 +32,11 @@ function evidenceError(pages: string[], isFailure = true): Error {
 
 const pageOf = ({ rule }: Registered, verdict: Verdict): string =>
   verdict.outcome === "fail"
-    ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, targetArguments(named)))
-    : `${verdict.outcome}: ${verdict.reason}`;
+    ? evidenceOfRule(
+        withoutCredentials(target.url),
+        ruleRecordOf(rule, verdict, targetArguments(named)),
+      )
+    : printable(`${verdict.outcome}: ${verdict.reason}`);
 
 whenRegistered((registered) => {
   const { rule, property } = registered;

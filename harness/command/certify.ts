@@ -5,6 +5,7 @@ import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { execute } from "../run/execute.ts";
+import { lockFolder } from "./lock.ts";
 import { interruption } from "./interruption.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import {
@@ -85,6 +86,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     return;
   }
   const directory = resolve(options.out);
+  using held = new DisposableStack();
+  held.use(lockFolder(directory));
   await clearReports(directory);
   const { target, stop } = await chooseTarget(options);
   try {

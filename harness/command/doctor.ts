@@ -10,6 +10,8 @@ import { stageParts } from "../stage.ts";
 import type { Target } from "../target/target.ts";
 import { createTrial, type Trial } from "../trial.ts";
 import { givenWorld, type World } from "../world.ts";
+import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
+import { cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
@@ -46,11 +48,13 @@ async function worldsOf(trial: Trial, { website, credentials }: Target): Promise
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
 async function credentialFindings(run: Run): Promise<Finding[]> {
+  let redacted = run.redactor();
   const trial = createTrial(run, () => {
     throw new Error("the doctor draws no values");
   });
   try {
     const worlds = await worldsOf(trial, run.target);
+    redacted = run.redactor();
     const callers = worlds.flatMap((world) =>
       [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)].map((caller) => ({
         world,
@@ -64,7 +68,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
       });
       findings.push({
         ok: isAccepted(exchange),
-        what: `${caller.role} reads website ${world.website_id}: ${exchange.response?.status} ${exchange.response?.text.slice(0, 120)}`,
+        what: `${caller.role} reads website ${world.website_id}: ${exchange.response?.status} ${cut(exchange.response?.text ?? "", 120)}`,
         ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
       });
     }
@@ -74,9 +78,9 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
         what: "no credentials",
         todo: "add `credentials` to the target file",
       });
-    return findings;
+    return redacted(findings);
   } catch (error) {
-    return [{ ok: false, what: messageOf(error), todo: "see the reason" }];
+    return [{ ok: false, what: redacted(messageOf(error)), todo: "see the reason" }];
   } finally {
     await trial.end();
   }
@@ -85,7 +89,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
 async function examine(target: Target): Promise<Finding[]> {
   const obstacle = await preflight(target);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
-  const reached: Finding = { ok: true, what: `${target.url} answers` };
+  const reached: Finding = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
     const run = await openRun(loadContract(), target);
     try {
@@ -96,7 +100,11 @@ async function examine(target: Target): Promise<Finding[]> {
   } catch (error) {
     return [
       reached,
-      { ok: false, what: messageOf(error), todo: "check the stage's URL and secret" },
+      {
+        ok: false,
+        what: redact(messageOf(error), secretsOf(target)),
+        todo: "check the stage's URL and secret",
+      },
     ];
   }
 }
@@ -106,7 +114,9 @@ async function runDoctor(options: TargetOptions): Promise<void> {
   try {
     const findings = await examine(target);
     for (const { ok, what, todo } of findings) {
-      console.log(`${ok ? "✓" : "✗"} ${what}${todo === undefined ? "" : `\n    → ${todo}`}`);
+      console.log(
+        `${ok ? "✓" : "✗"} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`,
+      );
     }
     process.exitCode = findings.every(({ ok }) => ok) ? exitCodes.conforming : exitCodes.incomplete;
   } finally {

@@ -9,6 +9,8 @@ import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
+import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
+import { printable } from "../../reports/text.ts";
 import { interruption } from "./interruption.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
@@ -38,11 +40,14 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
       replay,
       signal: interrupted.signal,
     });
-    for (const verdict of verdicts) {
+    for (const verdict of redact(verdicts, secretsOf(target))) {
       console.log(
         verdict.outcome === "fail"
-          ? evidenceOfRule(target.url, ruleRecordOf(rule, verdict, targetArguments(options)))
-          : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
+          ? evidenceOfRule(
+              withoutCredentials(target.url),
+              ruleRecordOf(rule, verdict, targetArguments(options)),
+            )
+          : printable(`${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`),
       );
     }
     process.exitCode = exitCodes[tally(verdicts).outcome];

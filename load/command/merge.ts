@@ -1,4 +1,5 @@
 /** `assay load merge`: one verdict for the summaries that several generators wrote of one run. */
+import { printable } from "../../reports/text.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { Summary } from "../shared/summary.ts";
@@ -49,7 +50,9 @@ async function merge(files: string[], { profile, out }: MergeOptions): Promise<n
     cpu: { generators: [], target: [] },
   };
   await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
-  console.log([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n"));
+  console.log(
+    printable([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n")),
+  );
   return exitCodeOf(result.outcome);
 }
 

@@ -20,6 +20,16 @@ test("what cannot be seen is shown, what can be is left", () => {
   expect(oneLine("a\r\n\tb")).toBe(String.raw`a\u000d\n\tb`);
 });
 
+test("no line begins with a command of a pipeline", () => {
+  expect(printable("::set-output name=a::b\n  ::error::c\n##[group]\n##vso[x]\n## a::b")).toBe(
+    String.raw`\u003a:set-output name=a::b
+  \u003a:error::c
+\u0023#[group]
+\u0023#vso[x]
+## a::b`,
+  );
+});
+
 test("a text is cut between characters and says how long it was", () => {
   expect(cut("abc", 3)).toBe("abc");
   expect(cut("ab😀d", 3)).toBe("ab… (5 characters)");

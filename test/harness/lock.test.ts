@@ -1,0 +1,26 @@
+/** Two runs do not write into one folder. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lockFolder } from "../../harness/command/lock.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "assay-lock-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+const file = join(directory, ".assay-lock");
+
+test("the second says who writes, until the first ends", () => {
+  const first = lockFolder(directory);
+  expect(() => lockFolder(directory)).toThrow(
+    new RegExp(`another run \\(process ${process.pid}\\) writes into .*--out another folder`),
+  );
+  first[Symbol.dispose]();
+  expect(existsSync(file)).toBe(false);
+  lockFolder(directory)[Symbol.dispose]();
+});
+
+test.each(["", "999999999"])("what a run that was killed left (%j) does not lock", (left) => {
+  writeFileSync(file, left);
+  lockFolder(directory)[Symbol.dispose]();
+  expect(existsSync(file)).toBe(false);
+});

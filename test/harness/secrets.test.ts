@@ -1,0 +1,172 @@
+/** No secret stands in any output of a failing run, whatever the target echoes. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { reportNames } from "../../reports/write.ts";
+
+const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), "assay-secrets-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Every secret that the run is given or made: by the file, the environment and the stage. */
+const secrets: string[] = [];
+const secret = (name: string): string => {
+  const made = `${name}/+"<&>?${name.length}-0123456789abcdef`;
+  secrets.push(made);
+  return made;
+};
+const stageSecret = "stage-secret-0123456789abcdef";
+const fromEnvironment = "value-of-a-harmless-header-0123456789";
+secrets.push(stageSecret, fromEnvironment);
+
+/** All that it was sent, in every place and encoding. */
+function echo(request: IncomingMessage, body: string, response: ServerResponse): void {
+  const { authorization = "", ...headers } = request.headers;
+  const encoded = authorization.replace("Basic ", "");
+  const pair = Buffer.from(encoded, "base64").toString("utf8");
+  const key = pair.slice(pair.indexOf(":") + 1);
+  const echoed = {
+    authorization,
+    encoded,
+    headers,
+    body,
+    [`member ${key}`]: 1,
+    said: `key is ${key}`,
+    percent: encodeURIComponent(key),
+    html: key.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
+    url: Buffer.from(pair).toString("base64url"),
+    long: "x".repeat(380 - encoded.length) + encoded,
+  };
+  response
+    .writeHead(200, { "content-type": `application/json; a="${encoded}"`, "x-echo": encoded })
+    .end(
+      JSON.stringify({ error: "no", reason: `${encoded}${key}`, data: echoed }).replaceAll(
+        "/",
+        "\\/",
+      ),
+    );
+}
+
+let worlds = 0;
+const stage = (method: string | undefined): object => {
+  if (method === "GET") return { parts: ["world"] };
+  worlds += 1;
+  const pair = { identifier: `identifier-${worlds}`, key: secret(`world-${worlds}`) };
+  const token = { identifier: `identifier-${worlds}`, key: secret(`token-${worlds}`) };
+  const password = secret(`password-${worlds}`);
+  return {
+    website: { website_id: "w", name: "W", domain: "w.example" },
+    operators: [{ user_id: "u", email: "u@w.example", password, role: "owner", session: pair }],
+    tokens: [{ plugin_id: "p", signing_secret: secret(`signing-${worlds}`), token }],
+  };
+};
+
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = [];
+  request.on("data", (piece: Buffer) => pieces.push(piece));
+  request.on("end", () => {
+    if (!request.url?.startsWith("/_stage"))
+      return echo(request, Buffer.concat(pieces).toString("utf8"), response);
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: false, reason: "done", data: stage(request.method) }));
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function assay(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [cli, ...words], {
+    env: { ...process.env, HARMLESS: fromEnvironment },
+  });
+  let said = "";
+  child.stdout.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
+  child.stderr.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
+  await once(child, "close");
+  return said;
+}
+
+/** Names and contents of all files below. */
+function files(folder: string): [name: string, text: string][] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+}
+
+/** The secret itself, as JSON and HTML write it, and its Base64 wherever it begins within three bytes. */
+function traces(one: string): string[] {
+  const base64 = ["", "x", "xx"].flatMap((before) => {
+    const encoded = Buffer.from(before + one).toString("base64");
+    return encoded.slice(4, -4);
+  });
+  return [
+    one,
+    JSON.stringify(one).slice(1, -1),
+    encodeURIComponent(one),
+    one.slice(0, 20),
+    ...base64,
+  ].flatMap((text) => [
+    text,
+    text.replaceAll("/", "\\/"),
+    text.replaceAll("+", "-").replaceAll("/", "_"),
+  ]);
+}
+
+test("a run that fails at a target that echoes all", { timeout: 120_000 }, async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const file = join(directory, "target.yaml");
+  const plain = `name: echo
+url: ${url}
+headers: { x-harmless: "\${HARMLESS}" }
+stage: { url: "${url}/_stage", secret: ${stageSecret} }
+`;
+  writeFileSync(file, plain);
+  const out = join(directory, "out");
+  const rules = ["authentication:*", "envelope:*", "shape:*", "required:*"].flatMap((one) => [
+    "--rule",
+    one,
+  ]);
+  const said = await assay(
+    "certify",
+    "--target",
+    file,
+    "--family",
+    "inboxes",
+    ...rules,
+    "--out",
+    out,
+    "--report",
+    reportNames.join(","),
+  );
+  expect(said).toContain("non-conforming");
+  const token = /assay replay (\S+)/.exec(said)?.[1] ?? "";
+  const outputs: [string, string][] = [
+    ["terminal", said],
+    ["replay", await assay("replay", token, "--target", file)],
+    ["doctor", await assay("doctor", "--target", file)],
+    ...files(out),
+  ];
+  expect(outputs.length).toBeGreaterThan(reportNames.length);
+  expect(secrets.length).toBeGreaterThan(10);
+  const found = outputs.flatMap(([name, text]) =>
+    secrets.flatMap((one) =>
+      traces(one)
+        .filter((trace) => text.includes(trace))
+        .map(
+          (trace) =>
+            `${name}: ${trace} in ${text.slice(text.indexOf(trace) - 60, text.indexOf(trace) + 100)}`,
+        ),
+    ),
+  );
+  expect(found.slice(0, 5)).toEqual([]);
+});
