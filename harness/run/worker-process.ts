@@ -43,6 +43,8 @@ export interface WorkerListener {
 
 /** A worker sends something every two seconds; one that is silent for so long (ms) hangs. */
 const longestSilence = 90_000;
+/** One that is to end and is silent for so long (ms) is busy with one answer, or hangs. */
+const longestLastSilence = 8_000;
 /** Longest time that what runs may take to end and clean up (ms). */
 const patience = 30_000;
 /** Characters of its last words that are kept. */
@@ -63,10 +65,15 @@ export async function startWorker(
   });
 
   const hang = (): void => {
-    silence = `it said nothing for ${longestSilence / 1000} s`;
+    silence = `it said nothing for ${patienceWithSilence / 1000} s`;
     child.kill("SIGKILL");
   };
+  let patienceWithSilence = longestSilence;
   let watchdog = setTimeout(hang, longestSilence);
+  const watch = (): void => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(hang, patienceWithSilence);
+  };
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   child.once("close", (code, signal) => {
     clearTimeout(watchdog);
@@ -83,8 +90,7 @@ export async function startWorker(
   };
 
   child.on("message", (message: FromWorker) => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(hang, longestSilence);
+    watch();
     if (message.kind === "alive") force?.refresh();
     else if (message.kind === "ready") readiness.resolve(message);
     else if (message.kind === "unready")
@@ -101,6 +107,8 @@ export async function startWorker(
   });
 
   const close = async (): Promise<void> => {
+    patienceWithSilence = longestLastSilence;
+    if (child.exitCode === null && child.signalCode === null) watch();
     tell({ kind: "close" });
     force ??= setTimeout(() => child.kill("SIGKILL"), patience);
     await ended;

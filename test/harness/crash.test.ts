@@ -144,6 +144,24 @@ async function targetFile(name: string, changes: Partial<Target>): Promise<strin
   return file;
 }
 
+test("a run that is interrupted while its process is busy with one answer ends within seconds", async () => {
+  const interruption = new AbortController();
+  let interrupted = 0;
+  const ended = await run({
+    signal: interruption.signal,
+    onWorker: (pid) => {
+      setTimeout(() => {
+        // As if it computed: it neither listens nor says anything.
+        process.kill(pid as number, "SIGSTOP");
+        interrupted = performance.now();
+        interruption.abort();
+      }, 300);
+    },
+  });
+  expect(performance.now() - interrupted).toBeLessThan(20_000);
+  expect(ended.verdicts.map(({ notRun }) => notRun)).toContain("interrupted");
+}, 60_000);
+
 test("a folder for reports that cannot be made is a usage error, before anything is judged", async () => {
   await writeFile(join(out, "a-file"), "");
   const { code, said } = await assay("certify", "--out", join(out, "a-file"));
