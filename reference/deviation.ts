@@ -4,6 +4,7 @@ import { answersAccents } from "./accent/answers.ts";
 import { eventsAccents } from "./accent/events.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
 import { pagesAccents } from "./accent/pages.ts";
+import { partialAccents } from "./accent/partial.ts";
 import { quotaAccents } from "./accent/quota.ts";
 import { requestsAccents } from "./accent/requests.ts";
 import { timeAccents } from "./accent/time.ts";
@@ -120,6 +121,7 @@ const accents = collect<Accent>("accent", [
   effectsAccents,
   lenientAccents,
   shownAccents,
+  partialAccents,
   stricterAccents,
   accessAccents,
   answersAccents,

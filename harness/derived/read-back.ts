@@ -12,8 +12,8 @@ import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { conditions } from "./step/condition.ts";
-import { contains, isBlank } from "./step/contains.ts";
+import { conditions, isShown } from "./step/condition.ts";
+import { isBlank } from "./step/contains.ts";
 import { itemShowing } from "./step/shown-item.ts";
 
 /** Writes that may be needed until each field was one that is not blank. */
@@ -93,6 +93,7 @@ interface Compared {
   place: string;
   sent: unknown;
   received: unknown;
+  when: string | undefined;
 }
 
 /** Reads until all that was written is shown; what never is, is violated, which ends the trial. */
@@ -106,7 +107,8 @@ async function compareAll(
   const fieldsOf = ({ data }: Seen): Compared[] =>
     entries.flatMap((one) => compared(scene, write, one, body, data));
   const isRight = (seen: Seen): boolean =>
-    seen.isAccepted && fieldsOf(seen).every(({ sent, received }) => contains(received, sent));
+    seen.isAccepted &&
+    fieldsOf(seen).every(({ when, sent, received }) => isShown(when, received, sent));
   const seen = await eventually(trial, read.action === "list" ? "list" : "thing", look, isRight);
   if (!seen.isAccepted) {
     trial.violate({
@@ -118,8 +120,8 @@ async function compareAll(
   }
   trial.settle();
   const all = fieldsOf(seen);
-  for (const { place, sent, received } of all) {
-    if (contains(received, sent)) continue;
+  for (const { place, sent, received, when } of all) {
+    if (isShown(when, received, sent)) continue;
     trial.violate({
       where: `/data${place}`,
       expected: `${show(sent)}, as ${write.operationId} wrote it`,
@@ -182,6 +184,6 @@ function compared(
       : [{ sent: memberAt(body, from), received: memberAt(data, to) }];
     return pairs
       .filter(({ sent }) => !isBlank(sent))
-      .map(({ sent, received }) => ({ from, place: to, sent, received }));
+      .map(({ sent, received }) => ({ from, place: to, sent, received, when: entry.when }));
   });
 }

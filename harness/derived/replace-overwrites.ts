@@ -8,6 +8,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
+import { isShown } from "./step/condition.ts";
 import { contains, isBlank } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
 import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
@@ -36,9 +37,14 @@ async function expectShown(
   const comparedIn = (data: unknown) =>
     shownFields(write, read)
       .filter(({ from, holds }) => !isBlank(memberAt(body, from)) && holds(body, data))
-      .map(({ from, to }) => ({ to, sent: memberAt(body, from), received: memberAt(data, to) }));
+      .map(({ from, to, when }) => ({
+        to,
+        when,
+        sent: memberAt(body, from),
+        received: memberAt(data, to),
+      }));
   const wrongIn = (data: unknown) =>
-    comparedIn(data).filter(({ sent, received }) => !contains(received, sent));
+    comparedIn(data).filter(({ when, sent, received }) => !isShown(when, received, sent));
   const exchange = await readUntil(
     scene,
     read,

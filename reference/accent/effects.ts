@@ -7,7 +7,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { ratingsOf } from "../state/rating.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
-import { keepsNode, segmentsAddUp } from "./effects/behaviour.ts";
+import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/behaviour.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
 export const effectsAccents: Record<string, Accent> = {
@@ -126,5 +126,10 @@ export const effectsAccents: Record<string, Accent> = {
     "PUT of a node keeps the replicas and http that it leaves out.",
     ["open.status-node-put-omitted"],
     keepsNode,
+  ),
+  "node-patch-replaces-http": accent(
+    "PATCH of a node replaces its http as a whole.",
+    ["open.status-node-http-merge"],
+    nodeHttpReplaced,
   ),
 };

@@ -1,4 +1,5 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { sends } from "../deviate/event.ts";
 import {
   batched,
   eventBothChannels,
@@ -56,5 +57,13 @@ export const eventsAccents: Record<string, Accent> = {
     "Delivers every hook twice.",
     ["open.hook-retry"],
     hooksDeliveredTwice,
+  ),
+  "events-twice": unusual(
+    accent(
+      "Sends every event twice.",
+      ["1/6"],
+      sends((event) => [event, event]),
+    ),
+    ["platform.event-once", "conversation.widget-event-once", "billing.card-added-once"],
   ),
 };

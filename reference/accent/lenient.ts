@@ -3,7 +3,7 @@ import { tolerates } from "../deviate/check.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
-import { roundsStars } from "./lenient/behaviour.ts";
+import { clampsUsage, roundsStars } from "./lenient/behaviour.ts";
 
 const unknown = [404];
 const taken = [409];
@@ -154,5 +154,10 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.people-patch-inner-requirements"],
     tolerates("people.profile.create", /company\/geolocation\/coordinates: must have required/),
     tolerates("people.profile.replace", /company\/geolocation\/coordinates: must have required/),
+  ),
+  "usage-clamped": accent(
+    "Clamps a share of CPU or RAM that is out of range.",
+    ["open.status-settings-range-refusal"],
+    clampsUsage,
   ),
 };

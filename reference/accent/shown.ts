@@ -1,7 +1,13 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { hidesField, shows } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
-import { changesImage, domainHeldBack, withoutBlankMarks } from "./shown/behaviour.ts";
+import {
+  categoryImageElsewhere,
+  changesImage,
+  domainHeldBack,
+  withoutBlankMarks,
+  withoutUnjoined,
+} from "./shown/behaviour.ts";
 
 /** What the reference shows and another platform may show otherwise. */
 export const shownAccents: Record<string, Accent> = {
@@ -131,5 +137,17 @@ export const shownAccents: Record<string, Accent> = {
       ...data,
       paging: { ...paging, range: paging.range.map((index) => index - 1) },
     })),
+  ),
+  "availability-of-unjoined-absent": accent(
+    "Leaves the availability of a conversation out that no visitor joined.",
+    ["open.absent-value"],
+    shows("conversation.read", withoutUnjoined),
+    shows("conversations.conversation.list", (data) => data.map(withoutUnjoined)),
+  ),
+  "image-elsewhere": accent(
+    "Stores the images of categories elsewhere and shows their new address.",
+    ["open.helpdesk-image-form"],
+    shows("helpdesk.category.read", categoryImageElsewhere),
+    shows("helpdesk.category.list", (data) => data.map(categoryImageElsewhere)),
   ),
 };

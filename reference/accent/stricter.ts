@@ -4,7 +4,9 @@ import { refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
-import { refusesDateForms, refusesTooLate } from "./stricter/behaviour.ts";
+import { articleOf } from "../state/helpdesk.ts";
+import { hooksOf } from "../state/hook.ts";
+import { isMarked, refusesDateForms, refusesTooLate } from "./stricter/behaviour.ts";
 
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {
@@ -180,5 +182,32 @@ export const stricterAccents: Record<string, Accent> = {
       ({ query }) =>
         query.search_name === "0" && query.search_description === "0" && query.search_urn === "0",
     ),
+  ),
+  "report-of-unheard-refused": accent(
+    "Refuses to report a conversation without a message from user.",
+    ["open.report-empty"],
+    refusesIf("conversation.report", (call) =>
+      placeOf(call).conversation.thread.messages.every(({ from }) => from !== "user"),
+    ),
+  ),
+  "article-published-twice-refused": accent(
+    "Refuses to publish a published article and to unpublish a draft.",
+    ["open.helpdesk-article-publish-twice"],
+    refusesIf("helpdesk.article.publish", (call) => articleOf(call).status === "published"),
+    refusesIf("helpdesk.article.unpublish", (call) => articleOf(call).status === "draft"),
+  ),
+  "hook-same-target-refused": accent(
+    "Refuses a second hook with the target of another.",
+    ["open.hook-same-target"],
+    refusesIf("hooks.hook.create", (call) =>
+      [...hooksOf(websiteOf(call))].some(({ target }) => target === call.body.target),
+    ),
+  ),
+  "bang-without-mark-refused": accent(
+    "Refuses a bang that is not one word after an exclamation mark.",
+    ["open.shortcut-bang-form"],
+    refusesIf("shortcuts.shortcut.create", ({ body }) => !isMarked(body.bang)),
+    refusesIf("shortcuts.shortcut.replace", ({ body }) => !isMarked(body.bang)),
+    refusesIf("shortcuts.shortcut.merge", ({ body }) => !isMarked(body.bang)),
   ),
 };

@@ -19,9 +19,9 @@ export const optionalFaults: Record<string, Fault> = {
     demandsField("call.session.start", "origin"),
   ),
   "channel-optional-refused": fault(
-    "The operation channel.setup.read refuses the optional query parameter domain.",
-    ["optional:channel.setup.read"],
-    refusesQuery("channel.setup.read", "domain"),
+    "The operation channel.domain.merge refuses the optional field basic.",
+    ["optional:channel.domain.merge"],
+    refusesField("channel.domain.merge", "basic"),
   ),
   "conversation-optional-demanded": fault(
     "The operation conversation.compose.set demands the optional field excerpt.",

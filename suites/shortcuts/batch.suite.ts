@@ -106,13 +106,13 @@ rule("shortcuts.options-omitted", async (trial) => {
   const desk = await openDesk(trial);
   const { as, params } = desk;
   const [first = "", second = ""] = trial.draw(words);
-  const body = { bang: first, text: `Hello ${first}` };
+  const body = { bang: `!${first}`, text: `Hello ${first}` };
   await trial.accepts(as, "shortcuts.shortcut.create", { params, body });
   trial.settle();
   const [found] = await listShortcuts(desk, {}, (ids) => ids.length > 0);
   const shortcut_id = found ?? trial.cannot("a created shortcut had to be listed first");
   await expectFields(shortcutQuestion(desk, shortcut_id), body, "after its creation");
-  const other = { bang: second, text: `Hello ${second}` };
+  const other = { bang: `!${second}`, text: `Hello ${second}` };
   const path = { ...params, shortcut_id };
   await trial.accepts(as, "shortcuts.shortcut.replace", { params: path, body: other });
   trial.settle();

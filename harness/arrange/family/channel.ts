@@ -13,5 +13,12 @@ export const channel: Arrangement = {
       });
     },
   },
-  input: { "channel.domain.merge": freeDomain },
+  input: {
+    "channel.domain.merge": freeDomain,
+    // What the setup shows without a domain is open (open.channel-setup-without-domain).
+    "channel.setup.read": (scene, input) => ({
+      ...input,
+      query: { domain: uniqueDomain(scene, "setup") },
+    }),
+  },
 };

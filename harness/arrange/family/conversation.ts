@@ -93,6 +93,17 @@ export const conversation: Arrangement = {
       const fingerprint = await editable(scene, bodyOf(input)["content"]);
       return { ...input, params: { ...input.params, fingerprint } };
     },
+    // Whether one without a message from user can be reported is open (open.report-empty).
+    "conversation.report": async (scene, input) => {
+      const { trial, world } = scene;
+      const params = {
+        website_id: world.website_id,
+        session_id: String(scene.ids.get("session_id")),
+      };
+      const body = { type: "text", from: "user", origin: "chat", content: "Spam." } as const;
+      await trial.given(world.owner, "conversation.message.send", { params, body });
+      return input;
+    },
     // The identity of a plugin must be that of one that is installed.
     "conversation.identity.request": ({ world }, input) =>
       String(bodyOf(input)["identity"]).startsWith("urn:")

@@ -1,6 +1,6 @@
 /** The helpdesk: locales and paths that stand once, an article in two locales, readers. */
 import type { CallInput } from "../../client/client.ts";
-import { identify } from "../arrange.ts";
+import { identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { createAndIdentify, listAll } from "../create.ts";
 import { freeDomain } from "../domain.ts";
@@ -73,6 +73,11 @@ export const helpdesk: Arrangement = {
     "helpdesk.locale.create": async (scene, input) =>
       withBody(input, { locale: await newCode(scene, bodyOf(input)["locale"]) }),
     "helpdesk.placement.set": place,
+    // Whether a draft can be unpublished is open (open.helpdesk-article-publish-twice).
+    "helpdesk.article.unpublish": async (scene, input) => {
+      await succeed(scene, scene.trial.run.contract.operation("helpdesk.article.publish"));
+      return input;
+    },
     "helpdesk.alternate.replace": (scene, input) =>
       withBody(input, { article_id: linkedArticles.get(scene) }),
     "helpdesk.import.start": ({ ids }, input) =>

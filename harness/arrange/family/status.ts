@@ -5,7 +5,7 @@ import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { freeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial, uniqueName } from "../unique.ts";
+import { serial, uniqueDomain, uniqueName } from "../unique.ts";
 import { slot } from "../slot.ts";
 
 /** In the year 2100, in milliseconds; in seconds it is later still. */
@@ -87,6 +87,11 @@ export const statusPage: Arrangement = {
     "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
     "status.settings.merge": (_, input) => mapMember(input, "metrics", withSensible),
     "status.domain.merge": freeDomain,
+    // What the setup shows without a domain is open (open.status-setup-without-domain).
+    "status.setup.read": (scene, input) => ({
+      ...input,
+      query: { custom: uniqueDomain(scene, "setup") },
+    }),
   },
   made: {
     "status.node.create": (scene, { input }) => modes.set(scene, bodyOf(input)["mode"]),

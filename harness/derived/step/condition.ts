@@ -1,12 +1,14 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { isBlank } from "./contains.ts";
+import { contains, isBlank } from "./contains.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
   holds: (body: unknown, data: unknown) => boolean;
   /** Members of the body that make it hold, where the body alone decides. */
   members?: Record<string, unknown>;
+  /** Whether the reader shows what was sent; without it, as it was sent. */
+  fits?: (received: unknown, sent: unknown) => boolean;
 }
 
 /** The trial sees to it: it reads at once, with the same names and in the right session. */
@@ -28,6 +30,10 @@ const fromSide = (side: string): FieldCondition => ({
   members: { from: side, stealth: false },
 });
 
+/** Whether the reader shows what was sent under this condition. */
+export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
+  (conditions[when ?? ""]?.fits ?? contains)(received, sent);
+
 /** By its id in `schemas/conditions.yaml`; a test holds that all that are used are here. */
 export const conditions: Readonly<Record<string, FieldCondition>> = {
   "read-as-new-account": always,
@@ -36,6 +42,7 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "read-by-same-link": always,
   "content-of-message-type": always,
   "value-not-blank": whereNotBlank,
+  "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
   "category-not-blank": whereNotBlank,
   "group-not-blank": whereNotBlank,
   "section-of-given-category": {

@@ -87,6 +87,7 @@ export interface ShownField {
   from: string;
   to: string;
   holds: FieldCondition["holds"];
+  when: string | undefined;
 }
 
 export const shownFields = (write: Operation, read: Operation): ShownField[] =>
@@ -96,6 +97,7 @@ export const shownFields = (write: Operation, read: Operation): ShownField[] =>
       Object.entries(fields).map(([from, to]) => ({
         from,
         to,
+        when,
         holds: when === undefined ? () => true : (conditions[when]?.holds ?? (() => false)),
       })),
     );

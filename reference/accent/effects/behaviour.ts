@@ -1,6 +1,6 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { takesBody } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
 import { nodeOf } from "../../routes/status/state.ts";
 import { profileOf } from "../../state/people.ts";
 
@@ -15,4 +15,10 @@ export const segmentsAddUp: Plant = takesBody("people.profile.merge", (body, cal
 export const keepsNode: Plant = takesBody("status.node.replace", (body, call) => {
   const { replicas, http } = nodeOf(call).node;
   return { ...(replicas && { replicas }), ...(http && { http }), ...body };
+});
+
+/** PATCH of a node forgets of its http what was not sent. */
+export const nodeHttpReplaced: Plant = instead("status.node.merge", (call, original) => {
+  if (call.body.http) delete nodeOf(call).node.http;
+  return original(call);
 });

@@ -1,4 +1,5 @@
-import type { Message } from "../../../schemas/generated/types.ts";
+import type { Conversation, HelpdeskCategory, Message } from "../../../schemas/generated/types.ts";
+import { without } from "../../deviate/without.ts";
 
 /** A message without the marks that are blank. */
 export const withoutBlankMarks = (message: Message): object =>
@@ -17,3 +18,13 @@ export const domainHeldBack = (domain: { custom?: string; verified?: boolean }):
   const { custom: _, ...rest } = domain;
   return domain.verified ? domain : rest;
 };
+
+/** A conversation without the availability of a visitor who never joined. */
+export const withoutUnjoined = (conversation: Conversation): object =>
+  conversation.active?.last === undefined && conversation.availability === "offline"
+    ? without(conversation, "availability")
+    : conversation;
+
+/** A category with the address under which its image is stored. */
+export const categoryImageElsewhere = (category: HelpdeskCategory): object =>
+  category.image === undefined ? category : { ...category, image: changesImage(category.image) };

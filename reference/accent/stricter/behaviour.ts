@@ -25,3 +25,7 @@ export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
   }
   return original(call);
 });
+
+/** A bang that was not sent, or is one word after an exclamation mark. */
+export const isMarked = (bang: string | undefined): boolean =>
+  bang === undefined || /^!\S+$/.test(bang);

@@ -1,0 +1,40 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf } from "../deviate/handler.ts";
+
+/** A range of dates with one end only. */
+const isHalfRange = (query: { filter_date_start?: unknown; filter_date_end?: unknown }): boolean =>
+  (query.filter_date_start === undefined) !== (query.filter_date_end === undefined);
+
+/** Where another platform refuses one thing without the other, which the reference takes. */
+export const partialAccents: Record<string, Accent> = {
+  "profile-data-needed": accent(
+    "Refuses a PATCH of custom data without the field data.",
+    ["open.people-data-absent"],
+    refusesIf("people.data.merge", ({ body }) => body.data === undefined),
+  ),
+  "article-dates-both-needed": accent(
+    "Refuses a date range of articles, ratings or feedback with one end only.",
+    ["open.helpdesk-filter-date-half"],
+    refusesIf("helpdesk.article.list", ({ query }) => isHalfRange(query)),
+    refusesIf("helpdesk.ratings.read", ({ query }) => isHalfRange(query)),
+    refusesIf("helpdesk.feedback.list", ({ query }) => isHalfRange(query)),
+  ),
+  "conversation-search-without-type-refused": accent(
+    "Refuses a search of conversations without its type, and a type without a search.",
+    ["open.conversations-search-type-default"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) => (query.search_query === undefined) !== (query.search_type === undefined),
+    ),
+  ),
+  "channel-setup-needs-domain": accent(
+    "Refuses the setup of the email channel without a domain in the query.",
+    ["open.channel-setup-without-domain"],
+    refusesIf("channel.setup.read", ({ query }) => Object.keys(query).length === 0),
+  ),
+  "status-setup-needs-domain": accent(
+    "Refuses the setup of the status page without a domain in the query.",
+    ["open.status-setup-without-domain"],
+    refusesIf("status.setup.read", ({ query }) => Object.keys(query).length === 0),
+  ),
+};
