@@ -6,6 +6,7 @@ import {
   changesImage,
   domainHeldBack,
   withoutBlankMarks,
+  withoutFalseFlags,
   withoutUnjoined,
 } from "./shown/behaviour.ts";
 
@@ -149,5 +150,11 @@ export const shownAccents: Record<string, Accent> = {
     ["open.helpdesk-image-form"],
     shows("helpdesk.category.read", categoryImageElsewhere),
     shows("helpdesk.category.list", (data) => data.map(categoryImageElsewhere)),
+  ),
+  "message-flags-left-out": accent(
+    "Leaves the flags of a message out that are false.",
+    ["open.message-flags-absent"],
+    shows("conversation.message.read", withoutFalseFlags),
+    shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),
   ),
 };

@@ -1,6 +1,6 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { contains, isBlank } from "./contains.ts";
+import { contains, containsEntries, isBlank } from "./contains.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
@@ -43,6 +43,8 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "content-of-message-type": always,
   "value-not-blank": whereNotBlank,
   "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
+  "array-perhaps-added-to": { ...whereNotBlank, fits: containsEntries },
+  "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
   "category-not-blank": whereNotBlank,
   "group-not-blank": whereNotBlank,
   "section-of-given-category": {

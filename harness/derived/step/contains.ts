@@ -11,20 +11,34 @@ export const isBlank = (value: unknown): boolean =>
 type Members = Record<string, unknown>;
 
 /** Servers may add members to objects, and arrays have no stated order; values are as written. */
-export function contains(received: unknown, sent: unknown): boolean {
+export const contains = (received: unknown, sent: unknown): boolean =>
+  compare(received, sent, isSameSet);
+
+/** The same, where a server may add what was sent to an array that was there. */
+export const containsEntries = (received: unknown, sent: unknown): boolean =>
+  compare(received, sent, isPartOf);
+
+type Compare = (received: unknown, sent: unknown) => boolean;
+type CompareArrays = (received: unknown[], sent: unknown[], same: Compare) => boolean;
+
+function compare(received: unknown, sent: unknown, arrays: CompareArrays): boolean {
+  const same: Compare = (one, other) => compare(one, other, arrays);
   if (isBlank(sent)) return true;
+  if (Array.isArray(sent) && Array.isArray(received)) return arrays(received, sent, same);
   if (isAbsent(sent)) return isAbsent(received);
   if (typeof sent === "string") return typeof received === "string" && isSameText(received, sent);
   if (typeof sent === "number") return typeof received === "number" && isSameNumber(received, sent);
   if (typeof sent !== "object" || sent === null) return received === sent;
-  if (Array.isArray(sent)) return Array.isArray(received) && isSameSet(received, sent);
+  if (Array.isArray(sent)) return false;
   const members = (typeof received === "object" && received !== null ? received : {}) as Members;
-  return Object.entries(sent).every(([name, inner]) => contains(members[name], inner));
+  return Object.entries(sent).every(([name, inner]) => same(members[name], inner));
 }
 
-const isSameSet = (received: unknown[], sent: unknown[]): boolean =>
-  sent.every((one) => received.some((other) => contains(other, one))) &&
-  received.every((other) => sent.some((one) => contains(other, one)));
+const isPartOf: CompareArrays = (received, sent, same) =>
+  sent.every((one) => received.some((other) => same(other, one)));
+
+const isSameSet: CompareArrays = (received, sent, same) =>
+  isPartOf(received, sent, same) && received.every((other) => sent.some((one) => same(other, one)));
 
 /** A fraction may be rounded (open.number-forms). */
 const isSameNumber = (received: number, sent: number): boolean =>

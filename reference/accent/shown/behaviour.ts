@@ -28,3 +28,11 @@ export const withoutUnjoined = (conversation: Conversation): object =>
 /** A category with the address under which its image is stored. */
 export const categoryImageElsewhere = (category: HelpdeskCategory): object =>
   category.image === undefined ? category : { ...category, image: changesImage(category.image) };
+
+const flags = ["stamped", "edited", "translated", "automated"];
+
+/** A message without the flags that are false. */
+export const withoutFalseFlags = (message: Message): object =>
+  Object.fromEntries(
+    Object.entries(message).filter(([name, value]) => !flags.includes(name) || value === true),
+  );
