@@ -5,6 +5,7 @@ import {
   categoryImageElsewhere,
   changesImage,
   domainHeldBack,
+  unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
   withoutUnjoined,
@@ -156,5 +157,10 @@ export const shownAccents: Record<string, Accent> = {
     ["open.message-flags-absent"],
     shows("conversation.message.read", withoutFalseFlags),
     shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),
+  ),
+  "shortcuts-disabled-unlisted": accent(
+    "Leaves disabled shortcuts out of their list.",
+    ["open.shortcut-disabled-tags"],
+    unlistsDisabled,
   ),
 };

@@ -21,7 +21,9 @@ async function tagged(scene: Scene, tag: string): Promise<string> {
 
 export const shortcuts: Arrangement = {
   input: {
-    "shortcuts.shortcut.create": ownBang,
+    // Whether disabled ones are listed is open (open.shortcut-disabled-tags).
+    "shortcuts.shortcut.create": (scene, input) =>
+      mapMember(ownBang(scene, input), "disabled", () => false),
     "shortcuts.shortcut.replace": ownBang,
     "shortcuts.shortcut.merge": ownBang,
     "shortcuts.shortcut.report": (_, input) => withBody(input, { action: "use" }),

@@ -45,6 +45,10 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
   "array-perhaps-added-to": { ...whereNotBlank, fits: containsEntries },
   "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
+  "not-disabled": {
+    holds: (body) => memberAt(body, "disabled") !== true,
+    members: { disabled: false },
+  },
   "category-not-blank": whereNotBlank,
   "group-not-blank": whereNotBlank,
   "section-of-given-category": {

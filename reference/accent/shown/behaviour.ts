@@ -1,4 +1,6 @@
 import type { Conversation, HelpdeskCategory, Message } from "../../../schemas/generated/types.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
 import { without } from "../../deviate/without.ts";
 
 /** A message without the marks that are blank. */
@@ -36,3 +38,17 @@ export const withoutFalseFlags = (message: Message): object =>
   Object.fromEntries(
     Object.entries(message).filter(([name, value]) => !flags.includes(name) || value === true),
   );
+
+/** Disabled shortcuts are not listed. */
+export const unlistsDisabled: Plant = seam(
+  "page",
+  (original) => (items, page, perPage, operation) =>
+    operation.operationId === "shortcuts.shortcut.list"
+      ? original(
+          [...items].filter((item) => !(item as { disabled?: boolean }).disabled),
+          page,
+          perPage,
+          operation,
+        )
+      : original(items, page, perPage, operation),
+);
