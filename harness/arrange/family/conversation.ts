@@ -104,10 +104,15 @@ export const conversation: Arrangement = {
       await trial.given(world.owner, "conversation.message.send", { params, body });
       return input;
     },
-    // The identity of a plugin must be that of one that is installed.
-    "conversation.identity.request": ({ world }, input) =>
+    // The identity of a plugin must be that of one that is installed; a target file names none.
+    "conversation.identity.request": ({ world: { plugins } }, input) =>
       String(bodyOf(input)["identity"]).startsWith("urn:")
-        ? withBody(input, { identity: world.plugin.urn })
+        ? withBody(
+            input,
+            plugins[0]?.urn
+              ? { identity: plugins[0].urn }
+              : { identity: "email", recipient: "somebody@example.com" },
+          )
         : input,
     "conversation.identity.link": (scene, input) =>
       withBody(input, { identity: "email", ...claims.get(scene) }),
