@@ -60,10 +60,17 @@ test("the log stands between stops, the summary on the page of the step; a shard
   await rm(folder, { recursive: true });
 });
 
-test("a summary that is too long for the page says so", () => {
+test("a summary that is too long for the page says so, and the page is short", () => {
   const run = largeRun();
-  const long = { ...run, target: { ...run.target, name: "x".repeat(10) } };
-  expect(stepSummary(long)).toBe(summary(long));
+  expect(stepSummary(run)).toBe(summary(run));
+  const problems = Array.from(
+    { length: 20_000 },
+    (_, i) => `known failure rule-${i}: ${"x".repeat(40)}`,
+  );
+  const long = { ...run, exemptionProblems: problems };
+  expect(Buffer.byteLength(summary(long))).toBeGreaterThan(1024 * 1024);
+  expect(stepSummary(long)).toMatch(/too long for this page/);
+  expect(Buffer.byteLength(stepSummary(long))).toBeLessThan(2000);
 });
 
 const streamOf = (isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } => {
