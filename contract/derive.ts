@@ -152,8 +152,15 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
       operations: [id, reader],
     });
   }
-  return drafts;
+  return drafts.filter(({ kind }) => isDecidable(operation, kind));
 }
+
+/** Kinds that say something of any answer; the others need a request that the documents show to be valid. */
+const ofAnyAnswer: ReadonlySet<DerivedKind> = new Set(["envelope", "head"]);
+
+/** Whether the documents show the operation well enough: its method, and a request that must be accepted. */
+const isDecidable = ({ open }: Operation, kind: DerivedKind): boolean =>
+  !open.includes("method") && (!open.includes("request") || ofAnyAnswer.has(kind));
 
 /** Whether an update can leave out something that the reader shows; else there is nothing to keep. */
 function canKeep(

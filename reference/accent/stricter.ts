@@ -1,6 +1,6 @@
 import { websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { refusesIf } from "../deviate/handler.ts";
+import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
@@ -209,5 +209,20 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("shortcuts.shortcut.create", ({ body }) => !isMarked(body.bang)),
     refusesIf("shortcuts.shortcut.replace", ({ body }) => !isMarked(body.bang)),
     refusesIf("shortcuts.shortcut.merge", ({ body }) => !isMarked(body.bang)),
+  ),
+  "stars-route-absent": accent(
+    "Has no route for the stars of all sessions by GET.",
+    ["open.rating-stars-route"],
+    alwaysRefuses("ratings.stars.read", 404, "not_found"),
+  ),
+  "shortcut-reports-refused": accent(
+    "Knows no action for a report on a shortcut.",
+    ["open.shortcut-report-actions"],
+    alwaysRefuses("shortcuts.shortcut.report", 400, "unknown_action"),
+  ),
+  "participants-body-unknown": accent(
+    "Takes a body for participants that the documents do not show.",
+    ["open.participants-body"],
+    alwaysRefuses("conversation.participants.replace", 400, "invalid_data"),
   ),
 };

@@ -1,6 +1,6 @@
 /** What the judges of answers share: an operation that succeeds, refuses, and is asked by a stranger. */
 import type { Operation } from "../../../contract/contract.ts";
-import { callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -22,5 +22,7 @@ export async function hearAnswers(trial: Trial, operation: Operation): Promise<v
   }
   if (isKnown) return;
   if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
-  await carryOut(scene, operation, input);
+  // Where no request is known that must be accepted, a refusal is as good an answer.
+  if (operation.open.includes("request")) await ask(scene, operation, input);
+  else await carryOut(scene, operation, input);
 }
