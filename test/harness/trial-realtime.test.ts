@@ -189,11 +189,15 @@ test("without a stage a fence removes its conversation when the trial ends", asy
   const one = benches.get("socket.io") as Bench;
   const { website_id, owner, plugin } = await begin(one).world();
   const { stage: _, ...target } = one.run.target;
-  const run = await openRun(one.run.contract, {
-    ...target,
-    website: website_id,
-    credentials: { user: owner.pair, plugin: plugin.pair },
-  });
+  const run = await openRun(
+    one.run.contract,
+    {
+      ...target,
+      website: website_id,
+      credentials: { user: owner.pair, plugin: plugin.pair },
+    },
+    { atOnce: 1, safety: "scratch" },
+  );
   const trial = createTrial(run, () => {
     throw new Error("nothing is drawn here");
   });

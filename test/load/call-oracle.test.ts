@@ -214,7 +214,7 @@ test.for<[string, SampledAnswer, string]>([
   [
     "a key of ours",
     answer({ body: `{"error":true,"reason":"${keyMark(1)}"}` }),
-    "envelope:people.stats.read × 1",
+    "platform.answers-show-no-inside × 1",
   ],
 ])("seen in a sampled answer: %s", ([, wrong, rule]) => {
   expect(rulesOf(wrong)).toEqual([rule]);

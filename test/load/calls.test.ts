@@ -87,7 +87,11 @@ test("mixed: faults are found in sampled answers, a leaked key among them", asyn
   expect(result.outcome).toBe("non-conforming");
   expect(result.findings.map(({ rule }) => rule)).toHaveLength(3);
   expect(new Set(result.findings.map(({ rule }) => rule))).toEqual(
-    new Set(["envelope:people.stats.read", "envelope:website.read", "shape:people.stats.read"]),
+    new Set([
+      "envelope:people.stats.read",
+      "platform.answers-show-no-inside",
+      "shape:people.stats.read",
+    ]),
   );
 });
 
