@@ -12,7 +12,7 @@ function decodeBase32(text: string): Uint8Array {
   let bits = 0;
   for (const digit of text.replace(/=+$/, "")) {
     const place = alphabet.indexOf(digit);
-    if (place === -1) throw new Error(`"${digit}" is no digit of Base32`);
+    if (place === -1) throw new Error(`"${digit}" is not a digit of Base32`);
     value = ((value << 5) | place) & 0xfff;
     bits += 5;
     if (bits < 8) continue;

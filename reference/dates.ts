@@ -3,7 +3,7 @@
 const form =
   /^\d{4}-\d{2}-\d{2}(?<time>T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(?<offset>Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
 
-/** Milliseconds since the epoch, UTC where no offset is given; undefined for what is no date. */
+/** Milliseconds since the epoch, UTC where no offset is given; undefined for what is not a date. */
 export function readDate(text: string): number | undefined {
   const parts = form.exec(text)?.groups;
   if (!parts) return undefined;

@@ -57,7 +57,7 @@ const isDeep = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1)));
 
 /**
- * The JSON value in a box, so that no value is taken for a failure; undefined for text that is no JSON
+ * The JSON value in a box, so that no value is taken for a failure; undefined for text that is not JSON
  * or nests too deep.
  */
 export function parseJson(json: string): { value: unknown } | undefined {
@@ -168,7 +168,7 @@ function replySocketIo(packet: Packet, engine: Engine = 4): string | undefined {
 
 function decodePlain(text: string): Packet {
   const body = parseJson(text)?.value;
-  if (!isObject(body)) return malformed(text, "is no JSON object");
+  if (!isObject(body)) return malformed(text, "is not a JSON object");
   const { event } = body;
   if (typeof event !== "string") return malformed(text, "names no event");
   return { kind: "event", event, args: "data" in body ? [body["data"]] : [], ack: undefined };

@@ -42,7 +42,7 @@ export interface Connection {
 const largestFrame = 1024 * 1024;
 /** Longest wait for the other side to close (ms). */
 const closingTime = 1_000;
-/** Shorter keys are no secrets, and stand in texts by chance. */
+/** Shorter keys are not secrets, and stand in texts by chance. */
 const shortestSecret = 8;
 
 /** The address to connect to: Socket.IO wants its engine protocol and transport named. */

@@ -53,7 +53,7 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** `event` is what the body calls so, if it is a string; a body that is no JSON is kept as text. */
+/** `event` is what the body calls so, if it is a string; a body that is not JSON is kept as text. */
 function toDelivery({ method = "", url = "", headers }: IncomingMessage, text: string): Delivery {
   const data = parseJson(text)?.value ?? text;
   const event = memberAt(data, "event");

@@ -100,7 +100,7 @@ export function listen(options: ListenOptions): Promise<Ear | Deaf> {
     );
   } catch (error) {
     clearTimeout(deadline);
-    resolve({ deaf: "unreachable", reason: `${url} is no socket: ${(error as Error).message}` });
+    resolve({ deaf: "unreachable", reason: `${url} is not a socket: ${(error as Error).message}` });
   }
   return promise;
 }

@@ -114,7 +114,7 @@ const patterns: readonly [beginning: string, says: string][] = [
 function problemOf({ instancePath, keyword, message, params, propertyName }: ErrorObject): string {
   const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
   if (extra !== undefined)
-    return `${instancePath}/${extra} is no key of a target file${suggestion(extra)}`;
+    return `${instancePath}/${extra} is not a key of a target file${suggestion(extra)}`;
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;

@@ -178,7 +178,7 @@ const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
 type CallCount = "accepted" | "refused" | "throttled" | "errors" | "failed";
 
-/** Errors are answers that are neither accepted nor refused; failed is no answer. */
+/** Errors are answers that are neither accepted nor refused; failed is not an answer. */
 function countOf(method: string, { status, body }: RefinedResponse<"text">): CallCount {
   if (status === 0) return "failed";
   const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);

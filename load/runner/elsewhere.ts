@@ -113,8 +113,8 @@ async function complete(path: string): Promise<Summary | undefined> {
     const summary = JSON.parse(text) as Summary;
     if (summary.generators?.[0]) return summary;
   } catch {
-    // Half a file is no JSON.
+    // Half a file is not JSON.
     return undefined;
   }
-  throw new UsageError(`${basename(path)} is no summary of a generator`);
+  throw new UsageError(`${basename(path)} is not a summary of a generator`);
 }

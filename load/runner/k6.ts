@@ -33,7 +33,7 @@ export function pinnedVersion(): string {
 
 const cached = (): string => join(cacheFolder, `k6-${pinnedVersion()}`);
 
-/** The version of an executable; undefined when it is no k6. */
+/** The version of an executable; undefined when it is not a k6. */
 async function versionOf(path: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(path, ["version"], { timeout: 10_000 });
@@ -52,7 +52,7 @@ export async function findK6(environment: NodeJS.ProcessEnv): Promise<K6 | undef
   if (asked) {
     const version = await versionOf(asked);
     if (version !== undefined && isRecent(version)) return { path: asked, version };
-    const found = version === undefined ? "is no k6 that can be run" : `is k6 ${version}`;
+    const found = version === undefined ? "is not a k6 that can be run" : `is k6 ${version}`;
     throw new NoK6(`K6_BIN names ${asked}, which ${found}; name a k6 ${oldestMajor} or newer.`);
   }
   const onPath = (environment["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "k6"));

@@ -29,6 +29,6 @@ export async function readSummary(path: string): Promise<Summary> {
   const summary = isResult ? value.summary : value;
   const [problem] = problemsOf(summary);
   if (problem !== undefined)
-    throw new UsageError(`${path} is no summary of a load run: ${problem}`);
+    throw new UsageError(`${path} is not a summary of a load run: ${problem}`);
   return summary as Summary;
 }

@@ -36,7 +36,7 @@ function pointIn(line: string, where: string): Point {
   const point = parse(line, where) as Partial<Point> | null;
   if (typeof point !== "object" || point?.version !== pointVersion) {
     throw new UsageError(
-      `${where} is no run of form ${pointVersion}; remove the line, or keep such runs in a history of their own`,
+      `${where} is not a run of form ${pointVersion}; remove the line, or keep such runs in a history of their own`,
     );
   }
   return point as Point;
@@ -47,7 +47,7 @@ function parse(line: string, where: string): unknown {
     return JSON.parse(line);
   } catch (error) {
     throw new UsageError(
-      `${where} is no JSON, perhaps cut off by a run that was killed; remove the line`,
+      `${where} is not JSON, perhaps cut off by a run that was killed; remove the line`,
       { cause: error },
     );
   }

@@ -66,7 +66,7 @@ async function readResult(path: string): Promise<Point> {
   const file = isFolder ? join(path, "load.json") : path;
   const result = await read(file);
   if (!result.summary?.generators || !Array.isArray(result.findings)) {
-    throw new UsageError(`${file} is no result of assay load (summary, outcome, findings)`);
+    throw new UsageError(`${file} is not a result of assay load (summary, outcome, findings)`);
   }
   return pointOf(result as LoadResult);
 }

@@ -161,7 +161,7 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
         plain(reference, channel, ws, socket),
       );
     } else if (!paths.some(([prefix]) => path.startsWith(prefix))) {
-      // Node listens no more to what it hands over; who leaves without reading this is no defect.
+      // Node listens no more to what it hands over; who leaves without reading this is not a defect.
       socket.on("error", () => undefined);
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     }

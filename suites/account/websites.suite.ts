@@ -49,7 +49,7 @@ rule("account.websites-are-linked", async (trial) => {
   }
   if (stranger.website_id === world.website_id) return;
   const foreign = timesListed(all, stranger.website_id);
-  trial.equal(foreign, 0, "how often a website is listed on which the user is no operator");
+  trial.equal(foreign, 0, "how often a website is listed on which the user is not an operator");
 });
 
 /** The rule says that the website shows when it is deleted, or that no deletion is scheduled. */

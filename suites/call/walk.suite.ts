@@ -12,7 +12,7 @@ import { walk, walks, type Move } from "../support/walk.ts";
 
 interface State {
   call: "none" | "asked" | "ongoing";
-  /** How many calls were taken so far: their identifiers differ or not, which is no matter here. */
+  /** How many calls were taken so far: their identifiers differ or not, which does not matter here. */
   taken: number;
 }
 

@@ -114,7 +114,8 @@ async function mailChat(chat: Chat): Promise<Chat> {
   const body = { action: "accept" } as const;
   await trial.given(world.owner, "conversations.spam.decide", { params, body });
   const [session_id] = await newlyListed(place, sessions);
-  if (session_id === undefined) return trial.cannot("the accepted mail is no listed conversation");
+  if (session_id === undefined)
+    return trial.cannot("the accepted mail is not a listed conversation");
   return { ...chat, params: { website_id, session_id } };
 }
 

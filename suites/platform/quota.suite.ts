@@ -77,7 +77,7 @@ rule("platform.daily-quota-not-early", async (trial) => {
   for (let i = 1; i <= quota; i++) {
     const exchange = await readOnce(trial, world, token);
     if (isAccepted(exchange)) continue;
-    // What refuses a fresh token too is no quota.
+    // What refuses a fresh token too is not a quota.
     await trial.given(fresh, "website.read", { params: paramsOf(world) });
     expectAccepted(trial, exchange, `request ${i} of a daily quota of ${quota}`);
     return;

@@ -122,7 +122,7 @@ rule("platform.body-must-be-json", async (trial) => {
         const exchange = await trial.callOperation(world.owner, operation, { params, text });
         expectRefused(trial, exchange, `${id} with the body ${text}`);
       }
-      return `${id} with a body that is no JSON`;
+      return `${id} with a body that is not JSON`;
     });
     trial.settle();
   }

@@ -33,7 +33,7 @@ test.for([401, 403])("plain text with the status %i has no envelope to judge", (
   expect(broken(status, "Not allowed")).toEqual([]);
 });
 
-test.for([200, 400, 404, 500])("plain text with the status %i is no envelope", (status) => {
+test.for([200, 400, 404, 500])("plain text with the status %i is not an envelope", (status) => {
   expect(broken(status, "Not allowed")).toEqual(["envelope:website.read"]);
 });
 

@@ -137,9 +137,9 @@ test.each([
 });
 
 test.each([
-  ["{", "is no JSON object"],
-  ["[]", "is no JSON object"],
-  ["null", "is no JSON object"],
+  ["{", "is not a JSON object"],
+  ["[]", "is not a JSON object"],
+  ["null", "is not a JSON object"],
   ["{}", "names no event"],
   ['{"event":1}', "names no event"],
 ])("%s is malformed plain JSON", (text, reason) => {

@@ -221,8 +221,8 @@ test.each<[string, Adapter, (socket: WebSocket) => void, Deaf["deaf"], string]>(
 });
 
 test.each([
-  ["no address", "is no socket"],
-  ["ftp://127.0.0.1/", "is no socket"],
+  ["no address", "is not a socket"],
+  ["ftp://127.0.0.1/", "is not a socket"],
   ["ws://127.0.0.1:1/", "could not be opened: connect ECONNREFUSED"],
 ])("%s is unreachable", async (url, reason) => {
   const result = await deaf({ url });
@@ -255,7 +255,7 @@ test("a frame that cannot be read is told of, and the next one is heard", async 
   });
   const { next, problems } = await ear({ url, adapter: "plain" });
   expect(await next("authenticated", { budget: 2_000 })).toMatchObject({ data: true });
-  expect(problems).toEqual(['"{" is no JSON object']);
+  expect(problems).toEqual(['"{" is not a JSON object']);
 });
 
 test("a key that is sent back is not kept", async () => {

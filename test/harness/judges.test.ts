@@ -293,7 +293,7 @@ const accesses: Case[] = [
 const answers: Case[] = [
   ["answers have their envelope", "envelope:website.read", {}, "pass"],
   [
-    "error is no boolean",
+    "error is not a boolean",
     "envelope:website.read",
     { faults: ["envelope-error-as-string"] },
     "fail: /error",

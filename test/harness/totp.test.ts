@@ -26,5 +26,5 @@ test("padding says nothing", () => {
 });
 
 test("what is no Base32 is refused", () => {
-  expect(() => totp("MZXW1", 0)).toThrow('"1" is no digit of Base32');
+  expect(() => totp("MZXW1", 0)).toThrow('"1" is not a digit of Base32');
 });

@@ -180,7 +180,7 @@ test("a fence closes nothing when something could not be read", async () => {
   const world = await trial.world();
   const ear = await hear(trial, world, "rtm", world.owner);
   await expect(fence(trial, ear, world)).rejects.toThrow(
-    'could not be read: "{" is no JSON object',
+    'could not be read: "{" is not a JSON object',
   );
   await server.close();
 });

@@ -37,7 +37,7 @@ test("a line that was cut off spoils no later one and is named", async () => {
   const file = await written("cut");
   await appendFile(file, '{"version":1,"started');
   await remember(file, ten[0] as (typeof ten)[number]);
-  await expect(readHistory(file)).rejects.toThrow(/line 12 is no JSON.*remove the line/s);
+  await expect(readHistory(file)).rejects.toThrow(/line 12 is not JSON.*remove the line/s);
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   expect(JSON.parse(lines.at(-1) ?? "")).toEqual(ten[0]);
 });
@@ -45,7 +45,7 @@ test("a line that was cut off spoils no later one and is named", async () => {
 test("a line of another form is named", async () => {
   const file = join(folder, "form.jsonl");
   await writeFile(file, '{"version":99}\n');
-  await expect(readHistory(file)).rejects.toThrow("line 1 is no run of form 1");
+  await expect(readHistory(file)).rejects.toThrow("line 1 is not a run of form 1");
 });
 
 test("sides: nights counted from the newest, days, results, folders", async () => {

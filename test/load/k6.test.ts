@@ -29,7 +29,7 @@ test("K6_BIN comes first", async () => {
 
 test.for([
   ["is old", "k6 v1.8.1 (go1.25, linux/amd64)", "which is k6 1.8.1"],
-  ["is something else", "hello", "is no k6 that can be run"],
+  ["is something else", "hello", "is not a k6 that can be run"],
 ] as const)("a K6_BIN that %s is a mistake that is named", async ([name, says, error]) => {
   const path = await pretend(`wrong ${name}`, says);
   await expect(findK6({ K6_BIN: path, PATH: "" })).rejects.toThrow(error);

@@ -80,7 +80,7 @@ const cases: Record<string, Sent> = {
   "an unknown route": { method: "GET", path: "/v1/nothing/here" },
   "the root": { method: "GET", path: "/" },
   "an unknown method": { method: "PUT" },
-  "a page that is no number": { method: "GET", path: "/v1/plugins/list/all/first" },
+  "a page that is not a number": { method: "GET", path: "/v1/plugins/list/all/first" },
   "an encoded slash in an id": { method: "GET", path: "/v1/website/a%2Fb" },
   "a broken percent sequence": { method: "GET", path: "/v1/website/%E0%A4%A" },
   "an id called constructor": { method: "GET", path: "/v1/website/constructor" },
@@ -133,7 +133,7 @@ test("a chunked body that never ends does not hold up others", async () => {
   socket.destroy();
 });
 
-test("a body that breaks off is no defect", async () => {
+test("a body that breaks off is not a defect", async () => {
   const defects: unknown[] = [];
   const { reference, url } = client.running;
   const { onDefect } = reference;

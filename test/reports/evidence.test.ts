@@ -107,7 +107,7 @@ const second = (request: Partial<RecordedExchange["request"]>): string => {
   return curlOf("http://t", { ...exchange, request: { ...exchange.request, ...request } });
 };
 
-test("a body that is no JSON arrives as it was sent", () => {
+test("a body that is not JSON arrives as it was sent", () => {
   for (const text of ['{"a":', "it's\n\\u0041", "\u0007'\\u001b'\u001b"]) {
     const sent = received(second({ method: "post", text }), "bash");
     expect(sent.at(-1)).toBe(text);

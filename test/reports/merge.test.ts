@@ -73,7 +73,7 @@ test("what the exchanges of one shard show of a rule of another counts once they
   expect(merged).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 }, besides: [] });
 });
 
-test("a known failure that fails in one shard alone is no problem of the others", () => {
+test("a known failure that fails in one shard alone is not a problem of the others", () => {
   const whole = largeRun();
   const failing = whole.rules[0]!;
   failing.outcome = "fail";

@@ -78,7 +78,7 @@ export function createReader(options: ReaderOptions): Reader {
     const marker = start + nonce.length;
     reader.place = placeAt(text, marker);
     reader.sent = sentAt(text, marker);
-    // Also true where one of them is no number.
+    // Also true where one of them is not a number.
     if (!(reader.place + reader.sent >= 0)) return tells.malformed;
     const inRoom = reader.place - roomStart;
     if (inRoom < 0 || inRoom >= roomStep) return tells.foreign;

@@ -82,7 +82,7 @@ function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The envelope check says that it is no JSON.
+    // The envelope check says that it is not JSON.
     return undefined;
   }
 }

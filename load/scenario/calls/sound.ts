@@ -37,7 +37,7 @@ export function voidReasons({ summary, phases, lag_p99_ms: most }: SoundnessInpu
   ];
 }
 
-/** A limit that the target may have is no failure, but then the load was not the planned one. */
+/** A limit that the target may have is not a failure, but then the load was not the planned one. */
 export function throttledReasons({ counts }: Summary): string[] {
   const throttled = counts["throttled"] ?? 0;
   if (throttled === 0) return [];

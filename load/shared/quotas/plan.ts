@@ -85,7 +85,7 @@ export interface QuotaRecord {
   shift: number;
   /** 0 where no answer came. */
   status: number;
-  /** The envelope's `error`; null where the body is no envelope. */
+  /** The envelope's `error`; null where the body is not an envelope. */
   error: boolean | null;
   /** Why no answer came. */
   failure?: string;

@@ -2,7 +2,7 @@
 import { classify } from "../../../contract/answer.ts";
 import type { QuotaRecord } from "./plan.ts";
 
-/** Failed: nothing follows from it, such as no answer or one that is no envelope. */
+/** Failed: nothing follows from it, such as no answer or one that is not an envelope. */
 export type Went = "admitted" | "refused" | "failed";
 
 export const allWent: readonly Went[] = ["admitted", "refused", "failed"];

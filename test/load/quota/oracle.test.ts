@@ -379,7 +379,7 @@ describe("without a stage", () => {
 
 describe("spoilt records", () => {
   test.each([...alone, "isolation-token", "exemption", "refused-writes"])(
-    "%s is not judged by an answer that is no envelope",
+    "%s is not judged by an answer that is not an envelope",
     (id) => {
       const one = experiment(id);
       const records = play(one, { limiterOf: limitersOf(one, fromFirst), itemsOf: () => [] }).map(

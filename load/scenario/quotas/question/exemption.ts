@@ -12,7 +12,7 @@ import { countOf, elapsed, isRefused } from "../record.ts";
 import { couldNotRun, fail, isScattered, observed, pass, spoiled, type Said } from "../said.ts";
 import { remainingOf } from "./hint.ts";
 
-/** So far above the burst that the day is no reason to refuse. */
+/** So far above the burst that the day is not a reason to refuse. */
 const plenty = ({ exempt_burst }: QuotaSettings): number => 10 * exempt_burst;
 
 export const exemption: Question = defineQuestion({

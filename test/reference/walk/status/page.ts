@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { asUser, type TestClient, type World } from "../../client.ts";
 import { acme, atOf, refusal } from "./shared.ts";
 
-/** HEAD on the root is no operation of the contract, yet the documents say that it exists. */
+/** HEAD on the root is not an operation of the contract, yet the documents say that it exists. */
 async function headRoot(client: TestClient, world: World): Promise<number> {
   const { identifier, key } = asUser(world).pair;
   const pair = Buffer.from(`${identifier}:${key}`).toString("base64");
