@@ -70,6 +70,8 @@ export interface Trial {
   expect: (holds: boolean, where: string, expected: string, received: unknown) => void;
   /** Reports a violation unless both are equal as JSON. */
   equal: (received: unknown, expected: unknown, where: string) => void;
+  /** A valid request by the right caller, with all that it needs, was not accepted, whichever rule made it. */
+  blame: (operation: Operation, exchange: Exchange) => void;
   violate: (violation: Violation) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
   settle: () => void;
@@ -202,6 +204,7 @@ export function createTrial(
       violations.push(violation);
       evidence.violation(violation);
     },
+    blame: (operation, exchange) => run.blame(operation, exchange, replayCase),
     settle() {
       if (violations.length) throw new Violated(violations);
     },

@@ -84,7 +84,7 @@ export function blame(
   input: CallInput,
   exchange: Exchange,
 ): void {
-  if (isStaged(scene) && scene.valid.has(input)) scene.trial.run.blame(operation, exchange);
+  if (isStaged(scene) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
 const openPoint = "open.unlisted-tier";

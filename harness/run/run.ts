@@ -56,7 +56,7 @@ export interface Run {
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
   /** A valid request by the right caller, with all that it needs, was not accepted. */
-  blame: (operation: Operation, exchange: Exchange) => void;
+  blame: (operation: Operation, exchange: Exchange, during?: () => ReplayCase) => void;
   /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
   isDown: (operationId: string) => boolean;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
@@ -257,7 +257,7 @@ export async function openRun(
     findings,
     observed,
     observe,
-    blame: (operation, exchange) => keep(unaccepted(operation, exchange), exchange),
+    blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,
     guard,

@@ -94,5 +94,7 @@ test("keys that a target puts into its headers are replaced", async () => {
     end(2, 0),
     end(3, 0),
   ]);
-  expect(one?.hints).toEqual({ "x-ratelimit-holder": "[secret]", "x-quota-of": "Basic [secret]" });
+  expect(one?.hints["x-ratelimit-holder"]).toBe("$KEY");
+  expect(one?.hints["x-quota-of"]).toMatch(/^Basic .*\$KEY/);
+  expect(JSON.stringify(one?.hints)).not.toContain(encoded);
 });
