@@ -38,7 +38,11 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
     ...(testNamePattern === undefined ? {} : { testNamePattern, hideSkippedTests: true }),
     ...(allure === undefined
       ? {}
-      : { reporters: ["default", ["allure-vitest/reporter", { resultsDir: allure }]] }),
+      : {
+          reporters: ["default", ["allure-vitest/reporter", { resultsDir: allure }]],
+          // Its set-up file is evaluated once a process, and so for the first suite file alone otherwise.
+          isolate: true,
+        }),
   }).then((vitest) => (watch ? undefined : vitest.close()));
 }
 
