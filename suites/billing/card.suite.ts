@@ -68,7 +68,8 @@ rule("billing.card-error-adds-no-valid-card", async (trial) => {
   await postBrings(holder, added, failed);
   const valid = async (): Promise<unknown[]> =>
     (await cardsOf(holder)).filter((card) => card.is_valid).map(({ card_id }) => card_id);
-  const before = await valid();
+  // The first card may be shown later than its event comes.
+  const before = await eventually(trial, "list", valid, (ids) => ids.length > 0);
   await postBrings(holder, failed, added);
   trial.equal(await valid(), before, "the valid cards after a card that was not stored");
 });

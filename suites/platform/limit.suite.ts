@@ -50,9 +50,13 @@ rule("platform.user-per-minute-limit", async (trial) => {
 
 rule("platform.user-per-minute-limit-passes", async (trial) => {
   const limit = trial.draw(limits);
-  const { owner } = await trial.world({ minute_limit: limit });
-  if (!(await exceed(trial, owner, limit)))
-    trial.cannot(`a user token with ${limit} requests a minute had to be refused first`);
+  const meet = async (): Promise<Caller | undefined> => {
+    const { owner } = await trial.world({ minute_limit: limit });
+    return (await exceed(trial, owner, limit)) ? owner : undefined;
+  };
+  // A minute may have ended between the requests.
+  const owner = (await meet()) ?? (await meet());
+  if (!owner) trial.cannot(`a user token with ${limit} requests a minute had to be refused first`);
   await trial.stage("clock", "POST", "/clock", { advance: minute + 1_000 });
   await trial.accepts(owner, "account.read");
 });

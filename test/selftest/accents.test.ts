@@ -5,7 +5,7 @@ import { drawnFor, judgeAccent } from "../../harness/run/selftest.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
 /** Each accent is judged on one in so many rules, so that every rule meets several accents. */
-const oneIn = 100;
+const oneIn = 60;
 
 /** Many run at once and share the processor (ms). */
 const timeout = 600_000;
