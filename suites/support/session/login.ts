@@ -55,18 +55,21 @@ export async function openSession(
   return sessionIn(who.trial, exchange, role);
 }
 
+/** Logs in until the answer fits, since what was changed may not hold at once. */
+const loginUntil = (
+  who: Somebody,
+  change: Partial<SessionLogin>,
+  fits: (exchange: Exchange) => boolean,
+): Promise<Exchange> =>
+  eventually(who.trial, "thing", () => login(who, { ...who.person, ...change }), fits);
+
 /** The rule says that this login is accepted. */
 export async function expectLogin(
   who: Somebody,
   change: Partial<SessionLogin>,
   after: string,
 ): Promise<void> {
-  const exchange = await eventually(
-    who.trial,
-    "thing",
-    () => login(who, { ...who.person, ...change }),
-    isAccepted,
-  );
+  const exchange = await loginUntil(who, change, isAccepted);
   const answer = exchange.response?.text;
   who.trial.expect(isAccepted(exchange), `a login ${after}`, "accepted", answer);
   if (isAccepted(exchange)) sessionIn(who.trial, exchange, `login ${after}`);
@@ -78,12 +81,7 @@ export async function expectNoLogin(
   change: Partial<SessionLogin>,
   after: string,
 ): Promise<void> {
-  const exchange = await eventually(
-    who.trial,
-    "thing",
-    () => login(who, { ...who.person, ...change }),
-    isRefused,
-  );
+  const exchange = await loginUntil(who, change, isRefused);
   const status = exchange.response?.status;
   who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
 }
