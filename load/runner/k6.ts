@@ -1,6 +1,7 @@
 /** Finds k6, or builds the version that `load/k6-build/go.mod` pins. */
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,7 +20,10 @@ export class NoK6 extends Error {
 }
 
 const moduleFolder = fileURLToPath(new URL("../k6-build", import.meta.url));
-const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/assay", import.meta.url));
+/** In a checkout beside its modules; an installed package may lie where its user cannot write. */
+const cacheFolder = existsSync(new URL("../../build.json", import.meta.url))
+  ? join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "assay")
+  : fileURLToPath(new URL("../../node_modules/.cache/assay", import.meta.url));
 const oldestMajor = 2;
 const run = promisify(execFile);
 
@@ -37,7 +41,8 @@ const cached = (): string => join(cacheFolder, `k6-${pinnedVersion()}`);
 async function versionOf(path: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(path, ["version"], { timeout: 10_000 });
-    return /^k6(?:\.exe)? v(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1];
+    // k6 calls itself what its file is called, as in "k6-2.2.0 v2.2.0".
+    return /^k6\S* v(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1];
   } catch {
     // Not there, or it cannot be run: no k6 either way.
     return undefined;

@@ -27,6 +27,11 @@ test("K6_BIN comes first", async () => {
   expect(await findK6({ K6_BIN: path, PATH: "" })).toEqual({ path, version: "3.1.0" });
 });
 
+test("k6 may be called otherwise", async () => {
+  const path = await pretend("renamed", "k6-2.2.0 v2.2.0 (go1.26.8, linux/amd64)");
+  expect(await findK6({ K6_BIN: path, PATH: "" })).toEqual({ path, version: "2.2.0" });
+});
+
 test.for([
   ["is old", "k6 v1.8.1 (go1.25, linux/amd64)", "which is k6 1.8.1"],
   ["is something else", "hello", "is not a k6 that can be run"],
