@@ -12,8 +12,8 @@ export { derivedRules, rule } from "./run/registry.ts";
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
 // `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up.
 
-export type { Trial } from "./trial.ts";
-export type { Operator, PluginCaller, World, WorldRequest } from "./world.ts";
+export type { Trial } from "./trial/trial.ts";
+export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 // # Exchanges: what came back, and whether that accepts or refuses. Neither is the whole answer:
@@ -24,15 +24,14 @@ export { envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
-// `contains` compares what was written with what is read; `momentOf` reads a timestamp of any unit.
+// `contains` compares what was written with what is read.
 
 export { memberAt } from "../contract/pointer.ts";
 export { contains, isBlank } from "./derived/step/contains.ts";
-export { isoDate, momentOf, rounding } from "./moment.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
-export { eventually, type Reading } from "./eventually.ts";
+export { eventually, type Reading } from "./trial/eventually.ts";
 export { eventBudget } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
@@ -74,13 +73,13 @@ export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 // # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
-export { arrives, hear, hookTarget, opens } from "./trial-realtime.ts";
-export type { Ear, SocketChannel } from "./realtime/ear.ts";
-export type { HookTarget } from "./sink.ts";
+export { arrives, hear, hookTarget, opens } from "./trial/events.ts";
+export type { Listener, SocketChannel } from "./realtime/listener.ts";
+export type { HookTarget } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { tellsOf, type Delivery } from "./realtime/delivery.ts";
-export { fence, fenceEvents } from "./fence.ts";
+export { fence, fenceEvents } from "./trial/fence.ts";
 export { leavesOf } from "../contract/leaves.ts";
 export { mentions, type Id } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";

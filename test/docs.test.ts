@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadContract } from "../contract/contract.ts";
 import { countedPages } from "../contract/documents.ts";
-import { stageParts } from "../harness/stage.ts";
+import { stageParts } from "../harness/client/stage.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = (name: string): string => readFileSync(`${root}docs/${name}`, "utf8");

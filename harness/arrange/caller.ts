@@ -1,7 +1,7 @@
 /** Who calls an operation. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
-import type { World } from "../world.ts";
+import type { World } from "../trial/world.ts";
 
 /** Who calls an operation when nothing is said: the owner, a plugin where users may not, else nobody. */
 export function usualCaller(operation: Operation, world: World): Caller | undefined {

@@ -1,7 +1,7 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../trial/eventually.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { ask, prepare, succeed, type Success } from "./arrange.ts";

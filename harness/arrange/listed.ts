@@ -1,7 +1,7 @@
 /** The items of every page of a list, typed by the contract. */
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../trial/trial.ts";
 import { allPages } from "./create.ts";
 
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;

@@ -1,7 +1,7 @@
 /** Mail that the target sent, read through the stage. */
-import { eventually } from "../eventually.ts";
+import { eventually } from "../trial/eventually.ts";
 import { leavesOf } from "../../contract/leaves.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../trial/trial.ts";
 import { itemsOf } from "./create.ts";
 
 /** One mail as the stage shows it. */

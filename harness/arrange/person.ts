@@ -2,8 +2,8 @@
 import { cutText } from "../run/bounded.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Trial } from "../trial.ts";
-import type { Operator } from "../world.ts";
+import type { Trial } from "../trial/trial.ts";
+import type { Operator } from "../trial/world.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 import { slot } from "./slot.ts";

@@ -4,8 +4,8 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
-import type { Trial } from "../trial.ts";
-import type { World, WorldRequest } from "../world.ts";
+import type { Trial } from "../trial/trial.ts";
+import type { World, WorldRequest } from "../trial/world.ts";
 
 export interface Scene {
   trial: Trial;

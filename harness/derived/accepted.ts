@@ -5,7 +5,7 @@ import { isAccepted } from "../run/answer.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 
 /** Requests that are tried: one that is refused one time in six shows. What other rules send is judged as well. */

@@ -1,6 +1,6 @@
 /** Each answer has the envelope: when the operation succeeds, when it refuses, and to a stranger. */
 import type { Operation } from "../../contract/contract.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { hearAnswers } from "./step/answers.ts";
 

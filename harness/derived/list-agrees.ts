@@ -4,7 +4,7 @@ import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";

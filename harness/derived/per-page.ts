@@ -2,7 +2,7 @@
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../trial/eventually.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn, problemsOf } from "./step/page-problems.ts";

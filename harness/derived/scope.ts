@@ -3,7 +3,7 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
 import type { Caller } from "../client/client.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../trial/trial.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";

@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../trial/eventually.ts";
 import type { Judge } from "./judge.ts";
 import { wasAccepted } from "./step/answers.ts";
 import { holds, populate } from "./step/populate.ts";

@@ -1,4 +1,4 @@
-/** Keeps what was heard and ends waits at the frame that they are for. Used by ears and the hook sink. */
+/** Keeps what was heard and ends waits at the frame that they are for. Used by listeners and the hook sink. */
 import type { Frame, Wait } from "../record/frame.ts";
 import { mentions, type Id } from "./match.ts";
 import { nearMiss, type Missing } from "./missing.ts";

@@ -1,6 +1,6 @@
 /** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
 import type { Violation } from "../record/violation.ts";
-import { createTrial, type Trial } from "../trial.ts";
+import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
 import type { Run } from "./run.ts";

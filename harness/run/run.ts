@@ -13,7 +13,7 @@ import type { Finding } from "../record/finding.ts";
 import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
-import { createStage, type Stage, type StagePart } from "../stage.ts";
+import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { trustAuthority } from "../target/authority.ts";
 import type { Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";

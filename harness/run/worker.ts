@@ -4,7 +4,7 @@
  */
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
-import { waitsOf } from "../trial-realtime.ts";
+import { waitsOf } from "../trial/events.ts";
 import { unlessDown } from "./down.ts";
 import { search } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";

@@ -2,7 +2,7 @@
 import { request } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
-import { createStage } from "../stage.ts";
+import { createStage } from "../client/stage.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
 

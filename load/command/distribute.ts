@@ -1,7 +1,7 @@
 /** `assay load distribute`: a run whose load other machines make; see docs/load-operator.md. */
 import { resolve } from "node:path";
 import { Command } from "commander";
-import type { Trial } from "../../harness/trial.ts";
+import type { Trial } from "../../harness/trial/trial.ts";
 import { largestSeed, wholeNumber } from "../../harness/command/option.ts";
 import { executeLoad } from "./execute.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";

@@ -5,7 +5,7 @@ import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
-import { createTrial, type Trial } from "../../harness/trial.ts";
+import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import { CouldNotRun } from "../../harness/run/stop.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";

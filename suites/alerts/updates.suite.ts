@@ -3,7 +3,6 @@ import {
   contains,
   createScene,
   inject,
-  momentOf,
   rule,
   word,
   type Operator,
@@ -11,6 +10,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { momentOf } from "../support/moment.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
 import { updatesOf, type Seen } from "../support/alerts/updates.ts";
 import { listOnce, readOnce } from "../support/thing.ts";

@@ -1,6 +1,7 @@
 /** The availability of a user: set for a time, and what visitors see of it (2/2, 2/3). */
 import * as fc from "fast-check";
-import { momentOf, rule, type Operator, type Trial } from "../../harness/author.ts";
+import { rule, type Operator, type Trial } from "../../harness/author.ts";
+import { momentOf } from "../support/moment.ts";
 import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
 import { expectFields, givenFields, readOnce, type Question } from "../support/thing.ts";
 

@@ -22,7 +22,7 @@ interface Place {
   watched: Watch;
 }
 
-/** A session that can be acted on, with ears on the streaming channel. */
+/** A session that can be acted on, with listeners on the streaming channel. */
 async function openPlace(trial: Trial): Promise<Place> {
   const world = await trial.world();
   const watched = await watch(trial, world, "stream");

@@ -30,27 +30,29 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
     return trial.given(chat.as, "call.signal.send", { params, body });
   };
   // Who of the website gets it is open (open.call-signal-direction).
-  const any = { next: (name: string, options: WaitOptions) => nextOfAny(here.ears, name, options) };
+  const any = {
+    next: (name: string, options: WaitOptions) => nextOfAny(here.listeners, name, options),
+  };
   for (let times = 0; times < several; times++) {
     await send(type);
     await arrives(trial, any, nameOf(type));
     trial.settle();
   }
-  const wrong = here.ears.flatMap((ear) => ear.heard(nameOf(other)));
+  const wrong = here.listeners.flatMap((listener) => listener.heard(nameOf(other)));
   trial.equal(wrong, [], `${nameOf(other)} after signals of type ${type}`);
   // One of the other type comes after all that was sent before it.
   await send(other);
   await arrives(trial, any, nameOf(other));
-  for (const ear of here.ears) {
-    const heard = new Set(ear.heard(nameOf(other)).map(({ data }) => JSON.stringify(data)));
+  for (const listener of here.listeners) {
+    const heard = new Set(listener.heard(nameOf(other)).map(({ data }) => JSON.stringify(data)));
     trial.expect(heard.size <= 1, nameOf(other), "no more than its own signal", [...heard]);
   }
   trial.settle();
   if (!elsewhere || !foreign) return;
-  for (const ear of elsewhere.ears) {
-    const closing = await fence(trial, ear, foreign);
-    const own = elsewhere.ears.length;
-    const strays = ear.heard(nameOf(type)).filter((frame) => frame !== closing);
+  for (const listener of elsewhere.listeners) {
+    const closing = await fence(trial, listener, foreign);
+    const own = elsewhere.listeners.length;
+    const strays = listener.heard(nameOf(type)).filter((frame) => frame !== closing);
     const most = nameOf(type) === closing.event ? own : 0;
     trial.expect(strays.length <= most, `${nameOf(type)} on another website`, "none", strays);
   }

@@ -1,6 +1,7 @@
 /** What readers say about articles (1/4.6). */
 import * as fc from "fast-check";
-import { isoDate, rule, targetTime, text } from "../../harness/author.ts";
+import { rule, targetTime, text } from "../../harness/author.ts";
+import { isoDate } from "../support/moment.ts";
 import { expectListed, expectUnlisted, expectValues, listOnce, readOnce } from "../support/read.ts";
 import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
 

@@ -1,6 +1,7 @@
 /** What filters, searches and orders the list of articles (1/4.6). */
 import * as fc from "fast-check";
-import { isoDate, isRefused, momentOf, rule, word, type Trial } from "../../harness/author.ts";
+import { isRefused, rule, word, type Trial } from "../../harness/author.ts";
+import { isoDate, momentOf } from "../support/moment.ts";
 import { listOnce } from "../support/read.ts";
 import {
   addArticle,

@@ -1,5 +1,6 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
-import { isBlank, momentOf, rounding, rule } from "../../harness/author.ts";
+import { isBlank, rule } from "../../harness/author.ts";
+import { momentOf, rounding } from "../support/moment.ts";
 import { expectListed, expectRead, listOnce, readOnce } from "../support/read.ts";
 import {
   addArticle,

@@ -1,6 +1,7 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, isoDate, momentOf, rounding, rule } from "../../harness/author.ts";
+import { eventually, rule } from "../../harness/author.ts";
+import { isoDate, momentOf, rounding } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {

@@ -73,14 +73,14 @@ rule("platform.asynchronous-call-returns-first", async (trial) => {
   for (const pend of pending) {
     const world = await trial.world();
     const chat = await arriveChat(trial, world, {}, world.owner);
-    const { ears } = await listenIn(trial, world);
+    const { listeners } = await listenIn(trial, world);
     const { event, isOfResult, start, decide } = pend(chat);
     const answer = start();
     const wasFirst = await isOver(answer, patience(trial));
     if (wasFirst && isOfResult) {
-      const [ear] = ears;
-      if (ear) await fence(trial, ear, world);
-      const early = ears.flatMap((one) => one.heard(event)).map(({ data }) => data);
+      const [listener] = listeners;
+      if (listener) await fence(trial, listener, world);
+      const early = listeners.flatMap((one) => one.heard(event)).map(({ data }) => data);
       trial.equal(early, [], `${event} before the visitor has acted`);
     }
     if (wasFirst && !isAccepted(await answer))
@@ -88,7 +88,7 @@ rule("platform.asynchronous-call-returns-first", async (trial) => {
     await decide();
     const { request } = await answer;
     trial.expect(wasFirst, request.path, "answered before the visitor acts", "not until then");
-    if (isMissing(await nextOfAny(ears, event, { budget: eventBudget(trial.run.target) })))
+    if (isMissing(await nextOfAny(listeners, event, { budget: eventBudget(trial.run.target) })))
       trial.cannot(`the result had to come as ${event}`);
     trial.settle();
   }

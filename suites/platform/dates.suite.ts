@@ -4,7 +4,6 @@ import {
   createScene,
   eventually,
   isAccepted,
-  isoDate,
   listed,
   prepare,
   rule,
@@ -12,6 +11,7 @@ import {
   targetTime,
   word,
 } from "../../harness/author.ts";
+import { isoDate } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";

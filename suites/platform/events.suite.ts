@@ -6,10 +6,10 @@ import { silenceOf } from "../support/platform/silence.ts";
 
 rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world();
-  const { ears } = await listenIn(trial, world);
+  const { listeners } = await listenIn(trial, world);
   const causes = await causesIn(trial, world);
   // Which clients are told is open (open.event-audience), so any of them will do.
-  const any = { next: (name: string, options: WaitOptions) => nextOfAny(ears, name, options) };
+  const any = { next: (name: string, options: WaitOptions) => nextOfAny(listeners, name, options) };
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();
     await cause();
@@ -37,7 +37,7 @@ rule("platform.event-of-own-website-only", async (trial) => {
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();
     await cause();
-    if (isMissing(await nextOfAny(here.ears, event, { budget })))
+    if (isMissing(await nextOfAny(here.listeners, event, { budget })))
       trial.cannot(`${event} had to reach its own website first`);
   }
   await expectSilence("after it was caused on another website");

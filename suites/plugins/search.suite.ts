@@ -1,6 +1,7 @@
 /** The search for plugins (2/11). */
 import * as fc from "fast-check";
-import { createScene, isoDate, rule, show, targetTime } from "../../harness/author.ts";
+import { createScene, rule, show, targetTime } from "../../harness/author.ts";
+import { isoDate } from "../support/moment.ts";
 import {
   found,
   has,

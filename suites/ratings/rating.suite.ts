@@ -1,15 +1,7 @@
 /** Ratings of conversations: given, listed, changed and revoked (2/7). */
 import * as fc from "fast-check";
-import {
-  contains,
-  isoDate,
-  memberAt,
-  momentOf,
-  rule,
-  show,
-  type Operator,
-  type Trial,
-} from "../../harness/author.ts";
+import { contains, memberAt, rule, show, type Operator, type Trial } from "../../harness/author.ts";
+import { isoDate, momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import {
   arriveChat,

@@ -22,7 +22,7 @@ async function predict(trial: Trial): Promise<Predicted> {
     await follows(watched, processed, () => ask(trial, world, "predict", sent));
     trial.settle();
   }
-  for (const ear of room.ears) await fence(trial, ear, world);
+  for (const listener of room.listeners) await fence(trial, listener, world);
   return { room, ids };
 }
 
@@ -37,11 +37,13 @@ rule("services.predict-partial-emitted", async (trial) => {
   const { here } = await watch(trial, world);
   const watched = { trial, here, elsewhere: undefined };
   for (let times = 0; times < 2; times++) {
-    const before = here.ears.map((ear) => ear.heard(partial).length);
+    const before = here.listeners.map((listener) => listener.heard(partial).length);
     const sent = await request(trial, world, "predict");
     await follows(watched, processed, () => ask(trial, world, "predict", sent));
-    for (const ear of here.ears) await fence(trial, ear, world);
-    const since = here.ears.map((ear, i) => ear.heard(partial).length - (before[i] ?? 0));
+    for (const listener of here.listeners) await fence(trial, listener, world);
+    const since = here.listeners.map(
+      (listener, i) => listener.heard(partial).length - (before[i] ?? 0),
+    );
     const where = `${partial} of a prediction`;
     trial.expect(
       since.some((count) => count > 0),
@@ -55,20 +57,20 @@ rule("services.predict-partial-emitted", async (trial) => {
 
 rule("services.predict-partial-before-processed", async (trial) => {
   const { room, ids } = await predict(trial);
-  for (const ear of room.ears) {
-    const frames = ear.heard();
+  for (const listener of room.listeners) {
+    const frames = listener.heard();
     for (const id of ids) {
       const result = frames.findIndex(isOf(processed, id));
       const late = result < 0 ? [] : frames.slice(result).filter(isOf(partial, id));
       const payloads = late.map(({ data }) => data);
-      trial.equal(payloads, [], `${partial} of ${id} after its result, heard by ${ear.role}`);
+      trial.equal(payloads, [], `${partial} of ${id} after its result, heard by ${listener.role}`);
     }
   }
 });
 
 rule("services.predict-partial-tracking-id", async (trial) => {
   const { room, ids } = await predict(trial);
-  const heard = room.ears.flatMap((ear) => ear.heard(partial));
+  const heard = room.listeners.flatMap((listener) => listener.heard(partial));
   if (!heard.length) trial.cannot("no partial result came");
   for (const id of ids)
     trial.expect(heard.some(isOf(partial, id)), partial, `one with the id ${id}`, heard.length);

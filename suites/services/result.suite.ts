@@ -42,12 +42,12 @@ const ids = fc
   );
 
 /** The rule says that a result with this identifier reaches somebody on the website. */
-async function expectResult(trial: Trial, { ears }: Room, event: string, id: string) {
+async function expectResult(trial: Trial, { listeners }: Room, event: string, id: string) {
   // As it was written: "007" is not 7.
   const where = (data: unknown): boolean => leavesOf(data).some(({ value }) => value === id);
   const any = {
     next: (name: string, options: Parameters<typeof nextOfAny>[2]) =>
-      nextOfAny(ears, name, options),
+      nextOfAny(listeners, name, options),
   };
   await arrives(trial, any, event, { where });
   trial.settle();
@@ -77,8 +77,8 @@ async function askAtOnce(trial: Trial, world: World, room: Room, service: Servic
   await Promise.all(sent.map((one) => ask(trial, world, service, one)));
   const event = resultOf(service);
   for (const id of ids) await expectResult(trial, room, event, id);
-  for (const ear of room.ears) {
-    const mixed = ear
+  for (const listener of room.listeners) {
+    const mixed = listener
       .heard(event)
       .filter(({ data }) => ids.filter((id) => mentions(data, id)).length > 1);
     trial.equal(

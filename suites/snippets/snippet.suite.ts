@@ -89,8 +89,8 @@ rule("snippets.crawl-progress", async (trial) => {
   }
 });
 
-const progressIn = ({ ears }: Room): number =>
-  Math.max(...ears.map((ear) => ear.heard(progress).length));
+const progressIn = ({ listeners }: Room): number =>
+  Math.max(...listeners.map((listener) => listener.heard(progress).length));
 
 rule("snippets.crawl-order", async (trial) => {
   const world = await trial.world();
@@ -101,11 +101,11 @@ rule("snippets.crawl-order", async (trial) => {
   // What was under way when it was done has its time.
   const expectSilence = silenceOf(trial, room, []);
   await expectSilence("after the crawl");
-  for (const ear of room.ears) {
-    const names = ear.heard().map(({ event }) => event);
+  for (const listener of room.listeners) {
+    const names = listener.heard().map(({ event }) => event);
     const late = names.slice(names.indexOf(done)).filter((name) => name === progress);
     if (names.includes(done))
-      trial.equal(late, [], `${progress} heard by ${ear.role} after ${done}`);
+      trial.equal(late, [], `${progress} heard by ${listener.role} after ${done}`);
   }
 });
 

@@ -17,13 +17,13 @@ rule("states.push-arrives", async (trial) => {
   await givenChat(chat, { "compose/operator/type": "start" });
   const { params } = opened;
   await trial.given(owner, "conversation.open.set", { params, body: { opened: true } });
-  const ear = await hear(trial, world, "rtm", owner, { unnamed: true });
+  const listener = await hear(trial, world, "rtm", owner, { unnamed: true });
   // What the acts before have brought is not the push.
-  const before = new Set([await fence(trial, ear, world), ...ear.heard()]);
+  const before = new Set([await fence(trial, listener, world), ...listener.heard()]);
   await trial.given(owner, "states.push", { params: paramsOf(world) });
-  await fence(trial, ear, world);
+  await fence(trial, listener, world);
   const ids = [world.website_id, chat.params.session_id, params.session_id];
-  const pushed = ear
+  const pushed = listener
     .heard()
     .filter((frame) => !before.has(frame) && frame.event !== "session:request:initiated")
     .filter(({ data }) => ids.some((id) => mentions(data, id)));

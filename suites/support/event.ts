@@ -3,8 +3,8 @@ import { eventually, type Frame, type Trial } from "../../harness/author.ts";
 import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 
-const heardIn = ({ ears }: Room, names: readonly string[]): Frame[] =>
-  ears.flatMap((ear) => names.flatMap((name) => ear.heard(name)));
+const heardIn = ({ listeners }: Room, names: readonly string[]): Frame[] =>
+  listeners.flatMap((listener) => names.flatMap((name) => listener.heard(name)));
 
 /** The first frame that the act brings under one of the names; undefined where none comes. */
 export async function isBrought(
@@ -30,7 +30,7 @@ export async function brings(
 ): Promise<Frame | undefined> {
   const expectSilence = silenceOf(trial, room, others);
   const frame = await isBrought(trial, room, names, act);
-  const heard = room.ears.flatMap((ear) => ear.heard()).map(({ event }) => event);
+  const heard = room.listeners.flatMap((listener) => listener.heard()).map(({ event }) => event);
   trial.expect(frame !== undefined, "the events that follow", names.join(" or "), heard);
   trial.settle();
   if (others.length) await expectSilence(`beside ${frame?.event}`);

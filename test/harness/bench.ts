@@ -2,7 +2,7 @@
 import { loadContract } from "../../contract/contract.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
-import { createTrial, type Trial } from "../../harness/trial.ts";
+import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import {
   startReference,

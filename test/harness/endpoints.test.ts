@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { endpointOf } from "../../harness/realtime/endpoints.ts";
+import { endpointOf } from "../../harness/trial/endpoints.ts";
 import { eventBudget, readTarget, type Target } from "../../harness/target/target.ts";
 import { bench, type Bench } from "./bench.ts";
 

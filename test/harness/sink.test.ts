@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "undici";
 import { tellsOf } from "../../harness/realtime/delivery.ts";
 import { describeMissing, isMissing } from "../../harness/realtime/missing.ts";
-import { startSink, type HookTarget, type Sink } from "../../harness/sink.ts";
+import { startSink, type HookTarget, type Sink } from "../../harness/realtime/sink.ts";
 
 let sink: Sink;
 beforeAll(async () => {

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 async function socketIoOf(engine: 3 | 4): Promise<SocketIoClient> {
-  const ear = await connectSocketIo(client.running.url, "rtm", engine);
+  const listener = await connectSocketIo(client.running.url, "rtm", engine);
   const { tier, pair } = asUser(world);
-  ear.emit("authentication", { tier, username: pair.identifier, password: pair.key });
-  expect(await ear.next()).toEqual({ event: "authenticated", data: true });
-  return ear;
+  listener.emit("authentication", { tier, username: pair.identifier, password: pair.key });
+  expect(await listener.next()).toEqual({ event: "authenticated", data: true });
+  return listener;
 }
 
 /** The length of a frame stands in 7, 16 or 64 bits. */
@@ -34,7 +34,7 @@ test.for([0, 20, 60, 120, 65_400, 65_600, 200_000])(
     const data = { website_id, text };
     expect(await plain.next("plugin:event")).toEqual(data);
     for (const other of others) expect(await other.next()).toEqual({ event: "plugin:event", data });
-    for (const ear of [plain, ...others]) ear.close();
+    for (const listener of [plain, ...others]) listener.close();
   },
 );
 

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import type { asPlugin, asUser, TestClient } from "./client.ts";
 
-export interface Ear {
+export interface Listener {
   /** Everything heard so far. */
   heard: { event: string; data: Record<string, unknown> }[];
   /** The next event of this name that was not taken before; waits for it. */
@@ -16,19 +16,19 @@ export async function listen(
   client: TestClient,
   channel: keyof typeof plainPaths,
   { tier, pair }: ReturnType<typeof asUser> | ReturnType<typeof asPlugin>,
-): Promise<Ear> {
+): Promise<Listener> {
   const socket = new WebSocket(client.running.url.replace("http", "ws") + plainPaths[channel], {
     perMessageDeflate: false,
   });
   await once(socket, "open");
-  const heard: Ear["heard"] = [];
+  const heard: Listener["heard"] = [];
   const taken = new Set<object>();
   let wake: (() => void)[] = [];
   socket.on("message", (bytes: Buffer) => {
-    heard.push(JSON.parse(bytes.toString("utf8")) as Ear["heard"][number]);
+    heard.push(JSON.parse(bytes.toString("utf8")) as Listener["heard"][number]);
     for (const one of wake.splice(0)) one();
   });
-  const ear: Ear = {
+  const listener: Listener = {
     heard,
     async next(event) {
       for (;;) {
@@ -46,6 +46,6 @@ export async function listen(
   };
   const data = { tier, username: pair.identifier, password: pair.key };
   socket.send(JSON.stringify({ event: "authentication", data }));
-  await ear.next("authenticated");
-  return ear;
+  await listener.next("authenticated");
+  return listener;
 }

@@ -63,10 +63,10 @@ test.each([3, 4] as const)("a Socket.IO client of engine protocol %d hears", asy
 });
 
 test("a plain client hears the same", async () => {
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   emit("plugin:event", { name: "plain" });
-  expect(await ear.next("plugin:event")).toMatchObject({ name: "plain" });
-  ear.close();
+  expect(await listener.next("plugin:event")).toMatchObject({ name: "plain" });
+  listener.close();
 });
 
 test("a plain client that does not speak JSON is sent away", async () => {
@@ -95,10 +95,10 @@ test.each(["/nowhere", "/plain/rtm", "/rtm/?EIO=4&transport=websocket"])(
       );
       socket.resetAndDestroy();
     }
-    const ear = await listen(client, "rtm", asUser(world));
+    const listener = await listen(client, "rtm", asUser(world));
     emit("plugin:event", { name: "still here" });
-    expect(await ear.next("plugin:event")).toMatchObject({ name: "still here" });
-    ear.close();
+    expect(await listener.next("plugin:event")).toMatchObject({ name: "still here" });
+    listener.close();
   },
 );
 

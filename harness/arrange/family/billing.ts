@@ -1,5 +1,5 @@
 /** Cards and invoices: an outside storage and outside services decide, through the stage. */
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { meet } from "../arrange.ts";
 import { withBody } from "../body.ts";
 import { inject } from "../inject.ts";

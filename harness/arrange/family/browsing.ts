@@ -1,5 +1,5 @@
 /** Browsing sessions: the visitor lets operators see the page. */
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";

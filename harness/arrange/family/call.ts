@@ -1,5 +1,5 @@
 /** Calls: the visitor takes them. */
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { envelopeOf } from "../../run/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";

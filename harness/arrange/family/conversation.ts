@@ -1,6 +1,6 @@
 /** Conversations: what needs a visitor comes through the stage. */
 import type { JsonSchema } from "../../../contract/schema.ts";
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";

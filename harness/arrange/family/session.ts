@@ -1,6 +1,6 @@
 /** Sessions: the trial closes only those that it opened itself. */
 import type { Caller } from "../../client/client.ts";
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
 import { injectAs } from "../inject.ts";

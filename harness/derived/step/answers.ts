@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
-import type { Trial } from "../../trial.ts";
+import type { Trial } from "../../trial/trial.ts";
 
 /** Whether a success of it was judged already, whichever rule asked: every exchange of a run is checked. */
 export const wasAccepted = ({ run }: Trial, { operationId }: Operation): boolean =>

@@ -7,7 +7,7 @@ import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { acceptedRule, answerText, isAccepted, isRefused } from "../../run/answer.ts";
-import type { Trial } from "../../trial.ts";
+import type { Trial } from "../../trial/trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
 

@@ -6,7 +6,7 @@ import { allPages, createAndIdentify } from "../../arrange/create.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../trial/eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type FieldCondition } from "./condition.ts";
 import { contains } from "./contains.ts";

@@ -1,6 +1,6 @@
 /** Scopes of plugin tokens, as a stage grants them. */
 import type { Contract } from "../../../contract/contract.ts";
-import type { TokenRequest } from "../../world.ts";
+import type { TokenRequest } from "../../trial/world.ts";
 
 const scopesOf = ({ operations }: Contract): string[] => [
   ...new Set(operations.flatMap(({ scope }) => scope ?? [])),

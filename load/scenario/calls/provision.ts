@@ -9,7 +9,7 @@ import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../../harness/client/client.ts";
 import { isAccepted } from "../../../harness/run/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
-import { createTrial, type Trial } from "../../../harness/trial.ts";
+import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
 import { show } from "../../../harness/record/violation.ts";
 import type { CallPlan, Phase, PlannedCall } from "../../shared/call-plan.ts";

@@ -1,9 +1,9 @@
 /** Makes the rooms of a fanout run on the target: websites, conversations, and the sockets that hear of their messages. */
 import { randomBytes } from "node:crypto";
 import { createScene } from "../../../harness/arrange/scene.ts";
-import { endpointOf } from "../../../harness/realtime/endpoints.ts";
+import { endpointOf } from "../../../harness/trial/endpoints.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
-import type { World } from "../../../harness/world.ts";
+import type { World } from "../../../harness/trial/world.ts";
 import {
   lastMoment,
   messagesOf,

@@ -3,11 +3,11 @@
  * direction a message is `message:send`. One message is sent before the run while one socket of each kind listens.
  */
 import type { Caller } from "../../../harness/client/client.ts";
-import { isDeaf, listen } from "../../../harness/realtime/ear.ts";
+import { isDeaf, listen } from "../../../harness/realtime/listener.ts";
 import { mentions } from "../../../harness/realtime/match.ts";
 import { eventBudget } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
-import type { World } from "../../../harness/world.ts";
+import type { World } from "../../../harness/trial/world.ts";
 import type { FramingName, Room } from "../../shared/fanout/plan.ts";
 import type { Session } from "../../runner/session.ts";
 
@@ -47,14 +47,14 @@ export async function rehearse(
   send: (from: Room["from"], content: string) => Promise<unknown>,
 ): Promise<Rehearsal> {
   const { target } = session;
-  const ears = endpoints.flatMap((endpoint) =>
+  const listeners = endpoints.flatMap((endpoint) =>
     callersOf(world).map(({ role, as }) => ({ endpoint, role, as })),
   );
   const heard = new Map<number, string>();
   let probe = "";
   const first = { tell: (): void => undefined };
   const listening = await Promise.all(
-    ears.map(({ endpoint, as }, index) =>
+    listeners.map(({ endpoint, as }, index) =>
       listen({
         url: endpoint.url,
         adapter: endpoint.framing,
@@ -71,8 +71,9 @@ export async function rehearse(
     ),
   );
   try {
-    for (const ear of listening) {
-      if (isDeaf(ear)) throw new CouldNotRun(`a socket could not be opened: ${ear.reason}`);
+    for (const listener of listening) {
+      if (isDeaf(listener))
+        throw new CouldNotRun(`a socket could not be opened: ${listener.reason}`);
     }
     for (const from of ["operator", "user"] as const) {
       probe = `rehearsal ${from} ${world.website_id}`;
@@ -81,18 +82,20 @@ export async function rehearse(
       });
       await send(from, probe);
       await waitFor(isHeard, eventBudget(target));
-      if (heard.size < ears.length) await waitFor(new Promise(() => undefined), afterFirst);
+      if (heard.size < listeners.length) await waitFor(new Promise(() => undefined), afterFirst);
       if (heard.size === 0) continue;
       return {
         from,
         heard: [...heard].flatMap(([index, event]) => {
-          const ear = ears[index];
-          return ear ? [{ endpoint: ear.endpoint, role: ear.role, event }] : [];
+          const listener = listeners[index];
+          return listener ? [{ endpoint: listener.endpoint, role: listener.role, event }] : [];
         }),
       };
     }
   } finally {
-    await Promise.all(listening.flatMap((ear) => (isDeaf(ear) ? [] : [ear.close()])));
+    await Promise.all(
+      listening.flatMap((listener) => (isDeaf(listener) ? [] : [listener.close()])),
+    );
   }
   throw new CouldNotRun(
     `nobody heard of a message under ${names.join(" or ")} within ${eventBudget(target)} ms, so there is nothing to be measured`,

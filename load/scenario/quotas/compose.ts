@@ -1,5 +1,5 @@
 /** Puts what several questions ask into one plan. */
-import type { StagePart } from "../../../harness/stage.ts";
+import type { StagePart } from "../../../harness/client/stage.ts";
 import type { Session } from "../../runner/session.ts";
 import { untilInside } from "../../shared/quotas/inside.ts";
 import type { Act, Crowd, CrowdBurst, QuotaPlan, QuotaStep } from "../../shared/quotas/plan.ts";

@@ -1,6 +1,6 @@
 /** One question about quotas: what it plays in worlds of its own, and how what was written down is judged. Pure. */
-import type { StagePart } from "../../../harness/stage.ts";
-import type { WorldRequest } from "../../../harness/world.ts";
+import type { StagePart } from "../../../harness/client/stage.ts";
+import type { WorldRequest } from "../../../harness/trial/world.ts";
 import type { Act, Ask, Length, QuotaRecord } from "../../shared/quotas/plan.ts";
 import type { Limit } from "./limit.ts";
 import { countOf } from "./record.ts";

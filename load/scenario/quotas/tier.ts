@@ -1,5 +1,5 @@
 /** The two limits of the documents: a day's for plugin tokens, a minute's for user tokens (1/8). */
-import type { WorldRequest } from "../../../harness/world.ts";
+import type { WorldRequest } from "../../../harness/trial/world.ts";
 import type { Length } from "../../shared/quotas/plan.ts";
 import type { Limit } from "./limit.ts";
 import type { QuotaSettings } from "./question.ts";

@@ -1,9 +1,9 @@
 /** The worlds of a question, as k6 is told of them: callers with their headers, calls with their addresses. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { eventually } from "../../../harness/eventually.ts";
+import { eventually } from "../../../harness/trial/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
-import type { World } from "../../../harness/world.ts";
+import type { World } from "../../../harness/trial/world.ts";
 import type { QuotaCall, QuestionWorlds } from "../../shared/quotas/plan.ts";
 import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";

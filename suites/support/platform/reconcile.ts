@@ -12,7 +12,7 @@ import {
 import { listenIn, nextOfAny, type Room } from "../conversation/once.ts";
 import { firstTold, isAbout, type Hooked } from "./hook.ts";
 
-/** Ears, where the target has sockets that can be spoken to. */
+/** Listeners, where the target has sockets that can be spoken to. */
 async function earsOf(trial: Trial, world: World): Promise<Room | undefined> {
   const { adapter = "none" } = trial.run.target.realtime ?? {};
   return adapter === "none" ? undefined : listenIn(trial, world);
@@ -52,7 +52,7 @@ export async function toldOfEach(
   const heard: Frame[] = [];
   for (const thing of judged) {
     const options = { budget: eventBudget(trial.run.target), where: isAbout(thing, things) };
-    const frame = await nextOfAny(room.ears, event, options);
+    const frame = await nextOfAny(room.listeners, event, options);
     if (!isMissing(frame)) heard.push(frame);
   }
   const [byHook, bySocket] = [named(target.heard(event), judged), named(heard, judged)];

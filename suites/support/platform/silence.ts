@@ -1,4 +1,4 @@
-/** That events are not heard: closed by fences at every ear. */
+/** That events are not heard: closed by fences at every listener. */
 import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
 import type { Room } from "../conversation/once.ts";
 
@@ -6,8 +6,8 @@ import type { Room } from "../conversation/once.ts";
 export type Silence = (after: string) => Promise<void>;
 
 /**
- * The rule says that from now on none of the events is heard, at any ear. Fences are events
- * themselves: each adds one on its website, which may reach the other ears later. On a website that
+ * The rule says that from now on none of the events is heard, at any listener. Fences are events
+ * themselves: each adds one on its website, which may reach the other listeners later. On a website that
  * other rules use too, `isMeant` tells the payloads that the act could have brought.
  */
 export function silenceOf(
@@ -16,16 +16,18 @@ export function silenceOf(
   events: readonly string[],
   isMeant: (payload: unknown) => boolean = () => true,
 ): Silence {
-  const counted = room.ears.map((ear) => events.map((event) => ear.heard(event).length));
+  const counted = room.listeners.map((listener) =>
+    events.map((event) => listener.heard(event).length),
+  );
   let fences = 0;
   return async (after) => {
-    for (const [at, ear] of room.ears.entries()) {
-      await fence(trial, ear, room.world);
+    for (const [at, listener] of room.listeners.entries()) {
+      await fence(trial, listener, room.world);
       fences += 1;
       for (const [i, event] of events.entries()) {
-        const since = ear.heard(event).slice(counted[at]?.[i] ?? 0);
-        const own = event === fenceEvents[ear.channel] ? fences : 0;
-        const where = `${event} heard by ${ear.role} ${after}`;
+        const since = listener.heard(event).slice(counted[at]?.[i] ?? 0);
+        const own = event === fenceEvents[listener.channel] ? fences : 0;
+        const where = `${event} heard by ${listener.role} ${after}`;
         const meant = since.map(({ data }) => data).filter(isMeant);
         // How often a connection is told of one event is not said (platform.event-once).
         const payloads = [...new Set(meant.map((payload) => JSON.stringify(payload)))];

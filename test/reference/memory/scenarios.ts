@@ -84,7 +84,7 @@ const worlds: Round = async (client, count) => {
   const world = await client.world({ operators: ["owner", "member"], tokens: [{}] });
   client.caller = asUser(world);
   const { website_id } = world.website;
-  const ears = [
+  const listeners = [
     await listen(client, "rtm", asUser(world)),
     await listen(client, "stream", asPlugin(world)),
   ];
@@ -98,7 +98,7 @@ const worlds: Round = async (client, count) => {
   await client.ok("account.remove", { body: { verify: account.password }, as: session });
   const verify = { method: "password", secret: world.operators[0]?.password ?? "" } as const;
   await client.ok("website.remove", { params: { website_id }, body: { verify } });
-  for (const ear of ears) ear.close();
+  for (const listener of listeners) listener.close();
   await client.stage("DELETE", `/worlds/${website_id}`);
 };
 

@@ -17,17 +17,17 @@ async function removals(client: TestClient): Promise<{ fingerprint: number; afte
   );
   await Promise.all(sent);
   await setTimeout(1_100);
-  const ear = await listen(client, "rtm", stage.plugin);
+  const listener = await listen(client, "rtm", stage.plugin);
   const start = performance.now();
   for (const fingerprint of ["1", "2"]) {
     await client.ok("conversation.message.remove", { params: { ...at, fingerprint } });
   }
   const heard = [];
   for (const _ of [1, 2]) {
-    const { fingerprint } = (await ear.next("message:removed")) as { fingerprint: number };
+    const { fingerprint } = (await listener.next("message:removed")) as { fingerprint: number };
     heard.push({ fingerprint, after: performance.now() - start });
   }
-  ear.close();
+  listener.close();
   return heard;
 }
 
@@ -79,7 +79,7 @@ export const moments: Rows = {
       const stage = await scene(client);
       const at = await stage.arrive();
       const count = 6;
-      const ear = await listen(client, "rtm", stage.plugin);
+      const listener = await listen(client, "rtm", stage.plugin);
       await times(count, (i) =>
         client.ok("conversation.message.send", {
           params: at,
@@ -88,9 +88,9 @@ export const moments: Rows = {
       );
       const heard: string[] = [];
       await times(count, async () =>
-        heard.push(String((await ear.next("message:received"))["content"])),
+        heard.push(String((await listener.next("message:received"))["content"])),
       );
-      ear.close();
+      listener.close();
       return heard.join("") === "012345";
     },
     true,
@@ -103,12 +103,12 @@ const initiated =
   (channel: "rtm" | "stream", see: (heard: { event: string; data: object }[]) => unknown): Probe =>
   async (client) => {
     const stage = await scene(client);
-    const ear = await listen(client, channel, stage.plugin);
+    const listener = await listen(client, channel, stage.plugin);
     const params = await stage.arrive();
     await client.ok("conversation.initiate", { params });
     await setTimeout(60);
-    ear.close();
-    return see(ear.heard.filter(({ event }) => event.startsWith("session:request:initiated")));
+    listener.close();
+    return see(listener.heard.filter(({ event }) => event.startsWith("session:request:initiated")));
   };
 
 const payloadKeys = initiated("rtm", ([first]) => keysOf(first?.data ?? {}).sort());
@@ -122,10 +122,10 @@ export const events: Rows = {
   "event-payload-ids-only": [
     async (client) => {
       const stage = await scene(client);
-      const ear = await listen(client, "rtm", asPlugin(stage.world));
+      const listener = await listen(client, "rtm", asPlugin(stage.world));
       await stage.act("send", { ...(await stage.arrive()), content: "Hello" });
-      const data = await ear.next("message:send");
-      ear.close();
+      const data = await listener.next("message:send");
+      listener.close();
       return ["content" in data, "fingerprint" in data];
     },
     [true, true],

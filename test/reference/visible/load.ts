@@ -29,11 +29,11 @@ const listener = (send: RelayListener["send"]): RelayListener => ({
 const deliveries: Probe = async ({ running }: TestClient) => {
   let count = 0;
   let lately: unknown[] = [];
-  const ear = listener((_, { n }) => {
+  const counting = listener((_, { n }) => {
     count += 1;
     lately = [lately.at(-1), n];
   });
-  for (let n = 1; n <= many; n++) running.reference.seams.deliver(ear, event(n));
+  for (let n = 1; n <= many; n++) running.reference.seams.deliver(counting, event(n));
   return [count, ...lately];
 };
 

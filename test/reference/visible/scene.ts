@@ -53,11 +53,11 @@ export async function scene(client: TestClient, tokens: object[] = [{}]): Promis
       return { website_id, session_id };
     },
     async names(channel, work, as = asUser(world)) {
-      const ear = await listen(client, channel, as);
+      const listener = await listen(client, channel, as);
       await work();
       await setTimeout(shortly);
-      ear.close();
-      return ear.heard.map(({ event }) => event).filter((name) => name !== "authenticated");
+      listener.close();
+      return listener.heard.map(({ event }) => event).filter((name) => name !== "authenticated");
     },
   };
 }

@@ -54,9 +54,9 @@ export async function walk(client: TestClient): Promise<void> {
 
   await schedule({ hours: [], presence: true });
   expect(await seen()).toBe("away");
-  const ear = await listen(client, "rtm", session);
+  const listener = await listen(client, "rtm", session);
   expect(await seen()).toBe("online");
-  ear.close();
+  listener.close();
 }
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { advance, inject, logIn, mailed, register } from "../accounts.ts";
 import { asUser, type TestClient, type World } from "../client.ts";
-import { listen, type Ear } from "../socket.ts";
+import { listen, type Listener } from "../socket.ts";
 
 const number = "4242424242424242";
 const written = {
@@ -19,29 +19,29 @@ const posted = {
 
 export async function walk(client: TestClient): Promise<void> {
   const world = await client.world({ operators: ["owner", "member"] });
-  const ear = await listen(client, "rtm", asUser(world));
-  const card_id = await cards(client, world, ear);
-  const second = await addCard(client, ear);
+  const listener = await listen(client, "rtm", asUser(world));
+  const card_id = await cards(client, world, listener);
+  const second = await addCard(client, listener);
   await invoices(client, world, card_id, second);
-  await links(client, ear);
+  await links(client, listener);
   await websites(client, world, card_id, second);
-  ear.close();
+  listener.close();
 }
 
-async function addCard(client: TestClient, ear: Ear): Promise<string> {
+async function addCard(client: TestClient, listener: Listener): Promise<string> {
   await client.ok("billing.card.create", { body: posted });
-  return (await ear.next("billing:card:added"))["card_id"] as string;
+  return (await listener.next("billing:card:added"))["card_id"] as string;
 }
 
 const ids = async (client: TestClient) =>
   (await client.ok("billing.card.list")).cards.map(({ card_id }) => card_id);
 
-async function cards(client: TestClient, world: World, ear: Ear): Promise<string> {
+async function cards(client: TestClient, world: World, listener: Listener): Promise<string> {
   expect(await client.ok("billing.card.list")).toEqual({
     user_id: world.operators[0]?.user_id,
     cards: [],
   });
-  const card_id = await addCard(client, ear);
+  const card_id = await addCard(client, listener);
   const params = { card_id };
   const card = await client.ok("billing.card.read", { params });
   expect(card).toMatchObject({
@@ -66,16 +66,16 @@ async function cards(client: TestClient, world: World, ear: Ear): Promise<string
   ];
   for (const body of declined) {
     await client.ok("billing.card.create", { body });
-    await ear.next("billing:card:error");
+    await listener.next("billing:card:error");
   }
   await client.stage("POST", "/outside", { provider: "card-storage", answer: "decline" });
   await client.ok("billing.card.create", { body: posted });
-  await ear.next("billing:card:error");
+  await listener.next("billing:card:error");
   await client.stage("POST", "/outside", { provider: "card-storage", answer: "accept" });
   const oneDigit = { ...posted, expiration_date: { month: "7", year: "2045" } };
   expect((await client.call("billing.card.create", { body: oneDigit })).status).toBe(400);
   expect(await ids(client)).toEqual([card_id]);
-  expect(ear.heard.filter(({ event }) => event === "billing:card:added")).toHaveLength(1);
+  expect(listener.heard.filter(({ event }) => event === "billing:card:added")).toHaveLength(1);
 
   const change = { address: "5 Ockham Park", invoice_email: "invoices@example.com" };
   await client.ok("billing.card.merge", { params, body: change });
@@ -145,11 +145,11 @@ async function invoices(
   expect(await mailed(client, "invoices@example.com", "invoice")).toEqual(mail);
 }
 
-async function links(client: TestClient, ear: Ear): Promise<void> {
+async function links(client: TestClient, listener: Listener): Promise<void> {
   const before = await ids(client);
   const start = async (service: "payment_processor" | "wallet_provider") => {
     await client.ok("billing.link.start", { body: { service } });
-    const redirect = await ear.next("billing:link:redirect");
+    const redirect = await listener.next("billing:link:redirect");
     expect(redirect["service"]).toBe(service);
     return new URL(redirect["url"] as string).searchParams.get("card_id") ?? "";
   };

@@ -8,7 +8,7 @@ export async function walk(client: TestClient): Promise<void> {
   const elsewhere = await client.world();
   const { website_id } = world.website;
   const at = { params: { website_id } };
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const read = () => client.ok("channel.domain.read", at);
   const first = await read();
   expect(first).toMatchObject({ custom: "", verified: false });
@@ -25,7 +25,7 @@ export async function walk(client: TestClient): Promise<void> {
   await merge({ custom });
   // It is verified a few milliseconds later, which may be before it is read.
   expect(await read()).toMatchObject({ custom });
-  expect(await ear.next("website:validate:domain:valid")).toMatchObject({
+  expect(await listener.next("website:validate:domain:valid")).toMatchObject({
     website_id,
     domain: custom,
   });
@@ -57,9 +57,9 @@ export async function walk(client: TestClient): Promise<void> {
 
   await client.stage("POST", "/outside", { provider: "domain-validation", answer: "invalid" });
   await merge({ custom: "mail.other.example" });
-  await ear.next("website:validate:domain:invalid");
+  await listener.next("website:validate:domain:invalid");
   expect(await read()).toMatchObject({ custom: "mail.other.example", verified: false });
-  expect(ear.heard).toHaveLength(3);
+  expect(listener.heard).toHaveLength(3);
 
   await merge({ custom: "" });
   expect(await read()).toMatchObject({ custom: "", verified: false });
@@ -68,5 +68,5 @@ export async function walk(client: TestClient): Promise<void> {
   await client.stage("POST", "/inject", domain);
   expect(await read()).toMatchObject({ custom, verified: true });
   expect(await client.ok("channel.relay.read", at)).toMatchObject({ status: "failed" });
-  ear.close();
+  listener.close();
 }

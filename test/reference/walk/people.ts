@@ -34,7 +34,7 @@ async function profiles(client: TestClient): Promise<void> {
   const other = await client.world();
   const { website_id } = world.website;
   const at = { params: { website_id } };
-  const ear = await listen(client, "rtm", asPlugin(world));
+  const listener = await listen(client, "rtm", asPlugin(world));
   const one = (people_id: string) => ({ params: { website_id, people_id } });
   const read = (people_id: string) => client.ok("people.profile.read", one(people_id));
   const total = async () => (await client.ok("people.stats.read", at)).total;
@@ -64,7 +64,7 @@ async function profiles(client: TestClient): Promise<void> {
   expect(await read(ada.email)).toEqual(created);
   expect(await client.ok("people.profile.list", at)).toEqual([created]);
   expect(await total()).toBe(1);
-  expect(await ear.next("people:profile:created")).toEqual({
+  expect(await listener.next("people:profile:created")).toEqual({
     website_id,
     people_id,
     email: ada.email,
@@ -125,7 +125,7 @@ async function profiles(client: TestClient): Promise<void> {
     updated_at: merged.updated_at,
   });
   expect((await client.call("people.profile.exists", one(ada.email))).status).toBe(404);
-  expect(await ear.next("people:profile:updated")).toMatchObject({ people_id });
+  expect(await listener.next("people:profile:updated")).toMatchObject({ people_id });
 
   // PUT overwrites; active, custom data and events stay.
   await client.ok("people.data.merge", { ...one(people_id), body: { data: { plan: "pro" } } });
@@ -158,11 +158,14 @@ async function profiles(client: TestClient): Promise<void> {
   expect((await client.call("people.profile.read", one(people_id))).status).toBe(404);
   expect((await client.call("people.profile.remove", one(people_id))).status).toBe(404);
   expect((await client.call("people.data.read", one(people_id))).status).toBe(404);
-  expect(await ear.next("people:profile:removed")).toMatchObject({ people_id, email: ada.email });
+  expect(await listener.next("people:profile:removed")).toMatchObject({
+    people_id,
+    email: ada.email,
+  });
   expect(await total()).toBe(1);
   expect(await create(ada)).not.toBe(people_id);
   expect(await client.ok("people.data.read", one(ada.email))).toEqual({ data: {} });
-  ear.close();
+  listener.close();
 
   // A campaign that the stage sends.
   const { campaign_id } = await inject(client, "campaign", {

@@ -29,7 +29,7 @@ export async function walk(client: TestClient): Promise<void> {
   const elsewhere = await client.world();
   const { website_id } = world.website;
   const at = { params: { website_id } };
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const others = [
     await listen(client, "rtm", asUser(elsewhere)),
     await listen(client, "rtm", asPlugin(world)),
@@ -41,17 +41,19 @@ export async function walk(client: TestClient): Promise<void> {
     const answer = await client.call(id, { ...at, body: body as never });
     expect({ id, status: answer.status }).toEqual({ id, status: 202 });
     await client.ok(id, { ...at, body: { ...body, id: `${body.id}2` } as never });
-    expect(await ear.next(eventOf(id))).toMatchObject({ website_id, id: body.id });
-    expect(await ear.next(eventOf(id))).toMatchObject({ website_id, id: `${body.id}2` });
+    expect(await listener.next(eventOf(id))).toMatchObject({ website_id, id: body.id });
+    expect(await listener.next(eventOf(id))).toMatchObject({ website_id, id: `${body.id}2` });
   }
-  const predicted = ear.heard.filter(({ data }) => data["id"] === "d").map(({ event }) => event);
+  const predicted = listener.heard
+    .filter(({ data }) => data["id"] === "d")
+    .map(({ event }) => event);
   expect(predicted).toEqual(["service:predict:partial", "service:predict:processed"]);
   const anyhow = { sender: { nickname: "Grace" }, recipient: { nickname: "Ada" }, history: [] };
   await client.ok("services.predict.request", {
     ...at,
     body: { id: "g", source: "answer", target: "operator", text: "Dear", context: anyhow as never },
   });
-  expect(await ear.next("service:predict:processed")).toMatchObject({ id: "g" });
+  expect(await listener.next("service:predict:processed")).toMatchObject({ id: "g" });
 
   const image = await client.call("services.transcribe.request", {
     ...at,
@@ -70,14 +72,14 @@ export async function walk(client: TestClient): Promise<void> {
     ...at,
     body: { id: "i", source: "helpdesk", text: "address" },
   });
-  expect(await ear.next("service:rank:processed")).toEqual({
+  expect(await listener.next("service:rank:processed")).toEqual({
     website_id,
     id: "i",
     error: "service_failed",
   });
-  expect(ear.heard.some(({ data }) => data["id"] === "h")).toBe(false);
+  expect(listener.heard.some(({ data }) => data["id"] === "h")).toBe(false);
   for (const other of others) expect(other.heard).toHaveLength(1);
-  for (const one of [ear, ...others]) one.close();
+  for (const one of [listener, ...others]) one.close();
 }
 
 /** Translations end with the free units of the month, unless more are paid for. */

@@ -70,14 +70,14 @@ async function sessions(client: TestClient, user: Account): Promise<void> {
 }
 
 async function history(client: TestClient, user: Account): Promise<void> {
-  const ear = await listen(client, "rtm", client.caller as Session);
+  const listener = await listen(client, "rtm", client.caller as Session);
   for (let i = 0; i < 100; i++) await logIn(client, user);
   const states = (await client.ok("session.history.list")).map(({ state }) => state);
   expect(states).toEqual(Array.from({ length: 100 }, () => "authorized"));
   expect(await client.ok("session.authorized.list")).toHaveLength(102);
   // A socket of a closed session hears nothing more, though it stays open.
   await client.ok("billing.link.start", { body: { service: "payment_processor" } });
-  await ear.next("billing:link:redirect");
+  await listener.next("billing:link:redirect");
   const other = await logIn(client, user);
   const params = { identifier: (client.caller as Session).pair.identifier };
   await client.ok("session.authorized.remove", { params, as: other });
@@ -85,8 +85,8 @@ async function history(client: TestClient, user: Account): Promise<void> {
   const later = await listen(client, "rtm", other);
   await client.ok("billing.link.start", { body: { service: "wallet_provider" } });
   await later.next("billing:link:redirect");
-  expect(ear.heard.filter(({ event }) => event === "billing:link:redirect")).toHaveLength(1);
-  ear.close();
+  expect(listener.heard.filter(({ event }) => event === "billing:link:redirect")).toHaveLength(1);
+  listener.close();
   later.close();
 }
 

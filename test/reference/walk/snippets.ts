@@ -9,7 +9,7 @@ export async function walk(client: TestClient): Promise<void> {
   const at = { params: { website_id } };
   await walkAnswers(client, website_id);
 
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const domain = "docs.example.com";
   const { snippet_id } = (await client.ok("snippets.domain.create", {
     ...at,
@@ -20,9 +20,9 @@ export async function walk(client: TestClient): Promise<void> {
   const list = () => client.ok("snippets.domain.list", at);
   const start = (await list())[0];
   expect(start).toMatchObject({ snippet_id, domain, disabled: false });
-  const done = await ear.next("snippet:webpage:domain:crawl:done");
+  const done = await listener.next("snippet:webpage:domain:crawl:done");
   expect(done).toMatchObject({ website_id, snippet_id, domain });
-  expect(ear.heard.map(({ event }) => event)).toEqual([
+  expect(listener.heard.map(({ event }) => event)).toEqual([
     "authenticated",
     ...Array<string>(3).fill("snippet:webpage:domain:crawl:progress"),
     "snippet:webpage:domain:crawl:done",
@@ -33,7 +33,7 @@ export async function walk(client: TestClient): Promise<void> {
   await client.stage("POST", "/outside", { provider: "crawl", answer: "failure" });
   await client.ok("snippets.domain.create", { ...at, body: { domain: "gone.example.com" } });
   expect((await list())[0]).toMatchObject({ pages: { status: { state: "refreshing" } } });
-  expect(await ear.next("snippet:webpage:domain:crawl:done")).toHaveProperty("error");
+  expect(await listener.next("snippet:webpage:domain:crawl:done")).toHaveProperty("error");
   expect((await list())[0]).toMatchObject({
     domain: "gone.example.com",
     pages: { statistics: { total: 0 }, status: { state: "failure" } },
@@ -46,7 +46,7 @@ export async function walk(client: TestClient): Promise<void> {
   expect(await list()).toHaveLength(2);
   const unknown = { params: { website_id, domain_snippet_id: "nobody" } };
   expect((await client.call("snippets.domain.exists", unknown)).status).toBe(404);
-  ear.close();
+  listener.close();
 }
 
 async function walkAnswers(client: TestClient, website_id: string): Promise<void> {

@@ -46,11 +46,11 @@ export async function walk(client: TestClient): Promise<void> {
   await client.ok("states.push", at);
   await client.stage("POST", "/clock", { advance: 1_000 });
   await client.stage("POST", "/inject", { thing: "occurrence", event: "plugin:event", website_id });
-  for (const ear of [asking, other]) await ear.next("plugin:event");
+  for (const listener of [asking, other]) await listener.next("plugin:event");
   const again = asking.heard.slice(before).map(({ event }) => event);
   expect(again.filter((name) => name !== "plugin:event")).toEqual([]);
   const asked = ["message:compose:receive", "session:set_opened"];
   const news = other.heard.filter(({ event }) => asked.includes(event));
   expect(news.filter(({ data }) => data["type"] !== "stop")).toEqual([]);
-  for (const ear of [asking, other]) ear.close();
+  for (const listener of [asking, other]) listener.close();
 }

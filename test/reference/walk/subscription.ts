@@ -13,7 +13,7 @@ export async function walk(client: TestClient): Promise<void> {
   const world = await client.world();
   const other = await client.world();
   const { website_id } = world.website;
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const linkOf = (email: string, at = website_id) =>
     inject<Link>(client, "subscription-link", { website_id: at, email });
   const { email_hash, key, email } = await linkOf("reader@mail.example");
@@ -26,14 +26,14 @@ export async function walk(client: TestClient): Promise<void> {
   expect(await isSubscribed()).toBe(true);
   await write(false, { website_id, campaign_id: "nobody-knows" });
   expect(await isSubscribed()).toBe(false);
-  expect(await ear.next("email:subscribe")).toEqual({ website_id, email, subscribed: false });
+  expect(await listener.next("email:subscribe")).toEqual({ website_id, email, subscribed: false });
   await write(false);
   expect(await isSubscribed()).toBe(false);
   await write(true, { website_id });
   expect(await isSubscribed()).toBe(true);
-  expect(await ear.next("email:subscribe")).toMatchObject({ subscribed: true });
-  expect(ear.heard.filter(({ event }) => event === "email:subscribe")).toHaveLength(2);
-  ear.close();
+  expect(await listener.next("email:subscribe")).toMatchObject({ subscribed: true });
+  expect(listener.heard.filter(({ event }) => event === "email:subscribe")).toHaveLength(2);
+  listener.close();
 
   const foreign = await linkOf("reader@mail.example", other.website.website_id);
   const wrong = [

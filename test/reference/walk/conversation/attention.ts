@@ -13,7 +13,7 @@ export async function attention(scene: Scene): Promise<void> {
 
 async function composing({ client, at, create, read, say, act, world }: Scene): Promise<void> {
   const session_id = await create();
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const set = (body: object, as = asUser(world) as ReturnType<typeof asUser | typeof asPlugin>) =>
     client.ok("conversation.compose.set", { ...at(session_id), body: body as never, as });
   const shown = async () => (await read(session_id)).compose;
@@ -21,9 +21,9 @@ async function composing({ client, at, create, read, say, act, world }: Scene): 
   const user = { user_id: world.operators[0]?.user_id };
   const composed = { type: "start", excerpt: "Let me", automated: true, user };
   expect(await shown()).toMatchObject({ operator: composed });
-  expect(await ear.next("message:compose:receive")).toMatchObject(composed);
+  expect(await listener.next("message:compose:receive")).toMatchObject(composed);
   await act("compose", { session_id, type: "start", excerpt: "Hm" });
-  expect(await ear.next("message:compose:send")).toMatchObject({ excerpt: "Hm" });
+  expect(await listener.next("message:compose:send")).toMatchObject({ excerpt: "Hm" });
   expect(await shown()).toMatchObject({ operator: composed, visitor: { excerpt: "Hm" } });
   await set({ type: "stop", from: "operator" });
   expect((await shown())?.operator).toEqual({
@@ -36,7 +36,7 @@ async function composing({ client, at, create, read, say, act, world }: Scene): 
   expect((await shown())?.operator?.user?.nickname).toBe(world.tokens[0]?.urn);
   await say(session_id, "operator", "Here");
   expect(await shown()).toMatchObject({ operator: { type: "stop" }, visitor: { type: "start" } });
-  ear.close();
+  listener.close();
 }
 
 async function marking({
@@ -50,7 +50,7 @@ async function marking({
   world,
 }: Scene): Promise<void> {
   const session_id = await create();
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const mark = (body: object) =>
     client.ok("conversation.read.mark", { ...at(session_id), body: body as never });
   const unread = async () => (await read(session_id)).unread;
@@ -64,7 +64,7 @@ async function marking({
   await mark({ from: "user", origin: "chat", fingerprints: [second, answer, 99] });
   expect(await marks("read")).toEqual(["", "chat", ""]);
   expect(await unread()).toEqual({ operator: 1, visitor: 1 });
-  expect(await ear.next("message:acknowledge:read:send")).toMatchObject({
+  expect(await listener.next("message:acknowledge:read:send")).toMatchObject({
     origin: "chat",
     fingerprints: [second],
   });
@@ -74,7 +74,7 @@ async function marking({
   await mark({ from: "operator", origin: "urn:example:x" });
   expect(await marks("read")).toEqual(["email", "email", "urn:example:x"]);
   expect(await unread()).toEqual({ operator: 0, visitor: 0 });
-  await ear.next("message:acknowledge:read:received");
+  await listener.next("message:acknowledge:read:received");
 
   await client.ok("conversation.unread.mark", { ...at(session_id), body: { from: "user" } });
   expect(await unread()).toEqual({ operator: 1, visitor: 0 });
@@ -94,20 +94,20 @@ async function marking({
   const again = await say(session_id, "operator", "Four");
   await act("read", { session_id });
   expect(await marks("read")).toEqual(["email", "chat", "chat"]);
-  const acknowledged = await ear.next("message:acknowledge:read:received");
+  const acknowledged = await listener.next("message:acknowledge:read:received");
   expect(acknowledged["fingerprints"]).toEqual([answer, again]);
-  ear.close();
+  listener.close();
 }
 
 async function opening({ client, at, create, website_id, world }: Scene): Promise<void> {
   const session_id = await create();
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const open = (opened: boolean) =>
     client.ok("conversation.open.set", { ...at(session_id), body: { opened } });
   const fence = async () => {
     await client.ok("conversation.initiate", at(session_id));
-    await ear.next("session:request:initiated");
-    return ear.heard.splice(0).filter(({ event }) => event === "session:set_opened").length;
+    await listener.next("session:request:initiated");
+    return listener.heard.splice(0).filter(({ event }) => event === "session:set_opened").length;
   };
   const pushed = async () => {
     await fence();
@@ -116,7 +116,7 @@ async function opening({ client, at, create, website_id, world }: Scene): Promis
   };
   await open(true);
   await open(true);
-  expect(await ear.next("session:set_opened")).toMatchObject({ session_id });
+  expect(await listener.next("session:set_opened")).toMatchObject({ session_id });
   expect(await pushed()).toBe(1);
   await open(false);
   await open(false);
@@ -128,5 +128,5 @@ async function opening({ client, at, create, website_id, world }: Scene): Promis
   expect(await pushed()).toBe(1);
   await advance(client, 60_000);
   expect(await pushed()).toBe(0);
-  ear.close();
+  listener.close();
 }

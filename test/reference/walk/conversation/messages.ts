@@ -101,7 +101,7 @@ async function batches({ create, say, messages: list }: Scene): Promise<void> {
 
 async function editing(scene: Scene): Promise<void> {
   const { client, world, at, create, say, act, read, messages: list } = scene;
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const session_id = await create();
   const other = await create();
   const text = await say(session_id, "operator", "Helo");
@@ -118,7 +118,11 @@ async function editing(scene: Scene): Promise<void> {
   const before = await list(session_id);
   const content = { ...field, text: "Which order is it?", value: "12" };
   await client.ok("conversation.message.edit", { ...one(fingerprint), body: { content } });
-  expect(await ear.next("message:updated")).toMatchObject({ session_id, fingerprint, content });
+  expect(await listener.next("message:updated")).toMatchObject({
+    session_id,
+    fingerprint,
+    content,
+  });
   expect(await list(session_id)).toEqual([
     ...before.slice(0, 2),
     { ...before[2], content, edited: true },
@@ -150,7 +154,7 @@ async function editing(scene: Scene): Promise<void> {
   expect(await list(session_id)).toEqual(then);
 
   await client.ok("conversation.message.remove", one(fingerprint));
-  expect(await ear.next("message:removed")).toMatchObject({ session_id, fingerprint });
+  expect(await listener.next("message:removed")).toMatchObject({ session_id, fingerprint });
   expect((await client.call("conversation.message.read", one(fingerprint))).status).toBe(404);
   expect(await list(session_id)).toEqual(then.slice(0, 2));
   expect(await read(session_id)).toMatchObject({
@@ -165,11 +169,11 @@ async function editing(scene: Scene): Promise<void> {
   const edit = { ...one(mail, mailed), body: { content: "Dear you" as never } };
   expect((await client.call("conversation.message.edit", edit)).error).toBe(true);
   expect((await list(mailed))[0]).toMatchObject({ content: "Dear all", edited: false });
-  const heard = (name: string) => ear.heard.filter(({ event }) => event === name);
+  const heard = (name: string) => listener.heard.filter(({ event }) => event === name);
   expect(heard("message:updated")).toHaveLength(2);
   expect(heard("message:removed")).toHaveLength(1);
   await act("offline", { session_id });
-  ear.close();
+  listener.close();
 }
 
 /** What stays between operators, and what the visitor sees. */

@@ -14,9 +14,9 @@ export async function requests(scene: Scene): Promise<void> {
 }
 
 async function verifying({ client, at, act, read, world, website_id }: Scene): Promise<void> {
-  const ear = await listen(client, "rtm", asUser(world));
-  const pluginEar = await listen(client, "rtm", asPlugin(world));
-  const otherEar = await listen(client, "rtm", asPlugin(world, 1));
+  const listener = await listen(client, "rtm", asUser(world));
+  const pluginListener = await listen(client, "rtm", asPlugin(world));
+  const otherListener = await listen(client, "rtm", asPlugin(world, 1));
   const { session_id } = await act("arrive", { email: "jane@example.com" });
   const verify = async () => {
     const { is_verified, verifications } = await read(session_id);
@@ -62,7 +62,10 @@ async function verifying({ client, at, act, read, world, website_id }: Scene): P
   });
   const linked = { identity: "email", method: "link" };
   expect(await verify()).toEqual({ verified: true, verifications: [linked] });
-  expect(await ear.next("session:update_verify")).toMatchObject({ session_id, is_verified: true });
+  expect(await listener.next("session:update_verify")).toMatchObject({
+    session_id,
+    is_verified: true,
+  });
   expect((await link({})).error).toBe(true);
 
   expect((await ask({ identity: "phone" })).error).toBe(true);
@@ -77,16 +80,16 @@ async function verifying({ client, at, act, read, world, website_id }: Scene): P
   expect((await ask({ identity: urn })).error).toBe(true);
   expect((await ask({ identity: "urn:nobody:x:0", recipient: "jane-1" })).error).toBe(true);
   expect((await ask({ identity: urn, recipient: "jane-1" })).error).toBe(false);
-  const event = await pluginEar.next("identity:verify:request");
+  const event = await pluginListener.next("identity:verify:request");
   expect(event).toMatchObject({ website_id, session_id, target: "jane-1" });
   const code = { identity: urn, recipient: "jane-1", token: event["code"] as string };
   expect((await link(code)).error).toBe(false);
   expect((await verify()).verifications).toHaveLength(3);
-  await otherEar.next("session:update_verify");
-  for (const one of [otherEar, ear]) {
+  await otherListener.next("session:update_verify");
+  for (const one of [otherListener, listener]) {
     expect(one.heard.some(({ event: name }) => name === "identity:verify:request")).toBe(false);
   }
-  for (const one of [ear, pluginEar, otherEar]) one.close();
+  for (const one of [listener, pluginListener, otherListener]) one.close();
 }
 
 async function mailing({ client, at, create, say, act, world }: Scene): Promise<void> {
@@ -128,7 +131,7 @@ async function mailing({ client, at, create, say, act, world }: Scene): Promise<
 
 async function widgets({ client, at, create, world }: Scene): Promise<void> {
   const session_id = await create();
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const plugin_id = world.tokens[0]?.plugin_id ?? "";
   const on = (id = plugin_id) => ({ params: { ...at(session_id).params, plugin_id: id } });
   const item = { section_id: "orders", item_id: "status" };
@@ -137,24 +140,24 @@ async function widgets({ client, at, create, world }: Scene): Promise<void> {
     body: { ...item, data: {} },
   });
   const { correlation_id } = pressed as { correlation_id: string };
-  expect(await ear.next("widget:action:processed")).toMatchObject({
+  expect(await listener.next("widget:action:processed")).toMatchObject({
     session_id,
     plugin_id,
     correlation_id,
     outcome: "success",
   });
   await client.ok("conversation.widget.exchange", { ...on(), body: { ...item, action: "fetch" } });
-  await ear.next("widget:action:processed");
+  await listener.next("widget:action:processed");
   await client.stage("POST", "/outside", { provider: "widget", answer: "failure" });
   const edit = { ...item, action: "edit" as const, value: "sent" };
   await client.ok("conversation.widget.exchange", { ...on(), body: edit });
-  expect(await ear.next("widget:action:processed")).toMatchObject({ outcome: "failure" });
+  expect(await listener.next("widget:action:processed")).toMatchObject({ outcome: "failure" });
   await client.stage("POST", "/outside", { provider: "widget", answer: "success" });
   const press = { ...on("nobody"), body: { ...item, data: {} } };
   expect((await client.call("conversation.widget.press", press)).error).toBe(true);
   const exchange = { ...on("nobody"), body: edit };
   expect((await client.call("conversation.widget.exchange", exchange)).error).toBe(true);
-  ear.close();
+  listener.close();
 }
 
 async function reminding({ client, at, create, messages, world }: Scene): Promise<void> {

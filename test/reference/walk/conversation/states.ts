@@ -12,7 +12,7 @@ export async function states(scene: Scene): Promise<void> {
 
 async function life(scene: Scene): Promise<void> {
   const { client, at, create, read, say, listed, act, messages, world } = scene;
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const stranger = await client.world();
   const strange = await listen(client, "rtm", asUser(stranger));
   const session_id = await create();
@@ -49,7 +49,10 @@ async function life(scene: Scene): Promise<void> {
     created_at: fresh.created_at,
   });
   expect(asked.waiting_since).toBeGreaterThanOrEqual(fresh.created_at);
-  expect(await ear.next("session:set_state")).toMatchObject({ session_id, state: "unresolved" });
+  expect(await listener.next("session:set_state")).toMatchObject({
+    session_id,
+    state: "unresolved",
+  });
 
   await say(session_id, "operator", "Good");
   expect(await read(session_id)).toMatchObject({ state: "pending", status: 0 });
@@ -82,10 +85,10 @@ async function life(scene: Scene): Promise<void> {
 
   const told = await say(other, "operator", "Nobody here");
   await client.ok("conversation.initiate", at(other));
-  expect(await ear.next("session:request:initiated")).toMatchObject({ session_id: other });
+  expect(await listener.next("session:request:initiated")).toMatchObject({ session_id: other });
 
   await client.ok("conversation.remove", at(session_id));
-  expect(await ear.next("session:removed")).toMatchObject({ session_id });
+  expect(await listener.next("session:removed")).toMatchObject({ session_id });
   expect((await client.call("conversation.read", at(session_id))).status).toBe(404);
   expect((await client.call("conversation.exists", at(session_id))).status).toBe(404);
   expect((await client.call("conversation.message.list", at(session_id))).status).toBe(404);
@@ -103,12 +106,12 @@ async function life(scene: Scene): Promise<void> {
   expect(await strange.next("session:request:initiated")).toMatchObject({ session_id: theirs });
   client.caller = asUser(world);
   strange.close();
-  ear.close();
+  listener.close();
 }
 
 async function blocking(scene: Scene): Promise<void> {
   const { client, at, read, say, messages, act, seen, world, listed } = scene;
-  const ear = await listen(client, "rtm", asPlugin(world));
+  const listener = await listen(client, "rtm", asPlugin(world));
   const { session_id } = await act("arrive");
   const block = (body: { blocked: boolean; user?: { nickname: string } }) =>
     client.ok("conversation.block.set", { ...at(session_id), body: body as never });
@@ -121,7 +124,7 @@ async function blocking(scene: Scene): Promise<void> {
   expect(await blocked()).toBe(false);
   await block({ blocked: true });
   expect(await blocked()).toBe(true);
-  expect(await ear.next("session:set_block")).toMatchObject({ session_id, is_blocked: true });
+  expect(await listener.next("session:set_block")).toMatchObject({ session_id, is_blocked: true });
   const { fingerprint } = await act<{ fingerprint: number }>("send", {
     session_id,
     content: "Hey",
@@ -145,13 +148,13 @@ async function blocking(scene: Scene): Promise<void> {
     content: { namespace: "user:blocked" },
     user: { nickname: "Ada" },
   });
-  expect(ear.heard.filter(({ event }) => event === "message:send")).toHaveLength(1);
-  ear.close();
+  expect(listener.heard.filter(({ event }) => event === "message:send")).toHaveLength(1);
+  listener.close();
 }
 
 /** What the visitor brings and says, and what hooks are told of it. */
 async function visiting({ client, act, read, world, at }: Scene): Promise<void> {
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const { session_id } = await act("arrive", { locales: ["fr", "en"], timezone: -120 });
   expect(await read(session_id)).toMatchObject({
     availability: "online",
@@ -177,11 +180,11 @@ async function visiting({ client, act, read, world, at }: Scene): Promise<void> 
     topic: "Delivery",
   });
   expect(shown.people_id).toBeTruthy();
-  for (const name of Object.keys(told)) await ear.next(`session:set_${name}`);
+  for (const name of Object.keys(told)) await listener.next(`session:set_${name}`);
   const names = ["geolocation", "system", "network", "timezone", "locales", "events", "topic"];
-  for (const name of names) await ear.next(`session:sync:${name}`);
-  for (const name of ["data", "segments"]) await ear.next(`session:set_${name}`);
-  expect(await ear.next("people:bind:session")).toMatchObject({ people_id: shown.people_id });
+  for (const name of names) await listener.next(`session:sync:${name}`);
+  for (const name of ["data", "segments"]) await listener.next(`session:set_${name}`);
+  expect(await listener.next("people:bind:session")).toMatchObject({ people_id: shown.people_id });
   const wrong = { act: "set", website_id: world.website.website_id, session_id };
   for (const more of [{ email: "bob" }, { state: "lost" }, { segments: "vip" }]) {
     expect((await client.stage("POST", "/visitor", { ...wrong, ...more })).error).toBe(true);
@@ -195,5 +198,5 @@ async function visiting({ client, act, read, world, at }: Scene): Promise<void> 
   await client.ok("conversation.purge", at(session_id));
   await client.ok("conversation.feedback.request", at(session_id));
   expect(await act("look", { session_id })).toMatchObject({ online: true, asks_rating: true });
-  ear.close();
+  listener.close();
 }

@@ -8,7 +8,7 @@ import type { Scene } from "../conversation/visitor.ts";
 export async function spams(scene: Scene): Promise<void> {
   const { client, world, website_id, listed, read, messages, at } = scene;
   client.caller = asUser(world);
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const website = { params: { website_id } };
   const spam = async (more: object = {}) => {
     const { spam_id = "" } = await inject(client, "spam", { website_id, ...more });
@@ -45,7 +45,7 @@ export async function spams(scene: Scene): Promise<void> {
   expect(await listed({ include_empty: "1" })).toEqual([]);
 
   await client.ok("conversations.spam.decide", { ...one(first), body: { action: "accept" } });
-  expect(await ear.next("spam:decision")).toMatchObject({ spam_id: first, action: "accept" });
+  expect(await listener.next("spam:decision")).toMatchObject({ spam_id: first, action: "accept" });
   const [session_id = ""] = await listed();
   expect(await read(session_id)).toMatchObject({
     meta: { origin: "email", email: mail.from, subject: mail.subject },
@@ -63,11 +63,11 @@ export async function spams(scene: Scene): Promise<void> {
 
   expect((await decide(second, "reject")).error).toBe(false);
   expect((await decide(chat, "reject")).error).toBe(false);
-  expect(await ear.next("spam:decision")).toMatchObject({ spam_id: second, action: "reject" });
+  expect(await listener.next("spam:decision")).toMatchObject({ spam_id: second, action: "reject" });
   expect(await ids()).toEqual([]);
   for (const spam_id of [first, second, chat, "nothing"]) {
     expect((await decide(spam_id, "accept")).error).toBe(true);
   }
   expect(await listed({ include_empty: "1" })).toEqual([session_id]);
-  ear.close();
+  listener.close();
 }

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 
 export async function domain(client: TestClient, website_id: string): Promise<void> {
   const at = { params: { website_id } };
-  const ear = await listen(client, "rtm", client.caller as ReturnType<typeof asUser>);
+  const listener = await listen(client, "rtm", client.caller as ReturnType<typeof asUser>);
   const change = (body: { basic?: string; custom?: string }) =>
     client.ok("helpdesk.domain.merge", { ...at, body });
   const read = () => client.ok("helpdesk.domain.read", at);
@@ -17,7 +17,10 @@ export async function domain(client: TestClient, website_id: string): Promise<vo
 
   const custom = "help.acme.example";
   await change({ custom });
-  expect(await ear.next("website:validate:domain:valid")).toEqual({ website_id, domain: custom });
+  expect(await listener.next("website:validate:domain:valid")).toEqual({
+    website_id,
+    domain: custom,
+  });
   expect(await read()).toEqual({ ...first, basic: "acme-answers", custom, verified: true });
   expect((await client.ok("helpdesk.read", at)).url).toBe(`https://${custom}/`);
   for (const body of [{ custom: "no domain" }, { custom: "acme" }, { basic: "-" }]) {
@@ -29,7 +32,7 @@ export async function domain(client: TestClient, website_id: string): Promise<vo
   await client.stage("POST", "/clock", { advance: 24 * hour });
   expect(await read()).toMatchObject({ custom, verified: false });
   await change({ custom: "answers.acme.example" });
-  expect(await ear.next("website:validate:domain:invalid")).toMatchObject({
+  expect(await listener.next("website:validate:domain:invalid")).toMatchObject({
     website_id,
     domain: "answers.acme.example",
   });
@@ -39,7 +42,9 @@ export async function domain(client: TestClient, website_id: string): Promise<vo
   await client.stage("POST", "/clock", { advance: 1_000 });
   await client.stage("POST", "/outside", { provider: "domain-validation", answer: "valid" });
   await change({ custom });
-  await ear.next("website:validate:domain:valid");
-  expect(ear.heard.filter(({ event }) => event.startsWith("website:validate"))).toHaveLength(3);
-  ear.close();
+  await listener.next("website:validate:domain:valid");
+  expect(listener.heard.filter(({ event }) => event.startsWith("website:validate"))).toHaveLength(
+    3,
+  );
+  listener.close();
 }

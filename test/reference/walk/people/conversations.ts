@@ -7,7 +7,7 @@ export async function conversations(client: TestClient): Promise<void> {
   const world = await client.world();
   client.caller = asUser(world);
   const { website_id } = world.website;
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const act = async (name: string, input: object = {}) => {
     const answer = await client.stage("POST", "/visitor", { website_id, act: name, ...input });
     expect(answer).toMatchObject({ error: false });
@@ -27,7 +27,10 @@ export async function conversations(client: TestClient): Promise<void> {
   const { people_id } = made as { people_id: string };
   expect(await list()).toEqual([]);
   const first = await visit("ADA@example.com");
-  expect(await ear.next("people:bind:session")).toMatchObject({ session_id: first, people_id });
+  expect(await listener.next("people:bind:session")).toMatchObject({
+    session_id: first,
+    people_id,
+  });
   const second = await visit("ada@example.com");
   await visit("bob@example.com");
   expect(await list()).toEqual([second, first]);
@@ -86,5 +89,5 @@ export async function conversations(client: TestClient): Promise<void> {
   await client.ok("people.profile.remove", one);
   const left = await client.ok("conversation.read", { params: { website_id, session_id: second } });
   expect(left.people_id).toBeUndefined();
-  ear.close();
+  listener.close();
 }

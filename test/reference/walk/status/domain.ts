@@ -5,7 +5,7 @@ import { acme, atOf, refusal } from "./shared.ts";
 
 export async function domain(client: TestClient, world: World): Promise<void> {
   const at = atOf(world);
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const read = () => client.ok("status.domain.read", at);
   expect(await read()).toMatchObject({ basic: acme.domain_basic, custom: "", verified: false });
   expect(await client.ok("status.setup.read", at)).toEqual({ custom: "", setup: { records: [] } });
@@ -14,7 +14,7 @@ export async function domain(client: TestClient, world: World): Promise<void> {
 
   const custom = "status.acme.example";
   await client.ok("status.domain.merge", { ...at, body: { custom } });
-  expect(await ear.next("website:validate:domain:valid")).toMatchObject({ domain: custom });
+  expect(await listener.next("website:validate:domain:valid")).toMatchObject({ domain: custom });
   expect(await read()).toMatchObject({ basic: "acme-uptime", custom, verified: true });
   expect((await client.ok("status.read", at)).url).toBe(`https://${custom}/`);
   const asked = { custom: "other.acme.example" };
@@ -25,13 +25,15 @@ export async function domain(client: TestClient, world: World): Promise<void> {
 
   await client.stage("POST", "/outside", { provider: "domain-validation", answer: "invalid" });
   await client.ok("status.domain.merge", { ...at, body: asked });
-  expect(await ear.next("website:validate:domain:invalid")).toMatchObject({
+  expect(await listener.next("website:validate:domain:invalid")).toMatchObject({
     domain: asked.custom,
   });
   expect(await read()).toMatchObject({ ...asked, verified: false });
   await client.stage("POST", "/outside", { provider: "domain-validation", answer: "valid" });
   await client.ok("status.domain.merge", { ...at, body: { custom: "" } });
   expect((await read()).custom ?? "").toBe("");
-  expect(ear.heard.filter(({ event }) => event.startsWith("website:validate"))).toHaveLength(2);
-  ear.close();
+  expect(listener.heard.filter(({ event }) => event.startsWith("website:validate"))).toHaveLength(
+    2,
+  );
+  listener.close();
 }

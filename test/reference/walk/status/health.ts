@@ -5,7 +5,7 @@ import { atOf, minute, refusal } from "./shared.ts";
 
 export async function health(client: TestClient, world: World, service_id: string): Promise<void> {
   const at = { params: { ...atOf(world).params, service_id } };
-  const ear = await listen(client, "rtm", asUser(world));
+  const listener = await listen(client, "rtm", asUser(world));
   const seen = (node_id: string, health: string, replica?: string) =>
     client.stage("POST", "/inject", {
       thing: "replica-health",
@@ -35,30 +35,30 @@ export async function health(client: TestClient, world: World, service_id: strin
   expect((await seen(pushing, "dead")).error).toBe(true);
   await seen(polled, "sick", "tcp://db-2:5432");
   expect(await listOf(polled)).toEqual(["healthy", "sick"]);
-  expect(await ear.next("status:health:changed")).toMatchObject({
+  expect(await listener.next("status:health:changed")).toMatchObject({
     website_id: at.params.website_id,
     health: "sick",
     nodes: [{ label: "Database", replica: "tcp://db-2:5432" }],
   });
   await seen(pushing, "dead", "worker-1");
   expect(await listOf(pushing)).toEqual(["dead"]);
-  expect((await ear.next("status:health:changed"))["health"]).toBe("dead");
+  expect((await listener.next("status:health:changed"))["health"]).toBe("dead");
   const queue = { params: { ...at.params, node_id: pushing } };
   await client.ok("status.node.merge", { ...queue, body: { label: "Queues" } });
   expect(await listOf(pushing)).toEqual(["dead"]);
   await client.ok("status.node.remove", queue);
-  expect((await ear.next("status:health:changed"))["health"]).toBe("sick");
+  expect((await listener.next("status:health:changed"))["health"]).toBe("sick");
 
   await client.ok("status.replica.flush", one);
-  expect((await ear.next("status:health:changed"))["health"]).toBe("healthy");
+  expect((await listener.next("status:health:changed"))["health"]).toBe("healthy");
   expect(await listOf(polled)).toEqual([]);
   expect((await client.ok("status.node.read", one)).replicas).toEqual(replicas);
   await client.stage("POST", "/clock", { advance: minute });
   expect(await listOf(polled)).toEqual(["healthy", "healthy"]);
   await seen(polled, "dead");
-  await ear.next("status:health:changed");
+  await listener.next("status:health:changed");
   await client.ok("status.service.remove", at);
-  expect((await ear.next("status:health:changed"))["health"]).toBe("healthy");
+  expect((await listener.next("status:health:changed"))["health"]).toBe("healthy");
   await refusal(client.call("status.node.read", one));
-  ear.close();
+  listener.close();
 }

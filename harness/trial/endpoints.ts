@@ -1,10 +1,10 @@
 /** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
 import { memberAt } from "../../contract/pointer.ts";
-import type { Trial } from "../trial.ts";
+import type { Trial } from "./trial.ts";
 import { show } from "../record/violation.ts";
-import type { World } from "../world.ts";
-import type { Adapter } from "./codec.ts";
-import type { SocketChannel } from "./ear.ts";
+import type { World } from "./world.ts";
+import type { Adapter } from "../realtime/codec.ts";
+import type { SocketChannel } from "../realtime/listener.ts";
 
 export interface Endpoint {
   url: string;

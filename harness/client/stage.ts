@@ -1,8 +1,8 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { Pool } from "undici";
-import { send } from "./client/send.ts";
-import { cutText } from "./run/bounded.ts";
-import { CouldNotRun, Indeterminate } from "./run/stop.ts";
+import { send } from "./send.ts";
+import { cutText } from "../run/bounded.ts";
+import { CouldNotRun, Indeterminate } from "../run/stop.ts";
 
 export const stageParts = [
   "world",

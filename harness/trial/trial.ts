@@ -1,21 +1,21 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
-import { isSameJson } from "../contract/canonical-json.ts";
-import type { Operation } from "../contract/contract.ts";
-import type { JsonSchema } from "../contract/schema.ts";
-import { arbitraryOf } from "../fixtures/arbitrary.ts";
-import type { OperationId, Operations } from "../schemas/generated/maps.ts";
-import type { Caller, CallInput } from "./client/client.ts";
-import { envelopeOf, isAccepted, isRefused, answerText, notAccepted } from "./run/answer.ts";
-import type { Exchange } from "./record/exchange.ts";
-import type { Run } from "./run/run.ts";
-import { movesWhatAllShare, type StagePart } from "./stage.ts";
-import type { Draw } from "./run/draws.ts";
-import { secretsIn } from "../reports/redact.ts";
-import { createEvidence, type EvidenceKeeper } from "./run/evidence.ts";
-import type { ReplayCase } from "./run/replay.ts";
-import { CouldNotRun, NeedsExclusiveRun, Violated } from "./run/stop.ts";
-import { show, type Violation } from "./record/violation.ts";
-import { createFootprint } from "./guest/footprint.ts";
+import { isSameJson } from "../../contract/canonical-json.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
+import { arbitraryOf } from "../../fixtures/arbitrary.ts";
+import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { envelopeOf, isAccepted, isRefused, answerText, notAccepted } from "../run/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Run } from "../run/run.ts";
+import { movesWhatAllShare, type StagePart } from "../client/stage.ts";
+import type { Draw } from "../run/draws.ts";
+import { secretsIn } from "../../reports/redact.ts";
+import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
+import type { ReplayCase } from "../run/replay.ts";
+import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
+import { show, type Violation } from "../record/violation.ts";
+import { createFootprint } from "../guest/footprint.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {

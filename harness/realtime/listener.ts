@@ -1,4 +1,4 @@
-/** An ear on a socket of the target: authenticates and records every event. */
+/** Listens on a socket of the target: authenticates and records every event. */
 import type { Caller } from "../client/client.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
@@ -19,7 +19,7 @@ export interface ListenOptions extends Omit<ConnectOptions, "secret"> {
   onFrame?: (frame: Frame) => void;
 }
 
-export interface Ear extends Pick<
+export interface Listener extends Pick<
   Recorder<Frame>,
   "next" | "heard" | "ended" | "problems" | "waits"
 > {
@@ -30,23 +30,23 @@ export interface Ear extends Pick<
   close: () => Promise<void>;
 }
 
-/** An ear that never came to listen. */
+/** Why a listener never came to hear anything. */
 export interface Deaf {
   deaf: SocketEnding["kind"] | "silent" | "malformed";
   /** A clause for a verdict. */
   reason: string;
 }
 
-export function isDeaf(listening: Ear | Deaf): listening is Deaf {
+export function isDeaf(listening: Listener | Deaf): listening is Deaf {
   return "deaf" in listening;
 }
 
 const defaultBudget = 10_000;
 
 /** Resolves once the keypair was accepted, or with the reason why it never was; rejects never. */
-export function listen(options: ListenOptions): Promise<Ear | Deaf> {
+export function listen(options: ListenOptions): Promise<Listener | Deaf> {
   const { url, channel, as, events, rooms, budget = defaultBudget } = options;
-  const { promise, resolve } = Promise.withResolvers<Ear | Deaf>();
+  const { promise, resolve } = Promise.withResolvers<Listener | Deaf>();
   const recorder = createRecorder<Frame>({
     isNamed: (frame, event) => frame.event === event,
     onFrame: options.onFrame,
@@ -66,7 +66,7 @@ export function listen(options: ListenOptions): Promise<Ear | Deaf> {
     clearTimeout(deadline);
     const { next, heard, ended, problems, waits } = recorder;
     const close = (): Promise<void> => {
-      recorder.end("the ear was closed");
+      recorder.end("the listener was closed");
       return connection.close();
     };
     resolve({ channel, role: as.role, events, next, heard, ended, problems, waits, close });

@@ -2,15 +2,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { memberAt } from "../../contract/pointer.ts";
 import { plain } from "../../harness/realtime/codec.ts";
-import { fence } from "../../harness/fence.ts";
+import { fence } from "../../harness/trial/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";
-import type { Ear } from "../../harness/realtime/ear.ts";
-import { createTrial, type Trial } from "../../harness/trial.ts";
-import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial-realtime.ts";
+import type { Listener } from "../../harness/realtime/listener.ts";
+import { createTrial, type Trial } from "../../harness/trial/trial.ts";
+import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial/events.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
-import type { World } from "../../harness/world.ts";
+import type { World } from "../../harness/trial/world.ts";
 import type { MessageSend } from "../../schemas/generated/types.ts";
 import { bench, type Bench, type BenchOptions } from "./bench.ts";
 import { oddServer } from "./odd.ts";
@@ -68,7 +68,7 @@ const remove = (trial: Trial, { owner }: World, params: Sent): Promise<unknown> 
 test.each(["socket.io", "plain"])("a message that is edited is heard over %s", async (adapter) => {
   const trial = begin(benches.get(adapter));
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
+  const listener = await hear(trial, world, "rtm", world.owner);
   const message = await sent(trial, world);
   const content = { id: "name", text: "Your name?", explain: "Enter it" };
   const body: MessageSend = { ...text, type: "field", content };
@@ -83,7 +83,9 @@ test.each(["socket.io", "plain"])("a message that is edited is heard over %s", a
     body: { content },
   });
   const about = [session_id, fingerprint];
-  expect(await arrives(trial, ear, "message:updated", { about })).toMatchObject({ channel: "rtm" });
+  expect(await arrives(trial, listener, "message:updated", { about })).toMatchObject({
+    channel: "rtm",
+  });
   expect(trial.violations).toEqual([]);
   expect(trial.evidence.collect().frames.at(-1)).toMatchObject({ event: "message:updated" });
 });
@@ -91,11 +93,11 @@ test.each(["socket.io", "plain"])("a message that is edited is heard over %s", a
 test("an event that does not arrive is a violation with its near misses", async () => {
   const trial = begin();
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner, { events: ["message:removed"] });
+  const listener = await hear(trial, world, "rtm", world.owner, { events: ["message:removed"] });
   const message = await sent(trial, world);
   await remove(trial, world, message);
   const about = [message.session_id.replace(/.$/, "_")];
-  expect(await arrives(trial, ear, "message:removed", { about, budget: 100 })).toBeUndefined();
+  expect(await arrives(trial, listener, "message:removed", { about, budget: 100 })).toBeUndefined();
   expect(trial.violations).toEqual([
     {
       where: "message:removed",
@@ -103,33 +105,33 @@ test("an event that does not arrive is a violation with its near misses", async 
       received: expect.stringContaining(`near misses: message:removed with`),
     },
   ]);
-  expect(await fence(trial, ear, world)).toMatchObject({ event: "session:request:initiated" });
+  expect(await fence(trial, listener, world)).toMatchObject({ event: "session:request:initiated" });
 });
 
-const initiatedOnce = (ear: Ear): void => {
-  expect(ear.heard("session:request:initiated")).toHaveLength(1);
+const initiatedOnce = (listener: Listener): void => {
+  expect(listener.heard("session:request:initiated")).toHaveLength(1);
 };
 
 test.each(["socket.io", "plain"])("a fence closes a wait over %s", async (adapter) => {
   const trial = begin(benches.get(adapter));
   const world = await trial.world();
   const elsewhere = await trial.world({}, "other-");
-  const ear = await hear(trial, elsewhere, "rtm", elsewhere.owner);
+  const listener = await hear(trial, elsewhere, "rtm", elsewhere.owner);
   const message = await sent(trial, world);
   await remove(trial, world, message);
   const requests = trial.run.requests();
-  const closing = await fence(trial, ear, elsewhere);
+  const closing = await fence(trial, listener, elsewhere);
   expect(trial.run.requests() - requests).toBe(2);
   expect(closing.event).toBe("session:request:initiated");
-  expect(ear.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
-  initiatedOnce(ear);
+  expect(listener.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
+  initiatedOnce(listener);
 });
 
 test("a fence on the stream is a signal of a call", async () => {
   const trial = begin();
   const world = await trial.world();
-  const ear = await hear(trial, world, "stream", world.owner);
-  expect(await fence(trial, ear, world)).toMatchObject({
+  const listener = await hear(trial, world, "stream", world.owner);
+  expect(await fence(trial, listener, world)).toMatchObject({
     channel: "stream",
     event: "app:call:signaling:candidate",
   });
@@ -142,14 +144,14 @@ test("events without identifiers close a fence by their name", async () => {
   seams.emit = (event) => emit({ ...event, data: { changed: true } });
   const trial = begin(one);
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
+  const listener = await hear(trial, world, "rtm", world.owner);
   const { website_id } = world;
   emitWebsite(one.running.reference, "session:request:initiated", website_id);
   emitWebsite(one.running.reference, "plugin:event", website_id);
-  await ear.next("plugin:event", { budget: 2_000 });
+  await listener.next("plugin:event", { budget: 2_000 });
   for (const heard of [3, 4]) {
-    expect(await fence(trial, ear, world)).toMatchObject({ data: { changed: true } });
-    expect(ear.heard()).toHaveLength(heard);
+    expect(await fence(trial, listener, world)).toMatchObject({ data: { changed: true } });
+    expect(listener.heard()).toHaveLength(heard);
   }
 });
 
@@ -160,8 +162,8 @@ test("a fence of another conversation closes nothing", async () => {
   seams.emit = (event) => emit({ ...event, data: { session_id: "session_of_another_1" } });
   const trial = begin(one);
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
-  const closing = fence(trial, ear, world, 100);
+  const listener = await hear(trial, world, "rtm", world.owner);
+  const closing = fence(trial, listener, world, 100);
   await expect(closing).rejects.toThrow(CouldNotRun);
   await expect(closing).rejects.toThrow(/the fence .* did not reach owner on rtm: .*near misses/);
 });
@@ -178,8 +180,8 @@ test("a fence closes nothing when something could not be read", async () => {
   const realtime = { adapter: "plain", plain: { rtm: server.url } } as const;
   const trial = begin(await own({ target: { realtime } }));
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
-  await expect(fence(trial, ear, world)).rejects.toThrow(
+  const listener = await hear(trial, world, "rtm", world.owner);
+  await expect(fence(trial, listener, world)).rejects.toThrow(
     'could not be read: "{" is not a JSON object',
   );
   await server.close();
@@ -202,8 +204,8 @@ test("without a stage a fence removes its conversation when the trial ends", asy
     throw new Error("nothing is drawn here");
   });
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
-  const session_id = String(memberAt((await fence(trial, ear, world)).data, "session_id"));
+  const listener = await hear(trial, world, "rtm", world.owner);
+  const session_id = String(memberAt((await fence(trial, listener, world)).data, "session_id"));
   const params = { website_id, session_id };
   await trial.given(world.owner, "conversation.read", { params });
   await trial.end();
@@ -212,7 +214,7 @@ test("without a stage a fence removes its conversation when the trial ends", asy
   await run.close();
 });
 
-test("an ear that cannot be opened says why", async () => {
+test("a listener that cannot be opened says why", async () => {
   const stranger = begin();
   const world = await stranger.world();
   const pair = { identifier: "nobody", key: "key-of-nobody" };
@@ -244,9 +246,9 @@ test("a connection that drops leaves the rule undecided", async () => {
   const realtime = { adapter: "plain", plain: { rtm: server.url } } as const;
   const trial = begin(await own({ target: { realtime } }));
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
-  await expect(arrives(trial, ear, "message:removed")).rejects.toThrow(Indeterminate);
-  await expect(fence(trial, ear, world)).rejects.toThrow(Indeterminate);
+  const listener = await hear(trial, world, "rtm", world.owner);
+  await expect(arrives(trial, listener, "message:removed")).rejects.toThrow(Indeterminate);
+  await expect(fence(trial, listener, world)).rejects.toThrow(Indeterminate);
   expect(trial.violations).toEqual([]);
   await server.close();
 });
@@ -285,11 +287,11 @@ test("hooks deliver to targets of their own, and are tried again after a failure
 /** As `harness/run/evidence.ts` has it. */
 const keptFrames = 20;
 
-test("the last frames and all waits are kept, and ears close with the trial", async () => {
+test("the last frames and all waits are kept, and listeners close with the trial", async () => {
   const one = await own({ seed: 6 });
   const trial = one.trial();
   const world = await trial.world();
-  const ear = await hear(trial, world, "rtm", world.owner);
+  const listener = await hear(trial, world, "rtm", world.owner);
   const message = await sent(trial, world);
   for (let i = 0; i < keptFrames; i++) {
     const { website_id, session_id } = message;
@@ -298,10 +300,10 @@ test("the last frames and all waits are kept, and ears close with the trial", as
       body: text,
     });
   }
-  await fence(trial, ear, world);
-  expect(ear.heard().length).toBeGreaterThan(keptFrames);
+  await fence(trial, listener, world);
+  expect(listener.heard().length).toBeGreaterThan(keptFrames);
   expect(trial.evidence.collect().frames).toEqual(
-    ear
+    listener
       .heard()
       .slice(-keptFrames)
       .map((frame) => ({ ...frame, by: "owner" })),
@@ -310,6 +312,6 @@ test("the last frames and all waits are kept, and ears close with the trial", as
   expect(waitsOf(one.run)).toMatchObject([
     { event: "session:request:initiated", budget: 2_000, came: true },
   ]);
-  expect(ear.ended()).toBe("the ear was closed");
+  expect(listener.ended()).toBe("the listener was closed");
   await expect.poll(one.running.reference.relay.listeners).toBe(0);
 });

@@ -1,18 +1,18 @@
 /** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
-import type { Caller } from "./client/client.ts";
-import { endpointOf } from "./realtime/endpoints.ts";
-import { isDeaf, listen, type Ear, type SocketChannel } from "./realtime/ear.ts";
+import type { Caller } from "../client/client.ts";
+import { endpointOf } from "./endpoints.ts";
+import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
 import { fenceEvents } from "./fence.ts";
-import { describeMissing, describeWait, isMissing, type Missing } from "./realtime/missing.ts";
-import type { Wait } from "./record/frame.ts";
-import type { WaitOptions } from "./realtime/recorder.ts";
-import type { Run } from "./run/run.ts";
-import type { Delivery } from "./realtime/delivery.ts";
-import { startSink, type HookTarget, type Sink } from "./sink.ts";
-import { eventBudget } from "./target/target.ts";
+import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
+import type { Wait } from "../record/frame.ts";
+import type { WaitOptions } from "../realtime/recorder.ts";
+import type { Run } from "../run/run.ts";
+import type { Delivery } from "../realtime/delivery.ts";
+import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
+import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
-import type { Frame } from "./record/frame.ts";
-import { Indeterminate } from "./run/stop.ts";
+import type { Frame } from "../record/frame.ts";
+import { Indeterminate } from "../run/stop.ts";
 import type { World } from "./world.ts";
 
 export interface HearOptions {
@@ -27,7 +27,7 @@ export interface HearOptions {
 /** Waits of a run, for their distribution. */
 const waitsByRun = new WeakMap<Run, Wait[]>();
 
-/** Every wait of the ears and hook targets whose trials have ended. */
+/** Every wait of the listeners and hook targets whose trials have ended. */
 export const waitsOf = (run: Run): readonly Wait[] => waitsByRun.get(run) ?? [];
 
 function keepWaits({ run }: Trial, waits: readonly Wait[]): void {
@@ -36,14 +36,14 @@ function keepWaits({ run }: Trial, waits: readonly Wait[]): void {
   known.push(...waits);
 }
 
-/** An ear on a channel of the website; closed when the trial ends. */
+/** A listener on a channel of the website; closed when the trial ends. */
 export async function hear(
   trial: Trial,
   world: World,
   channel: SocketChannel,
   as: Caller,
   options: HearOptions = {},
-): Promise<Ear> {
+): Promise<Listener> {
   const { contract, target } = trial.run;
   // What hooks are told of may be pushed on the RTM channel as well (open.event-further-names).
   const channels = channel === "rtm" ? ["rtm", "hook"] : [channel];

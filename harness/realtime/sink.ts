@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { largestBody, readDelivery, tellsOf, type Delivery } from "./realtime/delivery.ts";
-import { createRecorder, type Recorder } from "./realtime/recorder.ts";
+import { largestBody, readDelivery, tellsOf, type Delivery } from "./delivery.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
 
 /** What a target does with a delivery. */
 export type SinkAnswer =

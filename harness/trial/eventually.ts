@@ -1,6 +1,6 @@
 /** Repeats a read until it shows what was written: reads may lag behind writes (open.read-after-write). */
 import { setTimeout as pause } from "node:timers/promises";
-import { eventBudget, settleTime, type Target } from "./target/target.ts";
+import { eventBudget, settleTime, type Target } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
 
 /** Longest time until each shows (ms); searches and lists may take ten times as long as a single thing. */

@@ -1,7 +1,7 @@
 /** The website that a property plays with: made through the stage, or named in the target file. */
-import type { Caller, Keypair } from "./client/client.ts";
-import type { Stage } from "./stage.ts";
-import { CouldNotRun } from "./run/stop.ts";
+import type { Caller, Keypair } from "../client/client.ts";
+import type { Stage } from "../client/stage.ts";
+import { CouldNotRun } from "../run/stop.ts";
 
 export interface WorldRequest {
   /** Roles of the operators; one owner where absent. */

@@ -1,4 +1,4 @@
-/** Ears on sockets that behave, on sockets that do not, and on addresses that are none. */
+/** Listeners on sockets that behave, on sockets that do not, and on addresses that are none. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { Caller } from "../../harness/client/client.ts";
@@ -7,9 +7,9 @@ import {
   isDeaf,
   listen,
   type Deaf,
-  type Ear,
+  type Listener,
   type ListenOptions,
-} from "../../harness/realtime/ear.ts";
+} from "../../harness/realtime/listener.ts";
 import { describeMissing, isMissing } from "../../harness/realtime/missing.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { plainPaths, socketPaths } from "../../reference/relay/sockets.ts";
@@ -39,7 +39,7 @@ const owner = (): Caller => ({ role: "owner", ...asUser(world) });
 const urlOf = (adapter: Adapter): string =>
   client.running.url + (adapter === "plain" ? plainPaths.rtm : socketPaths.rtm);
 
-async function ear(options: Partial<ListenOptions> = {}): Promise<Ear> {
+async function listener(options: Partial<ListenOptions> = {}): Promise<Listener> {
   const adapter = options.adapter ?? "socket.io";
   const listening = await listen({
     url: urlOf(adapter),
@@ -77,8 +77,8 @@ async function odd(behave: (socket: WebSocket) => void): Promise<string> {
 
 const adapters = ["socket.io", "plain"] as const;
 
-test.each(adapters)("an ear over %s hears what happens, with the time", async (adapter) => {
-  const { next, heard } = await ear({ adapter });
+test.each(adapters)("a listener over %s hears what happens, with the time", async (adapter) => {
+  const { next, heard } = await listener({ adapter });
   const before = performance.now();
   emit("plugin:event", { name: "first" });
   emit("plugin:event", { name: "second" });
@@ -100,7 +100,7 @@ test.each(adapters)("a wrong keypair over %s is reported as refused", async (ada
 });
 
 test("a plugin hears, and only what it asked for", async () => {
-  const { next, heard } = await ear({
+  const { next, heard } = await listener({
     as: { role: "plugin", ...asPlugin(world) },
     events: ["people:profile:created"],
     rooms: [world.website.website_id],
@@ -109,14 +109,17 @@ test("a plugin hears, and only what it asked for", async () => {
   emit("people:profile:created");
   await next("people:profile:created", { budget: 2_000 });
   expect(heard()).toHaveLength(1);
-  const elsewhere = await ear({ rooms: ["another-website"], events: ["people:profile:created"] });
+  const elsewhere = await listener({
+    rooms: ["another-website"],
+    events: ["people:profile:created"],
+  });
   emit("people:profile:created");
   await next("people:profile:created", { budget: 2_000 });
   expect(elsewhere.heard()).toEqual([]);
 });
 
 test("an event that comes a second later is still heard", async () => {
-  const { next, waits } = await ear({ budget: 500 });
+  const { next, waits } = await listener({ budget: 500 });
   setTimeout(() => emit("plugin:event"), 1_000);
   expect(await next("plugin:event", { budget: 5_000 })).toMatchObject({ event: "plugin:event" });
   expect(waits[0]?.used).toBeGreaterThan(900);
@@ -124,7 +127,7 @@ test("an event that comes a second later is still heard", async () => {
 });
 
 test("a missing event names the near miss and what else was heard", async () => {
-  const { next } = await ear();
+  const { next } = await listener();
   const wait = next("message:removed", { about: ["session_b"], budget: 100 });
   emit("message:removed", { session_id: "session_a" });
   emit("message:updated", { session_id: "session_b" });
@@ -152,7 +155,7 @@ test("pings are answered while it listens", async () => {
       if (packet.kind === "pong") socket.send('42["pong:seen"]');
     });
   });
-  const { next } = await ear({ url });
+  const { next } = await listener({ url });
   expect(isMissing(await next("pong:seen", { budget: 2_000 }))).toBe(false);
   expect(pongs).toEqual(["heart"]);
   expect(authentications).toBe(1);
@@ -239,7 +242,7 @@ test("a connection that drops ends the waits with its reason", async () => {
     socket.send(plain.encodeEvent("authenticated", true));
     setTimeout(() => socket.close(1012, "restart"), 20);
   });
-  const { next, ended } = await ear({ url, adapter: "plain" });
+  const { next, ended } = await listener({ url, adapter: "plain" });
   const result = await next("plugin:event", { budget: 60_000 });
   expect(result).toMatchObject({ ended: "the connection was closed with 1012 restart" });
   expect(ended()).toBe("the connection was closed with 1012 restart");
@@ -253,7 +256,7 @@ test("a frame that cannot be read is told of, and the next one is heard", async 
       socket.send(plain.encodeEvent("authenticated", true));
     });
   });
-  const { next, problems } = await ear({ url, adapter: "plain" });
+  const { next, problems } = await listener({ url, adapter: "plain" });
   expect(await next("authenticated", { budget: 2_000 })).toMatchObject({ data: true });
   expect(problems).toEqual(['"{" is not a JSON object']);
 });
@@ -266,17 +269,17 @@ test("a key that is sent back is not kept", async () => {
       socket.send(plain.encodeEvent("echo", data));
     });
   });
-  const { next } = await ear({ url, adapter: "plain", as: stranger });
+  const { next } = await listener({ url, adapter: "plain", as: stranger });
   const frame = await next("echo", { budget: 2_000 });
   expect(frame).toMatchObject({ data: { username: "nobody", password: "…" } });
 });
 
-test("an ear that was closed hears nothing and waits for nothing", async () => {
-  const { close, next, heard } = await ear();
+test("a listener that was closed hears nothing and waits for nothing", async () => {
+  const { close, next, heard } = await listener();
   await close();
   emit("plugin:event");
   expect(await next("plugin:event", { budget: 60_000 })).toMatchObject({
-    ended: "the ear was closed",
+    ended: "the listener was closed",
   });
   expect(heard()).toEqual([]);
 });
@@ -286,7 +289,7 @@ test("a target that does not answer the goodbye is hung up on", async () => {
     socket.send(plain.encodeEvent("authenticated", true));
     socket.pause();
   });
-  const { close } = await ear({ url, adapter: "plain" });
+  const { close } = await listener({ url, adapter: "plain" });
   const started = performance.now();
   await close();
   expect(performance.now() - started).toBeLessThan(3_000);

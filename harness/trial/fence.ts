@@ -2,21 +2,21 @@
  * Closes a negative wait without sleeping: causes an event that must arrive on the same channel and
  * website, and waits for it; what was caused before it had its time.
  */
-import { usualCaller } from "./arrange/caller.ts";
-import { createAndIdentify } from "./arrange/create.ts";
-import { memberAt } from "../contract/pointer.ts";
-import { createScene } from "./arrange/scene.ts";
-import type { Caller } from "./client/client.ts";
-import { eventBudget } from "./target/target.ts";
+import { usualCaller } from "../arrange/caller.ts";
+import { createAndIdentify } from "../arrange/create.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { createScene } from "../arrange/scene.ts";
+import type { Caller } from "../client/client.ts";
+import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
-import type { Frame } from "./record/frame.ts";
-import { Indeterminate } from "./run/stop.ts";
+import type { Frame } from "../record/frame.ts";
+import { Indeterminate } from "../run/stop.ts";
 import type { World } from "./world.ts";
-import type { Ear, SocketChannel } from "./realtime/ear.ts";
-import { identifiersIn, mentions } from "./realtime/match.ts";
-import { describeMissing, isMissing } from "./realtime/missing.ts";
+import type { Listener, SocketChannel } from "../realtime/listener.ts";
+import { identifiersIn, mentions } from "../realtime/match.ts";
+import { describeMissing, isMissing } from "../realtime/missing.ts";
 
-/** The event that closes a channel; an ear must have asked for it. */
+/** The event that closes a channel; a listener must have asked for it. */
 export const fenceEvents: Record<SocketChannel, string> = {
   // Two calls and no stage: a conversation without a message is initiated.
   rtm: "session:request:initiated",
@@ -77,26 +77,28 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
  */
 export async function fence(
   trial: Trial,
-  ear: Ear,
+  listener: Listener,
   world: World,
   budget: number = eventBudget(trial.run.target),
 ): Promise<Frame> {
-  const event = fenceEvents[ear.channel];
-  if (ear.events && !ear.events.includes(event)) {
-    throw new Error(`an ear that is to be fenced has to ask for ${event}`);
+  const event = fenceEvents[listener.channel];
+  if (listener.events && !listener.events.includes(event)) {
+    throw new Error(`a listener that is to be fenced has to ask for ${event}`);
   }
-  const before = new Set(ear.heard(event));
+  const before = new Set(listener.heard(event));
   const shared = ofWorld(world);
-  const session_id = await causes[ear.channel](trial, world);
+  const session_id = await causes[listener.channel](trial, world);
   const where = (data: unknown, frame: Frame): boolean =>
     !before.has(frame) &&
     (mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id)));
-  const frame = await ear.next(event, { where, budget });
+  const frame = await listener.next(event, { where, budget });
   if (!isMissing(frame)) {
-    if (ear.problems.length === 0) return frame;
-    return trial.cannot(`what ${ear.role} heard could not be read: ${ear.problems.join(", ")}`);
+    if (listener.problems.length === 0) return frame;
+    return trial.cannot(
+      `what ${listener.role} heard could not be read: ${listener.problems.join(", ")}`,
+    );
   }
-  const reason = `the fence ${event} of ${session_id} did not reach ${ear.role} on ${ear.channel}: ${describeMissing(frame)}`;
+  const reason = `the fence ${event} of ${session_id} did not reach ${listener.role} on ${listener.channel}: ${describeMissing(frame)}`;
   if (frame.ended !== undefined) throw new Indeterminate(reason);
   return trial.cannot(reason);
 }
