@@ -1,5 +1,5 @@
 /**
- * Plays the plan of a quota run and writes down every request. One virtual user, the conductor, plays the steps one
+ * Plays the plan of a quota run and writes down every request. One virtual user plays the steps one
  * after the other; the crowd asks together at wall-clock moments. Nothing is judged here.
  */
 import { sleep } from "k6";
@@ -40,9 +40,9 @@ export const options = {
   batchPerHost: largestBatch,
   thresholds: tallyThresholds(measures, header),
   scenarios: {
-    conductor: {
+    steps: {
       executor: "per-vu-iterations",
-      exec: "conduct",
+      exec: "execute",
       vus: 1,
       iterations: 1,
       maxDuration: longest,
@@ -66,7 +66,7 @@ http.setResponseCallback(http.expectedStatuses({ min: 200, max: 599 }));
 
 export const handleSummary = handOver(measures, header);
 
-export function conduct(): void {
+export function execute(): void {
   complete(() => {
     for (const step of plan.steps) play(step);
   });
@@ -146,7 +146,7 @@ export function join(): void {
       warmUp(burst.count, burst);
       const moment = header.starts_at + burst.after_ms;
       sleepUntil(moment - lookAtClock);
-      // By then the conductor has put the clock where it stays until the crowd is over.
+      // By then the steps have put the clock where it stays until the crowd is over.
       if (plan.clock) advance(0);
       sleepUntil(moment);
       for (const record of askTogether({ ...burst, worlds: worldsOf(burst), shift }, header))

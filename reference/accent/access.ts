@@ -5,7 +5,7 @@ import {
   scopeBothForWrites,
   scopeWriteIncludesRead,
   unlistedTierNeedsKeypair,
-} from "./access/behaviour.ts";
+} from "./access/scope.ts";
 
 export const accessAccents: Record<string, Accent> = {
   "scope-any-permission": unusual(

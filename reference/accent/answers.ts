@@ -14,7 +14,7 @@ import {
   reasonsInSentences,
   refusalForeignAsUnknown,
   refusalWithDetails,
-} from "./answers/behaviour.ts";
+} from "./answers/envelope.ts";
 
 export const answersAccents: Record<string, Accent> = {
   "created-data-empty": accent(

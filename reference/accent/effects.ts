@@ -7,7 +7,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { ratingsOf } from "../state/rating.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
-import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/behaviour.ts";
+import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/merges.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
 export const effectsAccents: Record<string, Accent> = {

@@ -10,7 +10,7 @@ import {
   hooksDeliveredTwice,
   outOfOrder,
   slow,
-} from "./events/behaviour.ts";
+} from "./events/delivery.ts";
 
 export const eventsAccents: Record<string, Accent> = {
   "event-both-channels": accent(

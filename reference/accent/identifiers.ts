@@ -1,5 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { idsMixedCase, idsNumeric, idsPrefixed, idsUnusual } from "./identifiers/behaviour.ts";
+import { idsMixedCase, idsNumeric, idsPrefixed, idsUnusual } from "./identifiers/forms.ts";
 
 export const identifiersAccents: Record<string, Accent> = {
   "ids-mixed-case": accent(

@@ -3,7 +3,7 @@ import { tolerates } from "../deviate/check.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
-import { clampsUsage, roundsStars } from "./lenient/behaviour.ts";
+import { clampsUsage, roundsStars } from "./lenient/rounding.ts";
 
 const unknown = [404];
 const taken = [409];

@@ -6,7 +6,7 @@ import {
   pageFromZero,
   pagePastEndRefused,
   perPageClamped,
-} from "./pages/behaviour.ts";
+} from "./pages/page.ts";
 
 export const pagesAccents: Record<string, Accent> = {
   "lists-oldest-first": accent(

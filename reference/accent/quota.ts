@@ -1,6 +1,6 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
-import { bucket, perPlugin, sliding, withoutHints } from "./quota/behaviour.ts";
+import { bucket, perPlugin, sliding, withoutHints } from "./quota/window.ts";
 
 export const quotaAccents: Record<string, Accent> = {
   "quota-bucket": accent(

@@ -9,7 +9,7 @@ import {
   typesCoerced,
   unknownKeysRefused,
   unknownQueryRefused,
-} from "./requests/behaviour.ts";
+} from "./requests/reading.ts";
 
 export const requestsAccents: Record<string, Accent> = {
   "batches-by-iso-date": accent(

@@ -9,7 +9,7 @@ import {
   withoutBlankMarks,
   withoutFalseFlags,
   withoutUnjoined,
-} from "./shown/behaviour.ts";
+} from "./shown/fields.ts";
 
 /** What the reference shows and another platform may show otherwise. */
 export const shownAccents: Record<string, Accent> = {

@@ -6,7 +6,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
-import { isMarked, refusesDateForms, refusesTooLate } from "./stricter/behaviour.ts";
+import { isMarked, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
 
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {

@@ -1,5 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { answersSlow, readsBehind } from "./time/behaviour.ts";
+import { answersSlow, readsBehind } from "./time/lag.ts";
 
 export const timeAccents: Record<string, Accent> = {
   "answers-slow": accent(

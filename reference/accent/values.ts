@@ -6,7 +6,7 @@ import {
   absentAsNull,
   dataExtraFields,
   emptyLeftOut,
-} from "./values/behaviour.ts";
+} from "./values/absent.ts";
 
 export const valuesAccents: Record<string, Accent> = {
   "absent-as-blank": accent(

@@ -6,7 +6,7 @@ import {
   headersExtra,
   jsonEscaped,
   jsonKeysReversed,
-} from "./wire/behaviour.ts";
+} from "./wire/bytes.ts";
 
 export const wireAccents: Record<string, Accent> = {
   "body-chunked": accent(

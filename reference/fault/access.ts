@@ -16,7 +16,7 @@ import {
   tokenOutlivesUninstallation,
   tokenRefusalRemembered,
   validityCheckNeedsConversations,
-} from "./access/behaviour.ts";
+} from "./access/credentials.ts";
 
 export const accessFaults: Record<string, Fault> = {
   "keypair-identifier-not-checked": fault(

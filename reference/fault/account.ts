@@ -1,4 +1,4 @@
-import { refusalsTaken } from "./session/behaviour.ts";
+import { refusalsTaken } from "./session/login.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
@@ -22,7 +22,7 @@ import {
   oldPasswordLasts,
   recoveryOfAnybody,
   expungeStays,
-} from "./account/behaviour.ts";
+} from "./account/profile-and-recovery.ts";
 
 export const accountFaults: Record<string, Fault> = {
   "account-profile-forgets": fault(

@@ -9,7 +9,7 @@ import {
   countOfEver,
   alertOfAnybody,
   removesOfAnybody,
-} from "./alerts/behaviour.ts";
+} from "./alerts/feed.ts";
 
 export const alertsFaults: Record<string, Fault> = {
   "alerts-feed-clear-leaves-oldest": fault(

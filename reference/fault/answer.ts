@@ -9,7 +9,7 @@ import {
   headWithBody,
   secretInData,
   shapeListInObject,
-} from "./answer/behaviour.ts";
+} from "./answer/body.ts";
 
 export const answerFaults: Record<string, Fault> = {
   "crash-with-stack-trace": fault(

@@ -3,7 +3,7 @@ import { setAvailabilityOf } from "../state/availability.ts";
 import { forgetsWhen, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { neverExpires, sinceGoesBack, twiceAsLong } from "./availability/behaviour.ts";
+import { neverExpires, sinceGoesBack, twiceAsLong } from "./availability/expiry.ts";
 
 export const availabilityFaults: Record<string, Fault> = {
   "availability-never-expires": fault(

@@ -25,7 +25,7 @@ import {
   rejectedCardReadable,
   linkedOnEveryCard,
   replacedStaysLinked,
-} from "./billing/behaviour.ts";
+} from "./billing/cards.ts";
 
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(

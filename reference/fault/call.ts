@@ -29,7 +29,7 @@ import {
   shownFromStart,
   shownInOtherConversation,
   startAwaitsAnswer,
-} from "./call/behaviour.ts";
+} from "./call/session.ts";
 
 export const callFaults: Record<string, Fault> = {
   "call-accepted-at-start": fault(

@@ -10,7 +10,7 @@ import {
 } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./channel/behaviour.ts";
+import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./channel/relay.ts";
 
 export const channelFaults: Record<string, Fault> = {
   "channel-relay-without-domain": fault(

@@ -10,7 +10,7 @@ import {
   loadDeliverySwapped,
   loadDeliveryToStranger,
   heardElsewhere,
-} from "./events/behaviour.ts";
+} from "./events/delivery.ts";
 
 export const eventsFaults: Record<string, Fault> = {
   "event-before-check": fault(

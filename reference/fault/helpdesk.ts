@@ -9,7 +9,7 @@ import {
   localeListMiscounts,
   redirectionReadByPath,
   sectionListMixesCategories,
-} from "./helpdesk/behaviour.ts";
+} from "./helpdesk/handlers.ts";
 import { articleFaults } from "./helpdesk/articles.ts";
 import { contentFaults } from "./helpdesk/contents.ts";
 import { listFaults } from "./helpdesk/lists.ts";

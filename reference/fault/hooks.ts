@@ -25,7 +25,7 @@ import {
   leftOutGoesOn,
   attemptsBackwards,
   activeOnce,
-} from "./hooks/behaviour.ts";
+} from "./hooks/delivery.ts";
 
 export const hooksFaults: Record<string, Fault> = {
   "hooks-always-active": fault(

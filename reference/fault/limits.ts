@@ -4,7 +4,7 @@ import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/han
 import { subscriptionsOf } from "../routes/limits.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { ownedWebsites } from "../state/owned.ts";
-import { subscriptionSpreads } from "./limits/behaviour.ts";
+import { subscriptionSpreads } from "./limits/subscription.ts";
 
 const month = 31 * 86_400_000;
 

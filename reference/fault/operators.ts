@@ -12,7 +12,7 @@ import {
   lastUnlinked,
   patchNeedsRole,
   unlinkedKeepsAccess,
-} from "./operators/behaviour.ts";
+} from "./operators/email-and-membership.ts";
 
 export const operatorsFaults: Record<string, Fault> = {
   "operators-active-stays": fault(

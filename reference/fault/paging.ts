@@ -6,7 +6,7 @@ import {
   plainIsSecondPage,
   segmentIgnored,
   segmentRequired,
-} from "./paging/behaviour.ts";
+} from "./paging/page.ts";
 
 export const pagingFaults: Record<string, Fault> = {
   "paging-gap": fault(

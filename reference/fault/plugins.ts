@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { installedPlugins } from "../state/plugin.ts";
 import { openBills } from "../state/usage-bill.ts";
-import { searchSkipsUrn, underOtherPrefix } from "./plugins/behaviour.ts";
+import { searchSkipsUrn, underOtherPrefix } from "./plugins/marketplace.ts";
 
 const read = "plugins.plugin.read";
 const list = "plugins.plugin.list";

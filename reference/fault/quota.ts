@@ -11,7 +11,7 @@ import {
   resetByRefusal,
   resetsEarly,
   shared,
-} from "./quota/behaviour.ts";
+} from "./quota/counting.ts";
 
 export const quotaFaults: Record<string, Fault> = {
   "quota-minute-lasts-a-day": fault(

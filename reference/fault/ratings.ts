@@ -17,7 +17,7 @@ import {
   detailsOfAnother,
   revokedForGood,
   revokedCommentStays,
-} from "./ratings/behaviour.ts";
+} from "./ratings/session-rating.ts";
 
 export const ratingsFaults: Record<string, Fault> = {
   "ratings-end-date-ignored": fault(

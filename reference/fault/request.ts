@@ -8,7 +8,7 @@ import {
   flagOneRefused,
   flagZeroTakenAsOne,
   refusalStillWrites,
-} from "./request/behaviour.ts";
+} from "./request/validation.ts";
 
 export const requestFaults: Record<string, Fault> = {
   "body-garbled-leaves-profile": fault(

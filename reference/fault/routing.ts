@@ -4,7 +4,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards, forgetsWhen, instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { routingOf } from "../state/routing.ts";
-import { rulesAppended } from "./routing/behaviour.ts";
+import { rulesAppended } from "./routing/rules.ts";
 
 export const routingFaults: Record<string, Fault> = {
   "routing-rules-appended": fault(

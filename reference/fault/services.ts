@@ -12,7 +12,7 @@ import { demandsField, refusesWhen } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
-import { partialAfterResult, resultElsewhere, trackingIdCut } from "./services/behaviour.ts";
+import { partialAfterResult, resultElsewhere, trackingIdCut } from "./services/results.ts";
 
 const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"];
 const results = services.map((service) => `service:${service}:processed`);

@@ -25,7 +25,7 @@ import {
   refusalsTaken,
   closedAgainReopens,
   loginRevives,
-} from "./session/behaviour.ts";
+} from "./session/login.ts";
 
 export const sessionFaults: Record<string, Fault> = {
   "session-closed-app-runs-on": fault(

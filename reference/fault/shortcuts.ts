@@ -15,7 +15,7 @@ import {
   tagsForEver,
   tagsOfChangedStay,
   batchFirstOnly,
-} from "./shortcuts/behaviour.ts";
+} from "./shortcuts/tags.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
   "shortcuts-batch-tags-untagged": fault(

@@ -1,9 +1,9 @@
-import { heardElsewhere } from "./events/behaviour.ts";
+import { heardElsewhere } from "./events/delivery.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
-import { blankGroupKept } from "./snippets/behaviour.ts";
+import { blankGroupKept } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
   "snippets-blank-group-kept": fault(

@@ -26,7 +26,7 @@ import {
   httpHalfKept,
   firstCustomStays,
   tokenRollsBack,
-} from "./status/behaviour.ts";
+} from "./status/page.ts";
 
 export const statusFaults: Record<string, Fault> = {
   "status-announcement-keeps-title": fault(

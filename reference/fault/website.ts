@@ -12,7 +12,7 @@ import {
   deletionNotAborted,
   deletionOnRefusal,
   shownUnderPlugin,
-} from "./website/behaviour.ts";
+} from "./website/deletion.ts";
 
 export const websiteFaults: Record<string, Fault> = {
   "website-created-unknown": fault(

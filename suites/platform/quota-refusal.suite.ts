@@ -4,10 +4,10 @@ import { type Caller, type Exchange, isRefused, rule, word } from "../../harness
 import { textFrom } from "../support/conversation/message.ts";
 import { at } from "../support/people/profile.ts";
 import { givenSpent, quotas } from "../support/platform/quota.ts";
-import { setUp, type Standing } from "../support/platform/standing.ts";
+import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
 
-type Write = (standing: Standing, as: Caller) => Promise<Exchange>;
+type Write = (subjects: Subjects, as: Caller) => Promise<Exchange>;
 
 const writes: Record<string, Write> = {
   "a new conversation": ({ people: { trial, website_id } }, as) =>
@@ -32,12 +32,12 @@ const everyWrite = fc.shuffledSubarray(names, { minLength: names.length });
 rule("platform.quota-refusal-changes-nothing", async (trial) => {
   const quota = trial.draw(quotas);
   const world = await trial.world({ tokens: [{ daily_quota: quota }] });
-  const standing = await setUp(trial, world);
+  const subjects = await setUp(trial, world);
   await givenSpent(trial, world, world.plugin, quota);
   const tried = trial.draw(everyWrite);
-  await leavesUnchanged(standing, async () => {
+  await leavesUnchanged(subjects, async () => {
     for (const name of tried) {
-      const exchange = await writes[name]?.(standing, world.plugin);
+      const exchange = await writes[name]?.(subjects, world.plugin);
       if (!exchange || !isRefused(exchange))
         trial.cannot(`${name} had to be refused for the quota`);
     }

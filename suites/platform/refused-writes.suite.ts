@@ -13,7 +13,7 @@ import {
 } from "../../harness/author.ts";
 import { at } from "../support/people/profile.ts";
 import { expectRefused } from "../support/platform/answer.ts";
-import { setUp, type Standing } from "../support/platform/standing.ts";
+import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
 
 const writes = [
@@ -27,7 +27,7 @@ type Write = (typeof writes)[number];
 const everyWrite = fc.shuffledSubarray([...writes], { minLength: writes.length });
 
 /** A request that is right, about what stands there; accepted, it would show. */
-function requestOf({ people, profile, chat }: Standing, id: Write): CallInput {
+function requestOf({ people, profile, chat }: Subjects, id: Write): CallInput {
   const { trial, website_id } = people;
   const { contract } = trial.run;
   const schema = contract.operation(id).body;
@@ -69,13 +69,13 @@ function* flawed(trial: Trial, id: Write, input: CallInput): Generator<[string, 
 
 rule("platform.refusal-changes-nothing", async (trial) => {
   const world = await trial.world();
-  const standing = await setUp(trial, world);
+  const subjects = await setUp(trial, world);
   const strangers = trial.run.stageParts.has("world") ? [await trial.world({}, "foreign-")] : [];
   let refused = 0;
   for (const id of trial.draw(everyWrite)) {
     const operation = trial.run.contract.operation(id);
-    await leavesUnchanged(standing, async () => {
-      const input = requestOf(standing, id);
+    await leavesUnchanged(subjects, async () => {
+      const input = requestOf(subjects, id);
       const tries = [...flawed(trial, id, input)].map(([what, spoilt]): Try => ({
         what,
         as: world.owner,
@@ -112,11 +112,11 @@ const texts = [
 
 rule("platform.body-must-be-json", async (trial) => {
   const world = await trial.world();
-  const standing = await setUp(trial, world);
+  const subjects = await setUp(trial, world);
   for (const id of texts) {
     const operation = trial.run.contract.operation(id);
-    await leavesUnchanged(standing, async () => {
-      const { params = {}, body } = requestOf(standing, id);
+    await leavesUnchanged(subjects, async () => {
+      const { params = {}, body } = requestOf(subjects, id);
       for (const garble of trial.draw(everyGarbling)) {
         const text = garble(body);
         const exchange = await trial.callOperation(world.owner, operation, { params, text });

@@ -5,7 +5,7 @@ import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";
 import { givenThread } from "../conversation/message.ts";
 import { at, listProfiles, type Named, type People } from "../people/profile.ts";
-import { catchUp, empty, type Standing } from "./standing.ts";
+import { catchUp, empty, type Subjects } from "./subjects.ts";
 
 /** Everything that a refused write could have changed. */
 interface Picture {
@@ -32,7 +32,7 @@ async function readOwn(people: People, { people_id }: Named): Promise<Picture["p
   return isAccepted(exchange) ? ownFields(envelopeOf(exchange).data as PeopleProfile) : "gone";
 }
 
-async function look({ people, profile, chat }: Standing, said: number): Promise<Picture> {
+async function look({ people, profile, chat }: Subjects, said: number): Promise<Picture> {
   const sessions = await sessionsOf(placeOf(chat), empty);
   const messages = await givenThread(chat, [said]);
   const { is_blocked } = await readChat(chat);
@@ -51,17 +51,17 @@ async function look({ people, profile, chat }: Standing, said: number): Promise<
  * `write` says in words what it tried, or nothing when some of it was accepted after all.
  */
 export async function leavesUnchanged(
-  standing: Standing,
+  subjects: Subjects,
   write: () => Promise<string | undefined>,
 ): Promise<void> {
-  const { trial } = standing.people;
-  const first = await catchUp(standing);
-  const before = await look(standing, first.said);
+  const { trial } = subjects.people;
+  const first = await catchUp(subjects);
+  const before = await look(subjects, first.said);
   if (before.profile === "gone") return trial.cannot("the profile had to be there first");
   const tried = await write();
   if (tried === undefined) return;
-  const { email, said, content } = await catchUp(standing);
-  const after = await look(standing, said);
+  const { email, said, content } = await catchUp(subjects);
+  const after = await look(subjects, said);
   const own = (message: unknown): boolean =>
     JSON.stringify(message) === JSON.stringify({ type: "text", content });
   const isNew = (session_id: string): boolean => !before.sessions.includes(session_id);

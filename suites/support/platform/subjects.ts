@@ -21,7 +21,7 @@ import {
 } from "../people/profile.ts";
 
 /** One of each thing that the refused writes are about. */
-export interface Standing {
+export interface Subjects {
   people: People;
   profile: Named;
   chat: Chat;
@@ -31,10 +31,10 @@ export interface Standing {
 export const empty = { include_empty: "1" } as const;
 
 /** The owner looks on while others, or the owner too, write in vain. */
-export async function setUp(trial: Trial, world: World): Promise<Standing> {
+export async function setUp(trial: Trial, world: World): Promise<Subjects> {
   const { owner, website_id } = world;
   const people = { trial, world, as: owner, website_id };
-  const profile = await addProfile(people, "standing");
+  const profile = await addProfile(people, "subject");
   const chat = await startChat(trial, world, owner);
   return { people, profile, chat };
 }
@@ -71,7 +71,7 @@ async function markProfile(people: People, { people_id }: Named): Promise<void> 
 }
 
 /** Writes one more thing of each kind and waits until it is read; what was written before is read too then. */
-export async function catchUp({ people, profile, chat }: Standing): Promise<Mark> {
+export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark> {
   const { trial } = people;
   await addConversation(chat);
   const { email } = await addProfile(people, `later.${trial.draw(word)}`);
