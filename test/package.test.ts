@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { requireK6 } from "../load/runner/k6.ts";
+import { needsK6 } from "./load/with-k6.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const run = promisify(execFile);
@@ -16,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), "assay-package-"));
 const unpacked = join(folder, "package");
 
 /** The command as it is installed, in a folder that is not the repository. */
-const assay = (...words: string[]): Promise<{ stdout: string }> =>
-  run(process.execPath, [join(unpacked, manifest.bin.assay), ...words], { cwd: folder });
+const assay = (words: string[], env = process.env): Promise<{ stdout: string }> =>
+  run(process.execPath, [join(unpacked, manifest.bin.assay), ...words], { cwd: folder, env });
 
 beforeAll(async () => {
   const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], {
@@ -55,14 +57,14 @@ test("what it imports it depends on", () => {
 });
 
 test("it names its version, commit and contract", async () => {
-  const { stdout } = await assay("--version");
+  const { stdout } = await assay(["--version"]);
   expect(stdout).toMatch(
     new RegExp(`^assay ${manifest.version}\ncommit [0-9a-f]{40}\ncontract sha256:[0-9a-f]{64}\n`),
   );
 });
 
 test("it certifies the reference that it brings", { timeout: 120_000 }, async () => {
-  const { stdout } = await assay("certify", "--family", "inboxes", "--out", "out");
+  const { stdout } = await assay(["certify", "--family", "inboxes", "--out", "out"]);
   expect(stdout).toMatch(/conforming/);
   const record = JSON.parse(readFileSync(join(folder, "out/run.json"), "utf8")) as {
     outcome: string;
@@ -70,4 +72,12 @@ test("it certifies the reference that it brings", { timeout: 120_000 }, async ()
   };
   expect(record.outcome).toBe("conforming");
   expect(record.rules.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(40);
+});
+
+test("it brings what k6 runs", { timeout: 120_000 }, async (context) => {
+  needsK6(context);
+  const words = ["load", "quotas", "--profile", "smoke", "--out", "load"];
+  const { path } = await requireK6();
+  const { stdout } = await assay(words, { ...process.env, K6_BIN: path });
+  expect(stdout).toMatch(/reference: conforming\n +quotas smoke/);
 });

@@ -6,11 +6,10 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CouldNotRun } from "../../harness/run/stop.ts";
 import type { Summary } from "../shared/summary.ts";
-import { quiet, type Generated, type GenerateOptions } from "./generator.ts";
+import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
 export interface Elsewhere {
@@ -26,7 +25,6 @@ export const archiveName = "archive.tar";
 export const resultsName = "results";
 
 const run = promisify(execFile);
-const scripts = fileURLToPath(new URL("../k6/", import.meta.url));
 
 /** In place of `generate`: one summary and one console file is expected from each generator. */
 export function generateElsewhere(
@@ -60,11 +58,10 @@ async function writeArchive(
   archive: string,
 ): Promise<void> {
   const half = `${archive}.half`;
-  await run(
-    k6.path,
-    ["archive", "--env", `ASSAY_PLAN=${plan}`, "-O", half, join(scripts, `${script}.ts`)],
-    { signal, env: { ...process.env, ...quiet } },
-  );
+  await run(k6.path, ["archive", "--env", `ASSAY_PLAN=${plan}`, "-O", half, scriptFile(script)], {
+    signal,
+    env: { ...process.env, ...quiet },
+  });
   await chmod(half, 0o600);
   await rename(half, archive);
 }

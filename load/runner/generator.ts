@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { PlanHeader } from "../shared/plan.ts";
@@ -46,7 +46,9 @@ export class GeneratorFailed extends Error {
   override name = "GeneratorFailed";
 }
 
-const scripts = fileURLToPath(new URL("../k6/", import.meta.url));
+/** What k6 runs: a source in a checkout, what was compiled of it in a package. */
+export const scriptFile = (name: string): string =>
+  fileURLToPath(new URL(`../k6/${name}${extname(import.meta.url)}`, import.meta.url));
 
 /** Variables of k6 itself; nothing but the target is ever called. */
 export const quiet: NodeJS.ProcessEnv = {
@@ -113,7 +115,7 @@ async function generateOne(
       .split(" ")
       .concat(["--console-output", consoleFile])
       .concat(generators > 1 ? shares : [])
-      .concat(join(scripts, `${script}.ts`)),
+      .concat(scriptFile(script)),
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
