@@ -147,15 +147,16 @@ async function targetFile(name: string, changes: Partial<Target>): Promise<strin
 test("a run that is interrupted while its process is busy with one answer ends within seconds", async () => {
   const interruption = new AbortController();
   let interrupted = 0;
+  let worker = 0;
   const ended = await run({
     signal: interruption.signal,
-    onWorker: (pid) => {
-      setTimeout(() => {
-        // As if it computed: it neither listens nor says anything.
-        process.kill(pid as number, "SIGSTOP");
-        interrupted = performance.now();
-        interruption.abort();
-      }, 300);
+    onWorker: (pid) => (worker = pid as number),
+    onVerdict: () => {
+      if (interrupted) return;
+      // As if it computed: it neither listens nor says anything.
+      process.kill(worker, "SIGSTOP");
+      interrupted = performance.now();
+      interruption.abort();
     },
   });
   expect(performance.now() - interrupted).toBeLessThan(20_000);
