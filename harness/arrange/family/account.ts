@@ -1,7 +1,7 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
-import { totp } from "../../totp.ts";
+import { totp } from "../totp.ts";
 import { bodyOf, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
