@@ -10,9 +10,11 @@ export { derivedRules, rule } from "./run/registry.ts";
 
 // # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
-// `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up.
+// `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up. A helper that has to
+// remember something declares a `slot` for it.
 
 export type { Trial } from "./trial/trial.ts";
+export { slot } from "./trial/slot.ts";
 export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 

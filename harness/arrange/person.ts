@@ -6,7 +6,7 @@ import type { Trial } from "../trial/trial.ts";
 import type { Operator } from "../trial/world.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
-import { slot } from "./slot.ts";
+import { slot } from "../trial/slot.ts";
 
 /** Who can log in. */
 export interface Person {

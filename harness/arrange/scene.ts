@@ -4,10 +4,11 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
+import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 
-export interface Scene {
+export interface Scene extends Keeper {
   trial: Trial;
   world: World;
   /** Path parameters that are known, such as `inbox_id`. */
@@ -20,8 +21,6 @@ export interface Scene {
   callers: Map<string, Caller | undefined>;
   /** Requests as they were prepared: valid, with everything in place that they need. */
   valid: WeakSet<CallInput>;
-  /** What arrangements keep from one step to the next, by the name of its slot. */
-  kept: Map<string, unknown>;
   /** What the families know; held here, as they make use of the engine themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */

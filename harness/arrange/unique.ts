@@ -1,20 +1,15 @@
 /** Values that may stand only once: domains, addresses, codes. Drawn ones repeat from world to world. */
 import { createHash } from "node:crypto";
-import type { Run } from "../run/run.ts";
 import type { Scene } from "./scene.ts";
 
 /** Where the value is for. */
 type Place = Pick<Scene, "trial" | "world">;
 
-/** By run and website, so that a rule sends the same whatever was judged before it. */
-const counts = new WeakMap<Run, Map<string, number>>();
-
-/** A number that nothing else of this run gets on this website. */
-export function serial({ trial: { run }, world: { website_id } }: Place): number {
-  const known = counts.get(run) ?? new Map<string, number>();
-  counts.set(run, known);
-  const next = (known.get(website_id) ?? 0) + 1;
-  known.set(website_id, next);
+/** A number that nothing else of this run gets on this website; a rule sends the same whatever was judged before it. */
+export function serial({ trial, world: { website_id } }: Place): number {
+  const { serials } = trial.run;
+  const next = (serials.get(website_id) ?? 0) + 1;
+  serials.set(website_id, next);
   return next;
 }
 

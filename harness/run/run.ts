@@ -9,6 +9,7 @@ import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts"
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
+import type { Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
 import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
@@ -55,6 +56,10 @@ export interface Run {
   /** What was observed about an open point: id -> observation -> how often. */
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
+  /** Every wait for an event whose trial has ended, for their distribution. */
+  waits: Wait[];
+  /** The last number that was given out on each website, for values that may stand only once. */
+  serials: Map<string, number>;
   /** A valid request by the right caller, with all that it needs, was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: () => ReplayCase) => void;
   /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
@@ -257,6 +262,8 @@ export async function openRun(
     findings,
     observed,
     observe,
+    waits: [],
+    serials: new Map(),
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,

@@ -4,7 +4,6 @@
  */
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
-import { waitsOf } from "../trial/events.ts";
 import { unlessDown } from "./down.ts";
 import { search } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
@@ -94,7 +93,7 @@ function sendReport(run: Run): void {
     observed: [...run.observed].flatMap(([id, counts]) =>
       [...counts].map(([what, count]): WorkerReport["observed"][number] => [id, what, count]),
     ),
-    waits: [...waitsOf(run)],
+    waits: [...run.waits],
     disturbances: [...run.disturbances],
     traces: run.guest?.traces() ?? null,
   };

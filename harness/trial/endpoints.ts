@@ -1,5 +1,6 @@
 /** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
 import { memberAt } from "../../contract/pointer.ts";
+import { slot } from "./slot.ts";
 import type { Trial } from "./trial.ts";
 import { show } from "../record/violation.ts";
 import type { World } from "./world.ts";
@@ -14,16 +15,14 @@ export interface Endpoint {
 /** Where `connect.website.read` shows the address of a channel. */
 const members: Record<SocketChannel, string> = { rtm: "socket/app", stream: "socket/stream" };
 
-/** What a website answered; addresses hold for as long as a world is played with. */
-const answers = new WeakMap<World, Promise<unknown>>();
+/** What each website answered; addresses hold for as long as a world is played with. */
+const answers = slot<Map<string, Promise<unknown>>>("endpoints: answers");
 
-function answerOf(trial: Trial, world: World): Promise<unknown> {
-  let answer = answers.get(world);
-  if (!answer) {
-    const params = { website_id: world.website_id };
-    answer = trial.given(world.owner, "connect.website.read", { params });
-    answers.set(world, answer);
-  }
+function answerOf(trial: Trial, { website_id, owner }: World): Promise<unknown> {
+  const known = answers.ensure(trial, () => new Map());
+  const answer =
+    known.get(website_id) ?? trial.given(owner, "connect.website.read", { params: { website_id } });
+  known.set(website_id, answer);
   return answer;
 }
 

@@ -4,12 +4,11 @@ import { endpointOf } from "./endpoints.ts";
 import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
 import { fenceEvents } from "./fence.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
-import type { Wait } from "../record/frame.ts";
 import type { WaitOptions } from "../realtime/recorder.ts";
-import type { Run } from "../run/run.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
 import { eventBudget } from "../target/target.ts";
+import { slot } from "./slot.ts";
 import type { Trial } from "./trial.ts";
 import type { Frame } from "../record/frame.ts";
 import { Indeterminate } from "../run/stop.ts";
@@ -22,18 +21,6 @@ export interface HearOptions {
   rooms?: readonly string[];
   /** Asks for no names, since the documents do not show those that are meant. */
   unnamed?: true;
-}
-
-/** Waits of a run, for their distribution. */
-const waitsByRun = new WeakMap<Run, Wait[]>();
-
-/** Every wait of the listeners and hook targets whose trials have ended. */
-export const waitsOf = (run: Run): readonly Wait[] => waitsByRun.get(run) ?? [];
-
-function keepWaits({ run }: Trial, waits: readonly Wait[]): void {
-  const known = waitsByRun.get(run) ?? [];
-  waitsByRun.set(run, known);
-  known.push(...waits);
 }
 
 /** A listener on a channel of the website; closed when the trial ends. */
@@ -67,7 +54,7 @@ export async function hear(
     return trial.cannot(reason);
   }
   trial.onEnd(async () => {
-    keepWaits(trial, listening.waits);
+    trial.run.waits.push(...listening.waits);
     await listening.close();
   });
   return listening;
@@ -101,23 +88,20 @@ export async function opens(
   await listening.close();
 }
 
-const sinks = new WeakMap<Trial, Promise<Sink>>();
+const sinks = slot<Promise<Sink>>("events: sink");
 
-function sinkOf(trial: Trial): Promise<Sink> {
-  let sink = sinks.get(trial);
-  if (!sink) {
-    sink = startSink();
-    sinks.set(trial, sink);
-    trial.onEnd(async () => (await sink)?.close());
-  }
-  return sink;
-}
+const sinkOf = (trial: Trial): Promise<Sink> =>
+  sinks.ensure(trial, () => {
+    const sink = startSink();
+    trial.onEnd(async () => (await sink).close());
+    return sink;
+  });
 
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
   const target = sink.open((delivery) => trial.evidence.frame(delivery));
-  trial.onEnd(() => keepWaits(trial, target.waits));
+  trial.onEnd(() => void trial.run.waits.push(...target.waits));
   return target;
 }
 

@@ -15,6 +15,7 @@ import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
 import { show, type Violation } from "../record/violation.ts";
+import type { Keeper } from "./slot.ts";
 import { createFootprint } from "../guest/footprint.ts";
 import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
@@ -24,7 +25,7 @@ type Input<Id extends OperationId> = {
   body?: Operations[Id]["body"];
 } & Pick<CallInput, "text" | "authorization" | "hangsUp">;
 
-export interface Trial {
+export interface Trial extends Keeper {
   run: Run;
   /** A website with its people and tokens, apart from all others; removed when the trial ends. */
   world: (request?: WorldRequest, label?: string) => Promise<World>;
@@ -145,6 +146,7 @@ export function createTrial(
     run,
     evidence,
     violations,
+    kept: new Map(),
     draw,
     value: (schema) => draw(arbitraryOf(schema, run.contract)),
     body: (id) => {

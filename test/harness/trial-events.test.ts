@@ -6,7 +6,7 @@ import { fence } from "../../harness/trial/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";
 import type { Listener } from "../../harness/realtime/listener.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
-import { arrives, hear, hookTarget, waitsOf } from "../../harness/trial/events.ts";
+import { arrives, hear, hookTarget } from "../../harness/trial/events.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
@@ -309,7 +309,7 @@ test("the last frames and all waits are kept, and listeners close with the trial
       .map((frame) => ({ ...frame, by: "owner" })),
   );
   await trial.end();
-  expect(waitsOf(one.run)).toMatchObject([
+  expect(one.run.waits).toMatchObject([
     { event: "session:request:initiated", budget: 2_000, came: true },
   ]);
   expect(listener.ended()).toBe("the listener was closed");

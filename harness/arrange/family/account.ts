@@ -10,7 +10,7 @@ import { logIn, ownPerson, spareOperator, type Person } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail } from "../unique.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** The account that the scene registered, if it did. */
 const registered = slot<Person>("account: registered");

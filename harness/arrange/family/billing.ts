@@ -7,7 +7,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** A test number of the networks, with a right check digit. */
 const cardNumber = "4242424242424242";

@@ -9,7 +9,7 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
 import { arrive, visitorDoes } from "../visitor.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** A member that only the content of this type has. */
 const marks: readonly [member: string, type: string][] = [

@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** The type of the filter that the scene made last; a replacement does not name it. */
 const types = slot<string>("filters: types");

@@ -10,7 +10,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** Codes that the scene has asked for; a removed one is not asked for again. */
 const takenCodes = slot<Set<string>>("helpdesk: takenCodes");

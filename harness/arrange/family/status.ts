@@ -6,7 +6,7 @@ import { freeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueDomain, uniqueName } from "../unique.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** In the year 2100, in milliseconds; in seconds it is later still. */
 const farFuture = 4_102_444_800_000;

@@ -5,7 +5,7 @@ import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";
-import { slot } from "../slot.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** The password is the proof for an account without two-factor (1/4.1). */
 export const passwordChallenge = (scene: Scene): object => ({

@@ -9,6 +9,7 @@ import {
   itemsOf,
   memberAt,
   show,
+  slot,
   text,
   word,
 } from "../../../harness/author.ts";
@@ -32,11 +33,13 @@ export const textFrom = (
 ): MessageSend => ({ ...more, type: "text", from, origin: "chat", content });
 
 /** Fingerprints that were given out, so that equal messages are told apart where no answer does it. */
-const sentIn = new WeakMap<Chat, Set<number>>();
+const identified = slot<Map<string, Set<number>>>("messages: identified");
 
 async function findSent(chat: Chat, { type, from, content }: MessageSend): Promise<number> {
-  const sent = sentIn.get(chat) ?? new Set<number>();
-  sentIn.set(chat, sent);
+  const { session_id } = chat.params;
+  const known = identified.ensure(chat.trial, () => new Map());
+  const sent = known.get(session_id) ?? new Set<number>();
+  known.set(session_id, sent);
   const isSent = (message: Message): boolean =>
     !sent.has(message.fingerprint) && contains(message, { type, from, content });
   const all = await eventually(
