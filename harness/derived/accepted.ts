@@ -1,7 +1,7 @@
 /** A valid request by a caller who may make it is accepted. */
 import { ask, isThere, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { isAccepted } from "../run/answer.ts";
+import { isAccepted, notAcceptedIn } from "../run/answer.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
@@ -35,15 +35,16 @@ function mayBeRepeated({ action, resource }: Operation, { resources }: Contract)
   return action !== "remove" && action !== "act";
 }
 
-/** Some operations are needed before they can be tried, such as a start before a stop. */
+/** Some operations are needed before they can be tried, such as a start before a stop. What another one refuses is not theirs. */
 const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {
     const { calls, successes } = trial.run.reach.get(operationId) ?? { calls: 0, successes: 0 };
     const isOfTarget = error instanceof CouldNotRun && !(error instanceof Withheld);
-    if (isOfTarget && calls > 0 && successes === 0) {
+    const isItsOwn = isOfTarget && [undefined, operationId].includes(notAcceptedIn(error.message));
+    if (isItsOwn && calls > 0 && successes === 0) {
       trial.violate({
-        where: `${operationId}, which is needed to prepare itself`,
+        where: `${operationId}, called to prepare a call of it`,
         expected: "accepted (2xx, error: false)",
         received: error.message,
         operationId,

@@ -50,3 +50,7 @@ export const acceptedRule = ({ operationId }: { operationId: string }): string =
 export const notAccepted = (exchange: Exchange): string =>
   `see ${acceptedRule(exchange)}: ${exchange.request.method.toUpperCase()} ${exchange.request.path} ` +
   `as ${exchange.as} had to be accepted first, received ${answerText(exchange)}`;
+
+/** The operation that such a reason names. */
+export const notAcceptedIn = (reason: string): string | undefined =>
+  /^see accepted:(\S+): /.exec(reason)?.[1];
