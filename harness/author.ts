@@ -56,6 +56,7 @@ export { withBody, type Members } from "./arrange/body.ts";
 export { createAndIdentify } from "./arrange/create.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
+export { issueConfirmation, originIn } from "./arrange/family/session.ts";
 export { totp } from "./arrange/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";

@@ -112,8 +112,7 @@ function identify(
   context: Context,
 ): KnownCaller | undefined {
   const needed = seams.needsCredential(operation);
-  // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
-  if (!needed && operation.tiers.length === 0) return undefined;
+  if (!needed && !seams.readsCredential(operation)) return undefined;
   const caller = authenticate(
     seams,
     headerOf(context, "authorization"),

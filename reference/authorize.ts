@@ -11,9 +11,11 @@ function neededPermission(method: string): "read" | "write" {
 
 export const authorization: Pick<
   Seams,
-  "keypair" | "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
+  "keypair" | "readsCredential" | "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
 > = {
   keypair: readBasic,
+  // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
+  readsCredential: ({ tiers }) => tiers.length > 0,
   needsCredential: ({ tiers }) => tiers.length > 0,
   allowsTier: (operation, caller) =>
     operation.tiers.length === 0 || operation.tiers.includes(caller.tier),

@@ -1,5 +1,6 @@
 /** Faults (illegal) and accents (legal) that can be switched on by id: one table a family, one a theme. */
 import { accessAccents } from "./accent/access.ts";
+import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
 import { eventsAccents } from "./accent/events.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
@@ -124,6 +125,7 @@ const accents = collect<Accent>("accent", [
   partialAccents,
   stricterAccents,
   accessAccents,
+  accountsAccents,
   answersAccents,
   eventsAccents,
   identifiersAccents,

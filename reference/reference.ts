@@ -66,6 +66,7 @@ const durations: Record<DurationName, number> = {
   "browsing-heartbeat": minute,
   "domain-validation": day,
   "status-probe": minute,
+  "mailed-keypair": day,
 };
 
 export function createReference(options: ReferenceOptions): Reference {

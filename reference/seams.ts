@@ -43,6 +43,8 @@ export interface Seams {
   credential: (identifier: string, key: string) => Credential | undefined;
   /** The tier that a request claims with its header, or without one. */
   claimedTier: (header: string | undefined, credential: Credential) => string;
+  /** Whether the operation looks at a keypair that is sent. */
+  readsCredential: (operation: Operation) => boolean;
   /** Whether the operation is closed to those who send no keypair. */
   needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */
@@ -101,7 +103,8 @@ export type DurationName =
   | "presence"
   | "browsing-heartbeat"
   | "domain-validation"
-  | "status-probe";
+  | "status-probe"
+  | "mailed-keypair";
 
 /** Replaces one seam by a function of the previous one. */
 export function wrap<Name extends keyof Seams>(

@@ -2,13 +2,14 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
-/** Brings in a thing; returns what the stage says that it is known by. */
-export async function inject<Name extends string>(
+/** Brings in a thing; returns what the stage says that it is known by, and `further` of that which it may leave out. */
+export async function inject<Name extends string, Further extends string = never>(
   scene: Scene,
   thing: string,
   input: object,
   names: readonly Name[],
-): Promise<Record<Name, string>> {
+  further: readonly Further[] = [],
+): Promise<Record<Name, string> & Partial<Record<Further, string>>> {
   const made = await scene.trial.stage("inject", "POST", "/inject", { thing, ...input });
   const found = names.map((name): [Name, string] => {
     const value = memberAt(made, name);
@@ -16,7 +17,11 @@ export async function inject<Name extends string>(
       scene.trial.cannot(`the stage brought in a ${thing} and named no ${name}`);
     return [name, value];
   });
-  return Object.fromEntries(found) as Record<Name, string>;
+  const besides = further
+    .map((name) => [name, memberAt(made, name)])
+    .filter(([, value]) => typeof value === "string");
+  return Object.fromEntries([...found, ...besides]) as Record<Name, string> &
+    Partial<Record<Further, string>>;
 }
 
 /** The same, and keeps the names as path parameters. */

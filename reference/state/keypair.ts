@@ -16,7 +16,6 @@ export interface MailedKeypair {
   ip: string | undefined;
 }
 
-const lifetime = 24 * 60 * 60_000;
 /** Past this many the oldest gives way, so that asking in a loop fills no memory. */
 const mostOutstanding = 100;
 
@@ -32,7 +31,7 @@ const subjects: Record<Purpose, { kind: string; subject: string }> = {
 
 /** Makes a keypair and mails it to the user. */
 export function mailKeypair(
-  { random, clock, mail }: Reference,
+  { random, clock, mail, seams }: Reference,
   user: User,
   purpose: Purpose,
   ip?: string,
@@ -42,7 +41,7 @@ export function mailKeypair(
     identifier: random.uuid(),
     key: random.hex(64),
     created_at: clock.now(),
-    expires_at: clock.now() + lifetime,
+    expires_at: clock.now() + seams.duration("mailed-keypair"),
     ip,
   };
   outstanding.set(keypair.identifier, keypair);
@@ -69,12 +68,18 @@ export interface Claim {
   key: string;
 }
 
+/** A keypair with the user whose it is. */
+export interface Found {
+  user: User;
+  keypair: MailedKeypair;
+}
+
 /** The user and the keypair that a path names; any other is refused without a hint why. */
 export function findKeypair(
   { platform, clock }: Reference,
   purpose: Purpose,
   { user_id, identifier, key }: Claim,
-): { user: User; keypair: MailedKeypair } {
+): Found {
   const user = platform.users.get(user_id);
   const keypair = user && keypairsOf(user)[purpose].get(identifier);
   if (!user || keypair?.key !== key || keypair.expires_at <= clock.now()) throw notFound(purpose);

@@ -2405,13 +2405,13 @@ stealth: boolean
  */
 offset: number
 days: {
-monday: boolean
-tuesday: boolean
-wednesday: boolean
-thursday: boolean
-friday: boolean
-saturday: boolean
-sunday: boolean
+monday?: boolean
+tuesday?: boolean
+wednesday?: boolean
+thursday?: boolean
+friday?: boolean
+saturday?: boolean
+sunday?: boolean
 [k: string]: unknown
 }
 hours?: {

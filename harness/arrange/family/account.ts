@@ -6,7 +6,8 @@ import { bodyOf, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { logIn, ownPerson, spareOperator, type Person } from "../person.ts";
+import { logIn, ownPerson, sessionIn, spareOperator, type Person } from "../person.ts";
+import { isAccepted } from "../../run/answer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail } from "../unique.ts";
@@ -15,6 +16,15 @@ import { slot } from "../../trial/slot.ts";
 /** The account that the scene registered, if it did. */
 const registered = slot<Person>("account: registered");
 
+/** Logs in to the registered account; where its address has to be confirmed first, its holder does that. */
+async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
+  const { email, password } = person;
+  const login = await scene.trial.call(undefined, "session.login", { body: { email, password } });
+  if (isAccepted(login)) return sessionIn(scene.trial, login, "registered");
+  await inject(scene, "account-confirmation", { email }, []);
+  return logIn(scene, person, "registered");
+}
+
 /** Keeps what is needed to log in, and removes the account when the trial ends. */
 function keepRegistered(scene: Scene, input: CallInput): void {
   const { email, password } = bodyOf(input) as Partial<Person>;
@@ -22,7 +32,7 @@ function keepRegistered(scene: Scene, input: CallInput): void {
   registered.set(scene, person);
   const { trial } = scene;
   trial.onEnd(async () => {
-    const caller = await logIn(scene, person, "registered");
+    const caller = await logInFirst(scene, person);
     await trial.call(caller, "account.remove", { body: { verify: person.password } });
   });
 }
@@ -30,7 +40,7 @@ function keepRegistered(scene: Scene, input: CallInput): void {
 /** Whose account is read and removed as a whole: the registered one, else one that nobody needs. */
 async function passing(_: unknown, scene: Scene): Promise<Caller> {
   const person = registered.get(scene);
-  return person ? logIn(scene, person, "registered") : spareOperator(scene);
+  return person ? logInFirst(scene, person) : spareOperator(scene);
 }
 
 const secrets = slot<string>("account: secrets");

@@ -1,12 +1,13 @@
 /** Sessions: the trial closes only those that it opened itself. */
 import type { Caller } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
-import { withBody } from "../body.ts";
+import { mapMember, withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
-import { injectAs } from "../inject.ts";
+import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { slot } from "../../trial/slot.ts";
 
 const sessionsOf = async ({ trial, world }: Scene): Promise<string[]> =>
   itemsOf(await trial.given(world.owner, "session.authorized.list")).map((one) =>
@@ -30,14 +31,26 @@ async function identifier(scene: Scene): Promise<string> {
   return found;
 }
 
+/** The address of the login that the keypair confirms, where the stage names it (open.session-confirm-uses). */
+const origins = slot<string>("session: origins");
+
+/** What accepts the origin of a login. */
+export const originIn = (scene: Scene, drawn: unknown = "192.0.2.7"): unknown =>
+  origins.get(scene) ?? drawn;
+
+/** A keypair that confirms a login of the owner; from then on logins from new addresses may be guarded. */
+export async function issueConfirmation(scene: Scene, guard?: { guard: boolean }): Promise<void> {
+  const { user_id } = ownPerson(scene);
+  const names = ["confirm_identifier", "confirm_key"] as const;
+  const input = { user_id, ...guard };
+  const { ip, ...keypair } = await inject(scene, "session-confirm", input, names, ["ip"]);
+  for (const [name, value] of Object.entries({ user_id, ...keypair })) scene.ids.set(name, value);
+  if (ip !== undefined) origins.set(scene, ip);
+}
+
 export const session: Arrangement = {
   meet: {
-    "confirm-keypair": async (scene) => {
-      const { user_id } = ownPerson(scene);
-      scene.ids.set("user_id", user_id);
-      const names = ["confirm_identifier", "confirm_key"];
-      await injectAs(scene, "session-confirm", { user_id }, names);
-    },
+    "confirm-keypair": (scene) => issueConfirmation(scene),
   },
   identify: { identifier },
   input: {
@@ -46,6 +59,8 @@ export const session: Arrangement = {
       // A token is asked for only where one is configured, and what extend does is open.
       return withBody(input, { email, password, extend: undefined, token: undefined });
     },
+    "session.confirm.accept": (scene, input) =>
+      mapMember(input, "ip", (drawn) => originIn(scene, drawn)),
     "session.recover": ({ world }, input) =>
       world.owner.email === "" ? input : withBody(input, { email: world.owner.email }),
   },

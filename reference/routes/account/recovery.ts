@@ -1,6 +1,12 @@
 /** Setting a password with a mailed keypair (2/3). */
-import type { Handlers } from "../../call.ts";
-import { findKeypair, revokeKeypair, revokeKeypairs, type Claim } from "../../state/keypair.ts";
+import type { Call, Handlers } from "../../call.ts";
+import {
+  findKeypair,
+  revokeKeypair,
+  revokeKeypairs,
+  type Claim,
+  type Found,
+} from "../../state/keypair.ts";
 import { closeOtherSessions } from "../../state/session.ts";
 
 interface RecoverParams {
@@ -15,19 +21,26 @@ const claimOf = (params: RecoverParams): Claim => ({
   key: params.recover_key,
 });
 
+/** The user and the keypair that the path names. */
+export const recoveryOf = ({
+  reference,
+  params,
+}: Pick<Call<"account.recovery.reset">, "reference" | "params">): Found =>
+  findKeypair(reference, "recover", claimOf(params));
+
 export const recovery: Handlers = {
-  "account.recovery.read": ({ reference, params }) => {
-    findKeypair(reference, "recover", claimOf(params));
+  "account.recovery.read": (call) => {
+    recoveryOf(call);
     return {};
   },
-  "account.recovery.reset": ({ reference, params, body }) => {
-    const { user } = findKeypair(reference, "recover", claimOf(params));
-    user.password = body.password;
+  "account.recovery.reset": (call) => {
+    const { user } = recoveryOf(call);
+    user.password = call.body.password;
     revokeKeypairs(user, "recover");
-    closeOtherSessions(reference, user);
+    closeOtherSessions(call.reference, user);
   },
-  "account.recovery.remove": ({ reference, params }) => {
-    const { user, keypair } = findKeypair(reference, "recover", claimOf(params));
+  "account.recovery.remove": (call) => {
+    const { user, keypair } = recoveryOf(call);
     revokeKeypair(user, "recover", keypair.identifier);
   },
 };

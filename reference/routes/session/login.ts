@@ -4,6 +4,7 @@ import type { User } from "../../model.ts";
 import { openSession } from "../../platform.ts";
 import type { Reference } from "../../reference.ts";
 import { Refusal } from "../../refusal.ts";
+import { confirmationOf } from "../../state/confirmation.ts";
 import { mailKeypair } from "../../state/keypair.ts";
 import { acceptOrigin, checkOrigin } from "../../state/origin.ts";
 import { closeSession } from "../../state/session.ts";
@@ -41,6 +42,7 @@ export const login: Handlers = {
     const user = userByEmail(reference, body.email);
     // Whether the address or the password is wrong stays unsaid.
     if (user?.password !== body.password) throw new Refusal(401, "invalid_credentials");
+    if (confirmationOf(user).isAwaited) throw new Refusal(401, "unconfirmed_email");
     checkToken(call, user);
     checkOrigin(reference, user, origin.ip);
     acceptOrigin(user, origin.ip);

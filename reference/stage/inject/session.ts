@@ -3,11 +3,19 @@ import { flagOf, textOf } from "../input.ts";
 import { mailKeypair } from "../../state/keypair.ts";
 import { guardOrigins } from "../../state/origin.ts";
 
+/** Where the login is said to have come from that the keypair confirms: an address of documentation (RFC 5737). */
+const elsewhere = "198.51.100.23";
+
 export const session: Record<string, StageAct> = {
   "session-confirm": (reference, input) => {
     const user = reference.user(textOf(input, "user_id") ?? "");
     if (input["guard"] !== undefined) guardOrigins(user, flagOf(input, "guard", false));
-    const { identifier, key } = mailKeypair(reference, user, "confirm");
-    return { user_id: user.user_id, confirm_identifier: identifier, confirm_key: key };
+    const { identifier, key } = mailKeypair(reference, user, "confirm", elsewhere);
+    return {
+      user_id: user.user_id,
+      confirm_identifier: identifier,
+      confirm_key: key,
+      ip: elsewhere,
+    };
   },
 };

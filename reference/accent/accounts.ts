@@ -1,0 +1,177 @@
+import { userOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  afterwards,
+  ignoresField,
+  instead,
+  refusesIf,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import { openSession } from "../platform.ts";
+import { recoveryOf } from "../routes/account/recovery.ts";
+import { confirmOf } from "../routes/session/confirm.ts";
+import { acceptOrigin } from "../state/origin.ts";
+import { mailKeypair, revokeKeypairs } from "../state/keypair.ts";
+import { closeOtherSessions } from "../state/session.ts";
+import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
+import { keepsOthersOpen, shortPasswords } from "./accounts/password.ts";
+import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
+import { expiredListed, expiredWithoutHistory } from "./accounts/sessions.ts";
+import {
+  offlineOutsideHours,
+  offlineWithoutSocket,
+  stealthWhenEnabled,
+} from "./accounts/status.ts";
+import { removedForCallerOnly, tokenProves } from "./accounts/proof.ts";
+
+/** How users register, prove who they are, log in and are seen, where another platform does it otherwise. */
+export const accountsAccents: Record<string, Accent> = {
+  "account-unconfirmed": accent(
+    "Lets nobody log in to a new account, since its address has to be confirmed first.",
+    ["open.account-created-usable"],
+    unconfirmed,
+  ),
+  "account-creation-logs-in": accent(
+    "Answers a registration with a session.",
+    ["open.account-created-usable"],
+    shows("account.create", (data, { reference }) => {
+      const { user_id } = data as { user_id: string };
+      const { identifier, key } = openSession(reference, reference.user(user_id));
+      return { user_id, identifier, key };
+    }),
+  ),
+  "account-token-proves": accent(
+    "Takes a two-factor token in place of the password wherever an account is verified.",
+    ["open.account-verify-with-two-factor"],
+    tokenProves,
+  ),
+  "account-harmless-unverified": accent(
+    "Does not look at verify where neither email nor password of a profile changes.",
+    ["open.account-verify-on-harmless-change"],
+    takesBody("account.profile.merge", (body, call) =>
+      body.email === undefined && body.password === undefined
+        ? { ...body, verify: userOf(call).password }
+        : body,
+    ),
+  ),
+  "account-short-password": accent(
+    "Takes a password of any length in a profile.",
+    ["open.account-profile-password-length"],
+    shortPasswords,
+  ),
+  "account-password-keeps-sessions": accent(
+    "A new password ends neither the other sessions nor other recovery keypairs.",
+    ["open.account-password-ends-sessions"],
+    ...keepsOthersOpen,
+  ),
+  "account-email-unconfirmed": accent(
+    "A changed email of an account counts only once its new address was confirmed.",
+    ["open.account-email-change-confirmed"],
+    ignoresField("account.profile.merge", "email"),
+  ),
+  "recovery-reusable": accent(
+    "A recovery keypair sets a password as often as one likes.",
+    ["open.account-recovery-uses"],
+    instead("account.recovery.reset", (call) => {
+      const { user } = recoveryOf(call);
+      user.password = call.body.password;
+      closeOtherSessions(call.reference, user);
+    }),
+  ),
+  "recovery-newest-only": accent(
+    "A new recovery keypair ends the former ones.",
+    ["open.account-recovery-uses"],
+    instead("session.recover", (call, original) => {
+      const user = emailHolder(call.reference, call.body.email);
+      if (user) revokeKeypairs(user, "recover");
+      return original(call);
+    }),
+  ),
+  "mailed-keypairs-of-ten-minutes": accent(
+    "Mailed keypairs live ten minutes.",
+    ["open.account-recovery-uses", "open.session-confirm-uses"],
+    seam(
+      "duration",
+      (original) => (name) => (name === "mailed-keypair" ? 600_000 : original(name)),
+    ),
+  ),
+  "recovery-ends-two-factor": accent(
+    "A recovery takes the two-factor token from the account.",
+    ["open.account-recovery-two-factor"],
+    instead("account.recovery.reset", (call, original) => {
+      const { user } = recoveryOf(call);
+      original(call);
+      user.totp_secret = undefined;
+    }),
+  ),
+  "stale-credentials-refused": accent(
+    "Refuses credentials that are not valid also where none are needed, and removes a push key from the caller alone where there is one.",
+    ["open.account-no-tier-routes"],
+    seam("readsCredential", () => () => true),
+    removedForCallerOnly,
+  ),
+  "schedule-other-days-off": accent(
+    "A change of some days of a schedule turns the others off.",
+    ["open.account-schedule-days-merged"],
+    otherDaysOff,
+  ),
+  "schedule-days-unset": accent(
+    "Leaves the days out of a schedule that were never set.",
+    ["open.account-schedule-days-merged"],
+    daysUnset,
+  ),
+  "expired-session-listed": accent(
+    "Lists an ephemeral session as authorized also after it expired, and shows it so in the history.",
+    ["open.session-ephemeral-ended"],
+    ...expiredListed,
+  ),
+  "expired-session-without-history": accent(
+    "Shows nothing of an ephemeral session in the history once it expired.",
+    ["open.session-ephemeral-ended"],
+    expiredWithoutHistory,
+  ),
+  "availability-by-schedule-first": accent(
+    "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",
+    ["open.availability-status-from"],
+    offlineOutsideHours,
+  ),
+  "availability-needs-socket": accent(
+    "Shows visitors that a user without an open socket is offline, whatever was set.",
+    ["open.availability-status-from"],
+    offlineWithoutSocket,
+  ),
+  "availability-stealth-when-enabled": accent(
+    "Stealth forces nobody offline while the schedule is not enabled.",
+    ["open.availability-stealth-when-disabled"],
+    stealthWhenEnabled,
+  ),
+  "login-before-confirmation": accent(
+    "Authorizes a login from a new address before it was confirmed, and mails the keypair all the same.",
+    ["open.session-confirm-when"],
+    confirmedAfterwards,
+  ),
+  "confirm-reusable": accent(
+    "A keypair to confirm with accepts origins as often as one likes.",
+    ["open.session-confirm-uses"],
+    instead("session.confirm.accept", (call) => {
+      const { user, keypair } = confirmOf(call);
+      acceptOrigin(user, call.body.ip, call.body.country);
+      if (keypair.ip !== undefined) acceptOrigin(user, keypair.ip, call.body.country);
+    }),
+  ),
+  "confirm-needs-address-of-login": accent(
+    "Accepts only the address that the login came from.",
+    ["open.session-confirm-uses"],
+    refusesIf("session.confirm.accept", (call) => confirmOf(call).keypair.ip !== call.body.ip),
+  ),
+  "login-always-mails": accent(
+    "Mails a keypair to confirm with at every login.",
+    ["open.session-confirm-when"],
+    afterwards("session.login", ({ reference, body, origin }) => {
+      const user = emailHolder(reference, body.email);
+      if (user) mailKeypair(reference, user, "confirm", origin.ip);
+    }),
+  ),
+};

@@ -1,0 +1,38 @@
+/** The days of a schedule. */
+import { userOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, shows, takesBody } from "../../deviate/handler.ts";
+import { pick } from "../../pick.ts";
+import type { User } from "../../model.ts";
+import { slot } from "../../slot.ts";
+
+const off = {
+  monday: false,
+  tuesday: false,
+  wednesday: false,
+  thursday: false,
+  friday: false,
+  saturday: false,
+  sunday: false,
+};
+
+/** A change of some days turns the others off. */
+export const otherDaysOff: Plant = takesBody("account.schedule.merge", (body) =>
+  body.days === undefined ? body : { ...body, days: { ...off, ...body.days } },
+);
+
+/** Leaves the days out that were never set. */
+export const daysUnset: Plant = (reference) => {
+  const setOf = slot<User, Set<keyof typeof off>>(() => new Set());
+  together(
+    afterwards("account.schedule.merge", (call) => {
+      for (const day of Object.keys(call.body.days ?? {})) {
+        setOf(userOf(call)).add(day as keyof typeof off);
+      }
+    }),
+    shows("account.schedule.read", (data, call) => ({
+      ...data,
+      days: pick(data.days ?? {}, [...setOf(userOf(call))]),
+    })),
+  )(reference);
+};
