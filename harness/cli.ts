@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
-import { printable } from "../reports/text.ts";
+import { printError } from "../reports/print.ts";
 
 /** Only the one that is asked for is loaded, so that none waits for what the others need. */
 const commands = new Map<string, () => Promise<Command>>([
@@ -51,7 +51,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : usageError;
   } else {
     const message = error instanceof Error ? error.message : String(error);
-    console.error(`assay: ${printable(message)}`);
+    printError(message);
     process.exitCode = usageError;
   }
 }

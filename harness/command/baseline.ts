@@ -5,6 +5,7 @@ import { parseDocument } from "yaml";
 import { baselineOf } from "../../reports/baseline.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/text.ts";
+import { printError } from "../../reports/print.ts";
 
 interface BaselineOptions {
   target?: string;
@@ -20,9 +21,9 @@ function runBaseline(run: string, { target, reason }: BaselineOptions): void {
   const text = document.toString({ lineWidth: 0 });
   if (target === undefined) process.stdout.write(text);
   else writeFileSync(target, text);
-  for (const rule of pruned) console.error(`removed ${rule}: it passes`);
-  for (const rule of kept) console.error(`kept ${rule}: it was not judged in this run`);
-  console.error(
+  for (const rule of pruned) printError(`removed ${rule}: it passes`);
+  for (const rule of kept) printError(`kept ${rule}: it was not judged in this run`);
+  printError(
     `${counted(knownFailures.length, "known failure")}: ${added.length} added, ${pruned.length} removed`,
   );
 }

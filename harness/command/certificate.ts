@@ -14,6 +14,7 @@ import {
 } from "../../reports/certificate/envelope.ts";
 import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
+import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -30,9 +31,9 @@ function runCertificate(path: string, options: CertificateOptions): void {
   const exceptions = exceptionsOf(run.record);
   if (refusal !== undefined || (exceptions.length && !options.nameExceptions)) {
     for (const reason of refusal === undefined ? exceptions : [refusal])
-      console.error(`assay: no certificate: ${reason}`);
+      printError(`no certificate: ${reason}`);
     if (refusal === undefined)
-      console.error("With --name-exceptions the certificate is written and names them.");
+      printError("with --name-exceptions the certificate is written and names them");
     process.exitCode = exitCodes["non-conforming"];
     return;
   }
@@ -41,9 +42,9 @@ function runCertificate(path: string, options: CertificateOptions): void {
   const { signature, keyid } = signed(payload, options);
   const file = options.out ?? join(dirname(run.path), "certificate.json");
   writeFileSync(file, `${JSON.stringify(envelopeOf(payload, signature, keyid), undefined, 2)}\n`);
-  console.log(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
-  for (const exception of exceptions) console.log(`  but ${exception}`);
-  console.log(`  it stands with the record: keep ${run.path} beside it`);
+  print(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
+  for (const exception of exceptions) print(`  but ${exception}`);
+  print(`  it stands with the record: keep ${run.path} beside it`);
 }
 
 function signed(

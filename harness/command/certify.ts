@@ -37,6 +37,7 @@ import {
 } from "../../reports/write.ts";
 import type { Safety } from "../guest/guest.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
+import { printError } from "../../reports/print.ts";
 
 interface CertifyCommandOptions extends TargetOptions {
   family?: string[];
@@ -77,10 +78,10 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     ? rulesOfShard(selected, options.shard, durationsOf(options.shardBy))
     : selected;
   if (rules.length === 0) {
-    console.error(
+    printError(
       selected.length
-        ? `assay: ${selected.length} selected rules leave none for this shard; split them into fewer`
-        : "assay: the filters together select no rule",
+        ? `${selected.length} selected rules leave none for this shard; split them into fewer`
+        : "the filters together select no rule",
     );
     process.exitCode = exitCodes["nothing-selected"];
     return;
@@ -93,7 +94,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   try {
     const obstacle = await preflight(target);
     if (obstacle !== undefined) {
-      console.error(`assay: ${obstacle}`);
+      printError(obstacle);
       process.exitCode = exitCodes.incomplete;
       return;
     }
@@ -157,13 +158,13 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     // Before the reports: whatever becomes of them, the verdict is said.
     await sayClosing(record, first ? join(options.out, sinks[first].writes) : "none");
     process.exitCode = record.exitCode;
-    console.error(`assay: writing reports to ${options.out}`);
+    printError(`writing reports to ${options.out}`);
     await writeReports(record, directory, options.report).catch((error: Error) => {
-      console.error(`assay: ${error.message}`);
+      printError(error.message);
       process.exitCode = exitCodes.broken;
     });
     if (unwritten) {
-      console.error(`assay: verdicts could not be written as they came: ${unwritten.message}`);
+      printError(`verdicts could not be written as they came: ${unwritten.message}`);
       process.exitCode = exitCodes.broken;
     }
   } finally {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { annotations, stepSummary, unobeyed } from "../../reports/hosted.ts";
 import { paintFor } from "../../reports/paint.ts";
+import { printError, printPainted } from "../../reports/print.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { closingWords } from "../../reports/terminal.ts";
 
@@ -14,13 +15,13 @@ export async function sayClosing(
 ): Promise<void> {
   const words = closingWords(record, report, paintFor(process.stdout));
   const isHosted = environment["GITHUB_ACTIONS"] === "true";
-  console.log(isHosted ? unobeyed(words, randomUUID()) : words);
+  printPainted(isHosted ? unobeyed(words, randomUUID()) : words);
   if (record.selection.shard) return;
   if (isHosted) for (const line of annotations(record)) console.log(line);
   const page = environment["GITHUB_STEP_SUMMARY"];
   if (page) {
     await appendFile(page, stepSummary(record)).catch((error: Error) =>
-      console.error(`assay: the summary of the step could not be written: ${error.message}`),
+      printError(`the summary of the step could not be written: ${error.message}`),
     );
   }
 }

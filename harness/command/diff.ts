@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { compareRuns, type RunDiff } from "../../reports/diff.ts";
 import { diffJson, diffMarkdown, diffText, isEmpty } from "../../reports/diff-text.ts";
+import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -21,7 +22,7 @@ interface DiffOptions {
 
 function runDiff(a: string, b: string, { failOn, format }: DiffOptions): void {
   const diff = compareRuns(readRun(a).record, readRun(b).record);
-  console.log(formats[format](diff));
+  print(formats[format](diff));
   if (gates[failOn]?.(diff)) process.exitCode = exitCodes["non-conforming"];
 }
 

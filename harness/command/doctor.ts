@@ -10,6 +10,7 @@ import { stageParts } from "../client/stage.ts";
 import type { Target } from "../target/target.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { givenWorld, type World } from "../trial/world.ts";
+import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -114,9 +115,7 @@ async function runDoctor(options: TargetOptions): Promise<void> {
   try {
     const findings = await examine(target);
     for (const { ok, what, todo } of findings) {
-      console.log(
-        `${ok ? "✓" : "✗"} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`,
-      );
+      print(`${ok ? "✓" : "✗"} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
     }
     process.exitCode = findings.every(({ ok }) => ok) ? exitCodes.conforming : exitCodes.incomplete;
   } finally {

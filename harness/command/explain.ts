@@ -4,6 +4,7 @@ import { allRules, loadContract, type Contract } from "../../contract/contract.t
 import type { Rule } from "../../contract/derive.ts";
 import { readSource } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
+import { print } from "../../reports/print.ts";
 
 function nearest(id: string, rules: readonly Rule[]): string[] {
   const words = id
@@ -60,7 +61,7 @@ async function runExplain(id: string): Promise<void> {
     const { method, path } = contract.operation(operationId);
     return `  ${operationId}  ${method.toUpperCase()} ${path}`;
   });
-  console.log(
+  print(
     [
       `${rule.id}  (${rule.level}, ${rule.kind}, family ${rule.family}, ${rule.derived ? "derived" : "authored"})`,
       "",

@@ -1,4 +1,5 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
+import { printError } from "../../reports/print.ts";
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 export interface Interruption extends Disposable {
@@ -10,9 +11,7 @@ export function interruption(): Interruption {
   const controller = new AbortController();
   const listen = (): void => {
     stopListening();
-    console.error(
-      "assay: interrupted; what runs is finished and cleaned up (once more ends at once)",
-    );
+    printError("interrupted; what runs is finished and cleaned up (once more ends at once)");
     controller.abort();
   };
   const stopListening = (): void => {

@@ -2,6 +2,7 @@
 import { Argument, Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
+import { print } from "../../reports/print.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */
@@ -100,6 +101,6 @@ export const list: Command = new Command("list")
       console.log(JSON.stringify(found.rows, null, 2));
       return;
     }
-    if (!options.count) for (const row of found.rows) console.log(found.line(row as never));
-    console.log(`${options.count ? "" : "\n"}${summary(found)}`);
+    if (!options.count) for (const row of found.rows) print(found.line(row as never));
+    print(`${options.count ? "" : "\n"}${summary(found)}`);
   });

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
+import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { version } from "./version.ts";
 
@@ -14,7 +15,7 @@ function runMatrix(runs: string[], { out }: { out: string }): void {
   const write = (file: string, text: string): void => {
     const path = join(out, file);
     writeFileSync(path, text);
-    console.log(path);
+    print(path);
   };
   write("matrix.html", matrixPage(all, version));
   for (const { name, record } of all) write(`badge-${fileName(name)}.svg`, badge(record));

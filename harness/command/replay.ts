@@ -8,9 +8,9 @@ import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
+import { print, printError } from "../../reports/print.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { printable } from "../../reports/text.ts";
 import { interruption } from "./interruption.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
@@ -25,7 +25,7 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
   try {
     const obstacle = await preflight(target);
     if (obstacle !== undefined) {
-      console.error(`assay: ${obstacle}`);
+      printError(obstacle);
       process.exitCode = exitCodes.incomplete;
       return;
     }
@@ -41,13 +41,13 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
       signal: interrupted.signal,
     });
     for (const verdict of redact(verdicts, secretsOf(target))) {
-      console.log(
+      print(
         verdict.outcome === "fail"
           ? evidenceOfRule(
               withoutCredentials(target.url),
               ruleRecordOf(rule, verdict, targetArguments(options)),
             )
-          : printable(`${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`),
+          : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
       );
     }
     process.exitCode = exitCodes[tally(verdicts).outcome];

@@ -6,13 +6,14 @@ import { openRun } from "../run/run.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
 import { addTargetOptions } from "./target-options.ts";
+import { print, printError } from "../../reports/print.ts";
 
 async function runSweep(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
     const obstacle = await preflight(target);
     if (obstacle !== undefined) {
-      console.error(`assay: ${obstacle}`);
+      printError(obstacle);
       process.exitCode = exitCodes.incomplete;
       return;
     }
@@ -21,12 +22,12 @@ async function runSweep(options: TargetOptions): Promise<void> {
     try {
       await run.guest?.leave();
       const { undone, left } = run.guest?.traces() ?? { undone: 0, left: [] };
-      console.log(
+      print(
         run.guest
           ? `website ${target.website}: ${undone} things removed or put back`
           : "the target names no website, or its stage removes worlds by itself: nothing to sweep",
       );
-      for (const [what, count] of left) console.log(`  still there: ${count} × ${what}`);
+      for (const [what, count] of left) print(`  still there: ${count} × ${what}`);
       process.exitCode = left.length ? exitCodes.incomplete : exitCodes.conforming;
     } finally {
       await run.close();

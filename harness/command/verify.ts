@@ -7,6 +7,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
+import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -20,14 +21,14 @@ function runVerify(file: string, options: { key: string; run?: string }): void {
     contract: { digest: contractDigest(contract), rules: allRules(contract) },
   });
   if (problems.length) {
-    for (const problem of problems) console.error(`assay: ${file} cannot be believed: ${problem}`);
+    for (const problem of problems) printError(`${file} cannot be believed: ${problem}`);
     process.exitCode = exitCodes["non-conforming"];
     return;
   }
   const { target, started, rules } = run.record;
-  console.log(`${file}: signature, digests and ${rules.length} verdicts are right`);
-  console.log(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
-  for (const exception of exceptionsOf(run.record)) console.log(`  but ${exception}`);
+  print(`${file}: signature, digests and ${rules.length} verdicts are right`);
+  print(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
+  for (const exception of exceptionsOf(run.record)) print(`  but ${exception}`);
 }
 
 export const verify: Command = new Command("verify")

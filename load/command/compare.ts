@@ -6,6 +6,7 @@ import { compare, usualCriteria, type Comparison } from "../trend/compare.ts";
 import { comparisonLines } from "../trend/say.ts";
 import { side } from "../trend/side.ts";
 import { exitCodeOfError } from "../runner/failure.ts";
+import { print, printError } from "../../reports/print.ts";
 
 interface Options {
   out: string;
@@ -46,10 +47,10 @@ async function runCompare(before: string, after: string, options: Options): Prom
       alpha,
       floor,
     });
-    console.log(comparisonLines(comparison).join("\n"));
+    print(comparisonLines(comparison).join("\n"));
     process.exitCode = exitCodeOf(comparison);
   } catch (error) {
-    console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+    printError(error instanceof Error ? error.message : String(error));
     process.exitCode = exitCodeOfError(error);
   }
 }

@@ -7,6 +7,7 @@ import { executeLoad } from "./execute.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";
 import { loadScenario } from "./scenarios.ts";
 import type { Session } from "../runner/session.ts";
+import { printError } from "../../reports/print.ts";
 
 interface Options {
   target?: string;
@@ -54,7 +55,7 @@ async function runDistribute(name: string, options: Options): Promise<void> {
       generate: generateElsewhere({
         work: resolve(work),
         patience: wait * 1000,
-        tell: (text) => console.error(`assay: ${text}`),
+        tell: printError,
       }),
     },
   );

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { version } from "../../harness/command/version.ts";
-import { printable } from "../../reports/text.ts";
+import { print, printError } from "../../reports/print.ts";
 import { writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
@@ -40,7 +40,7 @@ export async function executeLoad<Settings, Data>(
     const { result, lines } = await runScenario(definition, { ...options, out });
     const exitCode = exitCodeOf(result.outcome);
     // First, since a full disk must not cost the verdict.
-    console.log(printable([...lines, ...describeResult(result)].join("\n")));
+    print([...lines, ...describeResult(result)].join("\n"));
     await writeFile(join(out, "load.json"), `${JSON.stringify(result, undefined, 2)}\n`);
     const point = pointOf(result);
     await remember(historyFile, point);
@@ -54,10 +54,10 @@ export async function executeLoad<Settings, Data>(
       },
       out,
     );
-    console.log(`  report: ${join(out, "load.html")}`);
+    print(`  report: ${join(out, "load.html")}`);
     return exitCode;
   } catch (error) {
-    console.error(`assay: ${printable(error instanceof Error ? error.message : String(error))}`);
+    printError(error instanceof Error ? error.message : String(error));
     return exitCodeOfError(error);
   }
 }

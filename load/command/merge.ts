@@ -1,5 +1,5 @@
 /** `assay load merge`: one verdict for the summaries that several generators wrote of one run. */
-import { printable } from "../../reports/text.ts";
+import { print, printError } from "../../reports/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { Summary } from "../shared/summary.ts";
@@ -50,9 +50,7 @@ async function merge(files: string[], { profile, out }: MergeOptions): Promise<n
     cpu: { generators: [], target: [] },
   };
   await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
-  console.log(
-    printable([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n")),
-  );
+  print([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n"));
   return exitCodeOf(result.outcome);
 }
 
@@ -65,7 +63,7 @@ export const command: Command = new Command("merge")
     try {
       process.exitCode = await merge(files, options);
     } catch (error) {
-      console.error(`assay: ${error instanceof Error ? error.message : String(error)}`);
+      printError(error instanceof Error ? error.message : String(error));
       process.exitCode = exitCodeOfError(error);
     }
   });

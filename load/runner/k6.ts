@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { isAlive } from "./process-usage.ts";
+import { printError } from "../../reports/print.ts";
 
 export interface K6 {
   path: string;
@@ -168,5 +169,5 @@ export async function requireK6(
 const silentInCi =
   (environment: NodeJS.ProcessEnv) =>
   (text: string): void => {
-    if (!environment["CI"]) console.error(`assay: ${text}`);
+    if (!environment["CI"]) printError(text);
   };

@@ -1,5 +1,5 @@
 /** One load run: profile, target, plan, k6, sums, verdict. */
-import { printable } from "../../reports/text.ts";
+import { printError } from "../../reports/print.ts";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
@@ -51,7 +51,7 @@ export async function runScenario<Settings, Data>(
   try {
     finished = await play(definition, options, { k6, profile, session });
   } catch (error) {
-    for (const problem of await session.close()) console.error(`assay: ${printable(problem)}`);
+    for (const problem of await session.close()) printError(problem);
     if (error instanceof Error) error.message = session.withoutSecrets(error.message);
     throw error;
   }
