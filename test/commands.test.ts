@@ -1,4 +1,5 @@
 /** Every command that README and docs show is one that assay understands as it is written; jobs are YAML. */
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
@@ -48,6 +49,26 @@ test.each(shown.filter(({ words: [name] }) => !name?.startsWith("-")))(
     expect(unknown.filter((word) => word !== "--help")).toEqual([]);
   },
 );
+
+test("the README shows every command, and every option of certify", async () => {
+  const [, block = ""] =
+    /\n```\n(assay certify[\s\S]*?)```/.exec(readFileSync(`${root}README.md`, "utf8")) ?? [];
+  const shownCommands = [...block.matchAll(/^assay (\w+)(.*(?:\n .*)*)/gm)];
+  const help = execFileSync(process.execPath, [`${root}harness/cli.ts`, "--help"], {
+    encoding: "utf8",
+  });
+  const [, listed = ""] = help.split("Commands:");
+  const names = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+  expect(shownCommands.map(([, name]) => name).sort()).toEqual(
+    names.filter((name) => name !== "help").sort(),
+  );
+  for (const [, name = "", rest = ""] of shownCommands) {
+    const options = (await commandOf(name))?.options.map(({ long }) => long) ?? [];
+    const named = [...rest.matchAll(/--[a-z-]+/g)].map(([option]) => option);
+    expect(options).toEqual(expect.arrayContaining(named));
+    if (name === "certify") expect(named.sort()).toEqual(options.sort());
+  }
+});
 
 test("jobs of docs/ci.md are YAML, and name what they run", () => {
   const text = readFileSync(`${root}docs/ci.md`, "utf8");
