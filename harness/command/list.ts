@@ -2,26 +2,38 @@
 import { Argument, Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
+import { columns } from "../../reports/columns.ts";
 import { print } from "../../reports/print.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */
   rows: object[];
-  /** One line a row. */
-  line: (row: never) => string;
+  lines: (rows: never) => string[];
   /** What the rows are counted by in the summary. */
   group: (row: never) => string;
 }
 
 function listing<Row extends object>(
   rows: Row[],
-  line: (row: Row) => string,
+  lines: (rows: Row[]) => string[],
   group: (row: Row) => string,
 ): Listing {
-  return { rows, line, group };
+  return { rows, lines, group };
 }
 
-const pad = (text: string, width: number): string => text.padEnd(width);
+/** One line a row, its cells below each other. */
+const table =
+  <Row>(cells: (row: Row) => string[]) =>
+  (rows: Row[]): string[] => {
+    const all = rows.map(cells);
+    return columns(all, "l".repeat(all[0]?.length ?? 0));
+  };
+
+/** A line that names the row, and below it what there is to say. */
+const paragraphs =
+  <Row>(name: (row: Row) => string, ...says: ((row: Row) => string)[]) =>
+  (rows: Row[]): string[] =>
+    rows.map((row) => [name(row), ...says.map((say) => `       ${say(row)}`)].join("\n"));
 
 const listings: Record<string, (contract: Contract) => Listing> = {
   operations: ({ operations }) =>
@@ -39,32 +51,42 @@ const listings: Record<string, (contract: Contract) => Listing> = {
           action,
         }),
       ),
-      (row) =>
-        `${pad(row.source, 6)} ${pad(row.operationId, 34)} ${pad(row.method, 6)} ${row.path}`,
+      table((row) => [row.source, row.operationId, row.method, row.path]),
       (row) => row.source,
     ),
   events: ({ events }) =>
     listing(
       events,
-      (row) => `${pad(row.channel, 6)} ${row.name}`,
+      table((row) => [row.channel, row.name]),
       (row) => row.channel,
     ),
   rules: (contract) =>
     listing(
       allRules(contract),
-      (row) => `${pad(row.level, 6)} ${row.id}\n       ${row.sentence}`,
+      paragraphs(
+        (row) => `${row.level.padEnd(6)} ${row.id}`,
+        (row) => row.sentence,
+      ),
       (row) => (row.derived ? "derived" : "authored"),
     ),
   "open-points": ({ openPoints }) =>
     listing(
       openPoints,
-      (row) => `${row.id}\n       ${row.question}\n       accepted: ${row.accepted}`,
+      paragraphs(
+        (row) => row.id,
+        (row) => row.question,
+        (row) => `accepted: ${row.accepted}`,
+      ),
       () => "open points",
     ),
   untested: ({ untested }) =>
     listing(
       untested,
-      (row) => `${row.id}\n       ${row.statement}\n       ${row.reason}`,
+      paragraphs(
+        (row) => row.id,
+        (row) => row.statement,
+        (row) => row.reason,
+      ),
       () => "untested",
     ),
   faults: () =>
@@ -73,13 +95,20 @@ const listings: Record<string, (contract: Contract) => Listing> = {
         const { says, trips } = findFault(id);
         return { id, says, trips };
       }),
-      (row) => `${row.id}\n       ${row.says}\n       trips: ${row.trips.join(", ")}`,
+      paragraphs(
+        (row) => row.id,
+        (row) => row.says,
+        (row) => `trips: ${row.trips.join(", ")}`,
+      ),
       () => "faults",
     ),
   accents: () =>
     listing(
       deviationIds("accent").map((id) => ({ id, says: findAccent(id).says })),
-      (row) => `${row.id}\n       ${row.says}`,
+      paragraphs(
+        (row) => row.id,
+        (row) => row.says,
+      ),
       () => "accents",
     ),
 };
@@ -101,6 +130,8 @@ export const list: Command = new Command("list")
       console.log(JSON.stringify(found.rows, null, 2));
       return;
     }
-    if (!options.count) for (const row of found.rows) print(found.line(row as never));
-    print(`${options.count ? "" : "\n"}${summary(found)}`);
+    if (!options.count) print(found.lines(found.rows as never).join("
+"));
+    print(`${options.count ? "" : "
+"}${summary(found)}`);
   });

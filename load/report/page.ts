@@ -5,14 +5,13 @@ import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { LoadFinding } from "../shared/result.ts";
+import { figure, ms } from "../shared/figure.ts";
 import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts";
 import { plotsSection } from "./plots.ts";
 import {
   capitalized,
-  figures,
   histogramHead,
   histogramRows,
-  ms,
   state,
   verdictSentence,
   verdictTitle,
@@ -209,14 +208,14 @@ function numbersSection({ result }: ReportInput): Section {
             ["objective of the profile", "measured", ""],
             objectives.map(({ objective, measured, met }) => [
               objective,
-              figures(measured),
+              figure(measured),
               html`<span class="${met ? "met" : "missed"}">${state(met)}</span>`,
             ]),
           )
         }
         ${table(
           ["count", ""],
-          numbers.map(([name, value]) => [name, figures(value)]),
+          numbers.map(([name, value]) => [name, figure(value)]),
         )}
       </div>
     </div>`,

@@ -1,5 +1,6 @@
 /** What the reports of a load run are made from, and the sentences that they share. */
 import { counted, thousands } from "../../reports/text.ts";
+import { ms } from "../shared/figure.ts";
 import { samplesOf, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
 import type { LoadResult } from "../shared/result.ts";
 import type { Point } from "../trend/point.ts";
@@ -53,22 +54,9 @@ export function verdictSentence(result: LoadResult): string {
   }
 }
 
-/** A duration in milliseconds with as many digits as it deserves. */
-export function ms(value: number | undefined): string {
-  if (value === undefined) return "–";
-  if (value >= 10_000) return `${(value / 1000).toFixed(1)} s`;
-  if (value >= 100) return `${thousands(Math.round(value))} ms`;
-  return `${value.toFixed(value >= 10 ? 1 : 2)} ms`;
-}
-
 export function state(met: boolean | undefined): string {
   if (met === undefined) return "no samples";
   return met ? "met" : "missed";
-}
-
-export function figures(value: number | undefined): string {
-  if (value === undefined) return "–";
-  return Number.isInteger(value) ? thousands(value) : String(Number(value.toPrecision(4)));
 }
 
 /** Name, number of values and percentiles of each histogram, by name. */

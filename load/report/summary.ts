@@ -1,9 +1,9 @@
 /** summary.md of a load run, for the summary page of a CI run. */
+import { figure } from "../shared/figure.ts";
 import { measuredTime } from "../shared/summary.ts";
 import { block, code, row } from "../../reports/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import {
-  figures,
   histogramHead,
   histogramRows,
   state,
@@ -72,7 +72,7 @@ function objectives({ result: { objectives: all } }: ReportInput): string[] {
     ...all
       .slice(0, mostRows)
       .map(({ objective, measured, met }) =>
-        row([plain(objective), figures(measured), met ? "met" : `**${state(met)}**`]),
+        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
       ),
   ];
 }

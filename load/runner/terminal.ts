@@ -1,7 +1,8 @@
 /** What a run says on the terminal at its end. */
+import { columns } from "../../reports/columns.ts";
+import { figure } from "../shared/figure.ts";
 import type { LoadResult } from "../shared/result.ts";
 
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 export function describeResult(result: LoadResult): string[] {
@@ -14,18 +15,28 @@ export function describeResult(result: LoadResult): string[] {
     ...reasons.map((reason) => `? ${reason}`),
     ...objectives.map(
       ({ objective, measured, met }) =>
-        `${met === undefined ? "?" : met ? "✓" : "✗"} ${objective}${measured === undefined ? "" : `: ${number.format(measured)}`}`,
+        `${met === undefined ? "?" : met ? "✓" : "✗"} ${objective}${measured === undefined ? "" : `: ${figure(measured)}`}`,
     ),
     ...observations.map((observation) => `  observed: ${observation}`),
-    ...summary.generators.map(({ segment, k6, cpu_seconds, peak_rss_bytes }) =>
-      usage(`k6 ${k6} ${segment}`, cpu_seconds, peak_rss_bytes),
+    ...columns(
+      [
+        ...summary.generators.map((one) => usage(`k6 ${one.k6} ${one.segment}`, one)),
+        usage(summary.target.name, summary.target),
+      ],
+      "lrr",
     ),
-    usage(summary.target.name, summary.target.cpu_seconds, summary.target.peak_rss_bytes),
     `${summary.target.name}: ${outcome}`,
-    `  ${summary.scenario} ${summary.profile}, seed ${summary.seed}, ${number.format(summary.duration_ms / 1000)} s, configuration ${summary.config_hash.slice(0, 12)}`,
+    `  ${summary.scenario} ${summary.profile}, seed ${summary.seed}, ${figure(summary.duration_ms / 1000)} s, configuration ${summary.config_hash.slice(0, 12)}`,
   ];
 }
 
-function usage(what: string, cpu: number | undefined, rss: number | undefined): string {
-  return `  ${what.padEnd(16)} ${cpu === undefined ? "CPU not known" : `CPU ${cpu.toFixed(1)} s`}${rss === undefined ? "" : `, peak memory ${megabytes(rss)}`}`;
+interface Usage {
+  cpu_seconds?: number;
+  peak_rss_bytes?: number;
 }
+
+const usage = (what: string, { cpu_seconds: cpu, peak_rss_bytes: rss }: Usage): string[] => [
+  `  ${what}`,
+  cpu === undefined ? "CPU not known" : `CPU ${cpu.toFixed(1)} s`,
+  rss === undefined ? "" : `peak memory ${megabytes(rss)}`,
+];

@@ -1,5 +1,6 @@
 /** A comparison as text. */
-import { thousands } from "../../reports/text.ts";
+import { columns } from "../../reports/columns.ts";
+import { figure, percentage, probability, signedPercentage } from "../shared/figure.ts";
 import { median, type TrendChange, type Compared, type Comparison } from "./compare.ts";
 import type { Point } from "./point.ts";
 
@@ -10,6 +11,8 @@ const changes: Record<TrendChange, string> = {
   "not shown": "no change shown",
   "too few runs": "too few runs to say",
 };
+
+const head = ["metric", "before", "after", "change", "p", "effect", ""];
 
 export function comparisonLines({
   before,
@@ -27,9 +30,9 @@ export function comparisonLines({
     `before  ${sideLine(before)}`,
     `after   ${sideLine(after)}`,
     "",
-    ...table([["metric", "before", "after", "change", "p", "effect", ""], ...metrics.map(cells)]),
+    ...columns([head, ...metrics.map(cells)], "lrrrrrl"),
     "",
-    `Medians of the runs; Mann-Whitney U, two-sided, p after Holm for ${metrics.length} metrics. A change is claimed where p <= ${alpha} and the medians differ by ${percent(floor)} or more.`,
+    `Medians of the runs; Mann-Whitney U, two-sided, p after Holm for ${metrics.length} metrics. A change is claimed where p <= ${alpha} and the medians differ by ${percentage(floor)} or more.`,
     ...(isShort
       ? [
           `Nothing can be claimed with ${before.length} against ${after.length}: ${needed} runs on each side are needed for ${metrics.length} metrics, however large the change.`,
@@ -60,34 +63,9 @@ function cells({
     name,
     `${figure(median(before))} ${unit}`,
     `${figure(median(after))} ${unit}`,
-    signed(relative),
-    adjusted < 0.001 ? "<0.001" : adjusted.toFixed(3),
+    signedPercentage(relative),
+    probability(adjusted),
     effect.toFixed(2),
     changes[change],
   ];
-}
-
-const figure = (value: number): string =>
-  value >= 1000 ? thousands(Math.round(value)) : String(Number(value.toPrecision(3)));
-
-const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
-
-const signed = (share: number): string =>
-  Number.isFinite(share) ? `${share > 0 ? "+" : ""}${percent(share)}` : "from 0";
-
-/** Columns as wide as their widest cell; figures to the right. */
-function table(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const last = widths.length - 1;
-  return rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const width = widths[column] as number;
-        return column === 0 || column === last ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join("  ")
-      .trimEnd(),
-  );
 }

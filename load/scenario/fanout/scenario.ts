@@ -6,7 +6,9 @@ import {
   type FanoutData,
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
-import { percentile, type Summary } from "../../shared/summary.ts";
+import { columns } from "../../../reports/columns.ts";
+import { figure, ms } from "../../shared/figure.ts";
+import { percentile, shownPercentiles, type Summary } from "../../shared/summary.ts";
 import { defineScenario } from "../../runner/definition.ts";
 import { holdSlowReaders } from "./slow.ts";
 import { prepareFanout } from "./prepare.ts";
@@ -23,32 +25,35 @@ async function evidenceOf(generated: readonly Generated[]): Promise<Map<string, 
   return cases;
 }
 
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const shown = (value: number | undefined): string =>
-  value === undefined ? "-" : number.format(value);
+const shares = [...shownPercentiles, ["largest", 1]] as const;
 
 function describe({ counts, histograms, generators }: Summary, settings: FanoutSettings): string[] {
   const { rooms, subscribers, publishers, rate, duration_s } = settings;
   const of = (name: string): number => counts[name] ?? 0;
-  const line = (name: string, title: string): string => {
-    const part = (p: number): string => shown(percentile(histograms[name], p)).padStart(9);
-    return `  ${title.padEnd(26)}${part(0.5)}${part(0.95)}${part(0.99)}${part(1)}`;
-  };
+  const row = (name: string, title: string): string[] => [
+    `  ${title}`,
+    ...shares.map(([, p]) => ms(percentile(histograms[name], p))),
+  ];
   const cpu = generators.reduce((sum, one) => sum + (one.cpu_seconds ?? 0), 0);
   const deliveries = of("deliveries");
   const sent = rooms * publishers * messagesOf(settings);
   const lost = of("published") === sent ? String(of("lost") + of("visit_lost")) : "not known";
   return [
     `${rooms} websites, ${subscribers} sockets and ${publishers} publishers each, ${rate} messages a second each, ${duration_s} s`,
-    `  deliveries     ${number.format(deliveries)} (${number.format(deliveries / duration_s)} a second${cpu ? `, ${number.format(deliveries / cpu)} for each CPU second of k6` : ""})`,
-    `  expected       ${number.format(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${of("duplicated")}, foreign ${of("foreign")}, late ${of("late")}, overtaken ${of("reordered")}`,
-    `  sockets        ${number.format(of("joined"))} joined, ${of("dropped")} dropped, ${of("visits")} of them came and went; ${of("sampled")} frames decoded whole`,
-    `  ${"milliseconds".padEnd(26)}${["p50", "p95", "p99", "max"].map((name) => name.padStart(9)).join("")}`,
-    line("latency", "sent to received"),
-    line("latency_intended", "intended to received"),
-    line("publish", "message accepted"),
-    line("join", "socket joined"),
-    line("loop_lag", "waited in k6"),
+    `  deliveries     ${figure(deliveries)} (${figure(deliveries / duration_s)} a second${cpu ? `, ${figure(deliveries / cpu)} for each CPU second of k6` : ""})`,
+    `  expected       ${figure(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${of("duplicated")}, foreign ${of("foreign")}, late ${of("late")}, overtaken ${of("reordered")}`,
+    `  sockets        ${figure(of("joined"))} joined, ${of("dropped")} dropped, ${of("visits")} of them came and went; ${of("sampled")} frames decoded whole`,
+    ...columns(
+      [
+        ["", ...shares.map(([name]) => name)],
+        row("latency", "sent to received"),
+        row("latency_intended", "intended to received"),
+        row("publish", "message accepted"),
+        row("join", "socket joined"),
+        row("loop_lag", "waited in k6"),
+      ],
+      "lrrrr",
+    ),
   ];
 }
 

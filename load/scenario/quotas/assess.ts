@@ -1,4 +1,5 @@
 /** From what is said of each question to what the run says: findings, reasons, observations, a table. */
+import { columns } from "../../../reports/columns.ts";
 import { allRules, type Contract } from "../../../contract/contract.ts";
 import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding, QuestionTable } from "../../shared/result.ts";
@@ -110,8 +111,6 @@ const tableOf = (results: readonly QuestionResult[], shownOf: ShownOf): Question
 });
 
 const head = ["", "question", "sent", "passed", "refused", ""];
-/** Numbers stand below each other by their last digit. */
-const isNumber = (column: number): boolean => column >= 2 && column <= 4;
 
 function linesOf(results: readonly QuestionResult[], shownOf: ShownOf): string[] {
   const rows = results.map((result) => [
@@ -120,15 +119,5 @@ function linesOf(results: readonly QuestionResult[], shownOf: ShownOf): string[]
     ...numbersOf(result),
     result.says,
   ]);
-  const all = [head, ...rows];
-  const widths = head.map((_, column) =>
-    all.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
-  );
-  const cellOf = (cell: string, column: number): string => {
-    // The last one may be as long as it is.
-    if (column === head.length - 1) return cell;
-    const width = widths[column] ?? 0;
-    return isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
-  };
-  return all.map((row) => row.map(cellOf).join("  ").trimEnd());
+  return columns([head, ...rows], "llrrrl");
 }

@@ -1,6 +1,7 @@
 /** The blend for long: does the target stay as fast and as small as it was? */
 import type { CallPlan } from "../../shared/call-plan.ts";
 import { driftOf, hasGrown, type Drift } from "./drift.ts";
+import { percentage, probability, signedPercentage } from "../../shared/figure.ts";
 import { percentile } from "../../shared/summary.ts";
 import { judgeCalls } from "../calls/judge.ts";
 import { memoryOver } from "./memory.ts";
@@ -35,7 +36,7 @@ function judgeDrift({ what, unit, values, most }: Watched): Partial<Assessment> 
     findings: [
       {
         kind: "drift",
-        says: `${says}, more than the ${percent(most)} of the profile`,
+        says: `${says}, more than the ${percentage(most)} of the profile`,
         count: 1,
         evidence: [drift],
       },
@@ -43,10 +44,8 @@ function judgeDrift({ what, unit, values, most }: Watched): Partial<Assessment> 
   };
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 const sentence = (what: string, unit: string, { first, last, growth, p }: Drift): string =>
-  `${what} went from ${first.toFixed(1)} ${unit} in the first third to ${last.toFixed(1)} ${unit} in the last (${growth > 0 ? "+" : ""}${percent(growth)}, p ${p < 0.001 ? "<0.001" : p.toFixed(3)})`;
+  `${what} went from ${first.toFixed(1)} ${unit} in the first third to ${last.toFixed(1)} ${unit} in the last (${signedPercentage(growth)}, p ${probability(p)})`;
 
 const megabyte = 1e6;
 

@@ -1,0 +1,26 @@
+/** Figures as people read them, on the terminal and in reports. */
+
+/** A duration in milliseconds with as many digits as it deserves. */
+export function ms(value: number | undefined): string {
+  if (value === undefined) return "–";
+  if (value >= 10_000) return `${(value / 1000).toFixed(1)} s`;
+  if (value >= 100) return `${Math.round(value).toLocaleString("en-US")} ms`;
+  return `${value.toFixed(value >= 10 ? 1 : 2)} ms`;
+}
+
+/** Whole numbers in full, others with three digits, more than a bucket of 10 % deserves. */
+export function figure(value: number | undefined): string {
+  if (value === undefined) return "–";
+  return Number.isInteger(value) || value >= 1000
+    ? Math.round(value).toLocaleString("en-US")
+    : String(Number(value.toPrecision(3)));
+}
+
+export const percentage = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
+
+/** A share with its sign; the growth of nothing has none. */
+export const signedPercentage = (share: number): string =>
+  Number.isFinite(share) ? `${share > 0 ? "+" : ""}${percentage(share)}` : "from 0";
+
+/** How likely chance alone would show as much. */
+export const probability = (p: number): string => (p < 0.001 ? "<0.001" : p.toFixed(3));
