@@ -130,8 +130,6 @@ export const list: Command = new Command("list")
       console.log(JSON.stringify(found.rows, null, 2));
       return;
     }
-    if (!options.count) print(found.lines(found.rows as never).join("
-"));
-    print(`${options.count ? "" : "
-"}${summary(found)}`);
+    if (!options.count) print(found.lines(found.rows as never).join("\n"));
+    print(`${options.count ? "" : "\n"}${summary(found)}`);
   });
