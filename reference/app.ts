@@ -43,9 +43,24 @@ function bySpecificity(a: Operation, b: Operation): number {
   return withoutNames(a.path) < withoutNames(b.path) ? -1 : 1;
 }
 
+/** Every route with the methods that its path allows; a page segment may be left out of a path. */
+function methodsByRoute(operations: readonly Operation[]): [route: string, methods: string[]][] {
+  const paged = "/{page_number}";
+  const byPath = Map.groupBy(operations, ({ path }) => path);
+  return [...byPath].flatMap(([path, same]) => {
+    const here = [...same, ...(byPath.get(path + paged) ?? [])];
+    const methods = here.map(({ method }) => method.toUpperCase()).toSorted();
+    return (["get", "head"] as const).map((method): [string, string[]] => [
+      honoPath({ method, path }),
+      methods,
+    ]);
+  });
+}
+
 export function createApp(reference: Reference): Hono {
   const app = new Hono({ getPath: (request) => routePath(reference, request) });
-  for (const operation of reference.contract.operations.toSorted(bySpecificity)) {
+  const operations = reference.contract.operations.toSorted(bySpecificity);
+  for (const operation of operations) {
     app.on(honoMethod(operation), honoPath(operation), (context) =>
       serve(reference, operation, context),
     );
@@ -57,11 +72,13 @@ export function createApp(reference: Reference): Hono {
       serve(reference, operation, context),
     );
   }
-  const known = new Set(reference.contract.operations.map((operation) => honoPath(operation)));
-  for (const path of known) {
-    app.all(path, (context) =>
-      finish(reference, undefined, context, new Refusal(405, "method_not_allowed")),
-    );
+  for (const [route, methods] of methodsByRoute(operations)) {
+    app.all(route, async (context) => {
+      const refused = new Refusal(405, "method_not_allowed");
+      const response = await finish(reference, undefined, context, refused);
+      response.headers.set("allow", methods.join(", "));
+      return response;
+    });
   }
   app.notFound((context) =>
     finish(

@@ -14,14 +14,6 @@ const looser: Record<string, Loosen> = {
   "conversation.transcript.send": stated(),
   "conversation.block.set": stated(),
   "conversation.reminder.create": stated(),
-  // A client's example saves an article without a description.
-  "helpdesk.article.replace": field(["description"], orBlank),
-  "helpdesk.article.merge": field(["description"], orBlank),
-  "people.profile.merge": blankTexts,
-  "operators.operator.merge": blankTexts,
-  "shortcuts.shortcut.create": field(["tag"], orBlank),
-  "shortcuts.shortcut.replace": field(["tag"], orBlank),
-  "shortcuts.shortcut.merge": field(["tag"], orBlank),
   "snippets.answer.merge": field(["locale"], orBlank),
   "services.predict.request": (body, resolve) =>
     [
@@ -82,14 +74,4 @@ function stated(...strict: string[]): Loosen {
     };
   };
   return loosen;
-}
-
-/** Texts of any length in the fields, at each depth, for a PATCH in which a blank text clears. */
-function blankTexts(body: JsonSchema, resolve: Resolve): JsonSchema {
-  const { minLength: _, ...rest } = plain(body, resolve);
-  if (!rest.properties) return rest;
-  const properties = Object.entries(rest.properties).map(
-    ([name, inner]) => [name, blankTexts(inner, resolve)] as const,
-  );
-  return { ...rest, properties: Object.fromEntries(properties) };
 }

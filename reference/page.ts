@@ -7,7 +7,7 @@ const defaultPerPage = 20;
 
 export const paging: Pick<Seams, "pageNumber" | "page" | "perPage"> = {
   pageNumber(segment = "1") {
-    if (!/^[0-9]{1,9}$/.test(segment)) throw invalid("page_number: not a number");
+    if (!/^[0-9]+$/.test(segment)) throw invalid("page_number: not a number");
     return Math.max(1, Number(segment));
   },
   page<T>(items: Iterable<T>, page: number, perPage: number): T[] {

@@ -1,6 +1,5 @@
 /** Operators of a website: who was active, mail to them, adding, changing and unlinking (1/4.5). */
 import type { Operator, OperatorEmailWrite } from "../../schemas/generated/types.ts";
-import { isAddress } from "../address.ts";
 import { userOf, websiteOf, type Handlers } from "../call.ts";
 import type { OperatorLink, Role, User, Website } from "../model.ts";
 import { mustOwn } from "../owner.ts";
@@ -106,7 +105,6 @@ export const operators: Handlers = {
     const user = userOf(call);
     mustOwn(website, user);
     const { email, role, verify } = call.body;
-    if (!isAddress(email)) throw invalid("email: not an address");
     verifyChallenge(call.reference, user, verify);
     return add(call.reference, website, email.toLowerCase(), role);
   },

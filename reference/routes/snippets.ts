@@ -6,10 +6,9 @@ import { later } from "../later.ts";
 import { listed } from "../listed.ts";
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
-import { conflict, invalid, must, notFound } from "../refusal.ts";
+import { conflict, must, notFound } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { slot } from "../slot.ts";
-import { isDomainName } from "../state/domain.ts";
 
 const answersOf = slot<Website, Collection<AnswerSnippet>>(() => new Collection());
 const domainsOf = slot<Website, Collection<WebpageDomain>>(() => new Collection());
@@ -96,7 +95,6 @@ export const snippets: Handlers = {
     const { reference, body } = call;
     const website = websiteOf(call);
     const known = domainsOf(website);
-    if (!isDomainName(body.domain)) throw invalid("domain: a domain name, without a path");
     const name = body.domain.toLowerCase();
     if ([...known].some(({ domain }) => domain.toLowerCase() === name)) {
       throw conflict("domain_exists");

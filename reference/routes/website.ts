@@ -2,9 +2,8 @@
 import { userOf, websiteOf, type Handlers } from "../call.ts";
 import { mustOwn } from "../owner.ts";
 import { createWebsite } from "../platform.ts";
-import { conflict, invalid, notFound } from "../refusal.ts";
+import { conflict, notFound } from "../refusal.ts";
 import { abortDeletion, scheduleDeletion } from "../state/deletion.ts";
-import { isDomainName } from "../state/domain.ts";
 import { verifyChallenge } from "../verify.ts";
 
 export const website: Handlers = {
@@ -15,7 +14,6 @@ export const website: Handlers = {
   "website.create": (call) => {
     const { name } = call.body;
     const domain = call.body.domain.toLowerCase();
-    if (!isDomainName(domain)) throw invalid("domain: not a host name");
     const { user_id } = userOf(call);
     const created = createWebsite(call.reference, { name, domain });
     created.operators.set(user_id, { user_id, role: "owner", title: undefined });

@@ -152,3 +152,21 @@ test("a body that breaks off is not a defect", async () => {
   expect(defects).toEqual([]);
   reference.onDefect = onDefect;
 });
+
+test.each([
+  ["/v1/user/account/billing/link", "POST"],
+  ["/v1/website/any/conversations/suggest/data", "DELETE, GET"],
+  ["/v1/website/any/inbox/any", "DELETE, GET, HEAD, PUT"],
+])("%s says which methods it allows", async (at, allowed) => {
+  const answer = await request(client.running.url + at, { method: "OPTIONS" });
+  await answer.body.dump();
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers["allow"]).toBe(allowed);
+});
+
+test("a page far beyond the last one is empty", async () => {
+  const at = path.replace("people/profile", `people/profiles/${"9".repeat(30)}`);
+  const answer = await send({ method: "GET", path: at });
+  expect(answer.status, answer.text).toBe(206);
+  expect(answer.text).toContain('"data":[]');
+});

@@ -15,7 +15,7 @@ export const listsOldestFirst: Plant = seam(
 export const pageFromZero: Plant = ({ seams }) => {
   seams.pageNumber = (segment) => {
     if (segment === undefined) return 1;
-    if (!/^[0-9]{1,9}$/.test(segment)) throw invalid("page_number: not a number");
+    if (!/^[0-9]+$/.test(segment)) throw invalid("page_number: not a number");
     return Number(segment) + 1;
   };
 };

@@ -1,6 +1,5 @@
 import type { Handlers } from "../../call.ts";
-import { invalid } from "../../refusal.ts";
-import { changeDomain, isDomainName, setupRecords, showDomain } from "../../state/domain.ts";
+import { changeDomain, setupRecords, showDomain } from "../../state/domain.ts";
 import { pageOf } from "./state.ts";
 
 export const domain: Handlers = {
@@ -11,7 +10,6 @@ export const domain: Handlers = {
   "status.setup.read": (call) => {
     const { domain } = pageOf(call);
     const custom = call.query.custom || domain.custom;
-    if (custom !== "" && !isDomainName(custom)) throw invalid("custom: a fully qualified domain");
     return { custom, setup: { records: setupRecords(domain, custom) } };
   },
 };
