@@ -105,7 +105,7 @@ async function serve(
       if (!charge?.allowed && charge) throw new Refusal(429, "rate_limited", "the quota is spent");
     }
     const call = await prepare(reference, operation, context, caller);
-    const result = await reference.seams.handle(call);
+    const result = await reference.seams.serve(call);
     const manner = mannerOf(operation);
     const answer = result instanceof Answer ? result : new Answer(result);
     const outcome: HandledCall = {

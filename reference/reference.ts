@@ -102,6 +102,7 @@ export function createReference(options: ReferenceOptions): Reference {
     handle: () => {
       throw new Refusal(501, "not_implemented");
     },
+    serve: async (call) => seams.handle(call),
   } satisfies Seams);
 
   return {

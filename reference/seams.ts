@@ -67,6 +67,8 @@ export interface Seams {
   ) => string | undefined;
   /** Runs the handler of the operation. */
   handle: (call: Call) => Result;
+  /** Has the call handled. What waits for the answer belongs here, outside of what changes it at once. */
+  serve: (call: Call) => Promise<unknown>;
   /** The page that the path segment names; pages count from 1. */
   pageNumber: (segment: string | undefined, operation: Operation) => number;
   /** One page of a list; `perPage` items from `(page - 1) * perPage`. */

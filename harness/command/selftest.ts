@@ -4,12 +4,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { commaList, largestSeed, wholeNumber } from "./option.ts";
 import type { Registered } from "../run/registry.ts";
-import {
-  selftest,
-  type AccentResult,
-  type FaultResult,
-  type SelftestResult,
-} from "../run/selftest.ts";
+import type { Alarm, GroupResult } from "../selftest/accents.ts";
+import type { FaultResult } from "../selftest/fault.ts";
+import { selftest, type SelftestResult } from "../selftest/selftest.ts";
 import { counted, cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -18,25 +15,40 @@ interface Options {
   accent: string;
   family?: string[];
   oneIn: number;
+  alone: boolean;
   atOnce: number;
   seed: number;
   out: string;
 }
 
-const isFault = (result: FaultResult | AccentResult): result is FaultResult => "fault" in result;
+const isFault = (result: FaultResult | GroupResult): result is FaultResult => "fault" in result;
 
 /** Violations of a fault that are shown, and characters of each. */
 const mostWrong = 5;
 const longestWrong = 300;
 
-function line(result: FaultResult | AccentResult): string {
-  if (!isFault(result)) {
-    const name = result.accent ?? "(clean reference)";
-    const alarms = result.alarms.map(
-      ({ rule, outcome, what }) => `\n    ${outcome} ${rule}: ${what}`,
-    );
-    return `${result.alarms.length ? "✗" : "✓"} accent ${name}: ${result.judged} rules, ${result.alarms.length} alarms${alarms.join("")}`;
-  }
+function line(result: FaultResult | GroupResult): string {
+  return isFault(result) ? faultLine(result) : groupLine(result);
+}
+
+/** Names of accents in a line. */
+const mostNames = 4;
+
+function groupLine({ accents, judged, alarms }: GroupResult): string {
+  const more = accents.length - mostNames;
+  const names =
+    accents.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${counted(more, "other")}` : "");
+  const noun = accents.length === 1 ? "accent" : "accents";
+  const what = accents.length ? `${noun} ${names}` : "clean reference";
+  return `${alarms.length ? "✗" : "✓"} ${what}: ${counted(judged, "rule")}, ${counted(alarms.length, "alarm")}${alarms.map((one) => `\n    ${alarmLine(one)}`).join("")}`;
+}
+
+const alarmLine = ({ rule, outcome, what, accents, repeated }: Alarm): string => {
+  const cause = repeated ? accents.join(" with ") || "no accent" : "not seen again";
+  return `${cause}: ${outcome} ${rule}: ${oneLine(cut(what, longestWrong))}`;
+};
+
+function faultLine(result: FaultResult): string {
   if (result.underLoad) return `- fault ${result.fault}: only load sees it (assay load)`;
   if (result.unwritten.length === result.expected.length) {
     return `- fault ${result.fault}: no suite yet for ${result.unwritten.join(", ")}`;
@@ -53,17 +65,31 @@ function line(result: FaultResult | AccentResult): string {
 }
 
 /** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */
-function numbers({ faults, accents }: SelftestResult): string {
+function numbers({ faults, accents, accentsTook }: SelftestResult): string {
   const judged = faults.filter(
     ({ underLoad, expected, unwritten }) => !underLoad && unwritten.length < expected.length,
   );
   const loads = faults.filter(({ underLoad }) => underLoad);
   const caught = judged.filter(({ missed }) => missed.length === 0);
-  const alarms = accents.reduce((sum, { alarms: some }) => sum + some.length, 0);
+  const alarms = accents.flatMap((group) => group.alarms);
+  const planted = accents.reduce((sum, group) => sum + group.accents.length, 0);
+  const groups = accents.filter((group) => group.accents.length);
   return [
     `faults: ${caught.length} caught of ${judged.length} judged (${loads.length} more are for load, ${faults.length - judged.length - loads.length} wait for suites)`,
-    `accents: ${alarms} alarms on ${Math.max(0, accents.length - 1)} accents and the clean reference`,
+    `accents: ${counted(alarms.length, "alarm")} on ${counted(planted, "accent")} in ${counted(groups.length, "group")} and the clean reference, in ${(accentsTook / 1000).toFixed(0)} s`,
+    ...alarmsByAccent(alarms),
   ].join("\n");
+}
+
+/** How many rules each accent, or combination of accents, makes fail, and how many it keeps from being judged. */
+function alarmsByAccent(alarms: readonly Alarm[]): string[] {
+  const causes = Map.groupBy(alarms, ({ accents, repeated }) =>
+    repeated ? accents.join(" with ") || "no accent" : "not seen again",
+  );
+  return [...causes].map(([cause, some]) => {
+    const failed = some.filter(({ outcome }) => outcome === "fail").length;
+    return `  ${cause}: ${failed} fail, ${counted(some.length - failed, "rule")} could not be judged`;
+  });
 }
 
 function table({ faults }: SelftestResult): string {
@@ -86,6 +112,7 @@ async function runSelftest(options: Options): Promise<void> {
     accents: options.accent,
     seed: options.seed,
     oneIn: options.oneIn,
+    alone: options.alone,
     atOnce: options.atOnce,
     accentRules: ({ rule }: Registered) => !families || families.has(rule.family),
     onResult: (one) => console.log(line(one)),
@@ -103,15 +130,21 @@ async function runSelftest(options: Options): Promise<void> {
 export const selftestCommand: Command = new Command("selftest")
   .description("Measure the harness: each fault must be caught, no accent may raise an alarm.")
   .option("--fault <glob>", "faults to plant", "*")
-  .option("--accent <glob>", "accents to speak with", "*")
+  .option("--accent <glob>", "accents to plant, together where they may be", "*")
   .option("--family <names>", "judge accents only on rules of these families", commaList)
   .option(
     "--one-in <number>",
-    "judge each accent on one in so many rules, each on others",
+    "judge each group of accents on one in so many rules, each on others",
     wholeNumber(1, 1000),
     1,
   )
-  .option("--at-once <number>", "references judged at a time", wholeNumber(1, 64), 8)
+  .option("--alone", "plant each accent by itself and not together with others", false)
+  .option(
+    "--at-once <number>",
+    "references with a fault that are judged at a time",
+    wholeNumber(1, 64),
+    8,
+  )
   .option(
     "--seed <number>",
     "one seed gives one sequence of values",

@@ -9,7 +9,7 @@ import type { Plant } from "./deviation.ts";
 export const answersWhole =
   (...actions: Action[]): Plant =>
   ({ seams, contract }) => {
-    wrap(seams, "handle", (original) => async (call) => {
+    wrap(seams, "serve", (original) => async (call) => {
       const result = await original(call);
       const { operation } = call;
       const answer = result instanceof Answer ? result : new Answer(result);

@@ -74,7 +74,7 @@ export const actsThoughRefused =
           postpone(original(operation, caller), caller, operation),
       );
     }
-    wrap(seams, "handle", (original) => async (call) => {
+    wrap(seams, "serve", (original) => async (call) => {
       const result = await original(call);
       if (call.caller && refused.has(call.caller)) throw new Refusal(403, "not_allowed");
       return result;
@@ -93,7 +93,7 @@ export const actsThoughInvalid =
       flawed.set(body, found);
       return undefined;
     });
-    wrap(seams, "handle", (original) => async (call) => {
+    wrap(seams, "serve", (original) => async (call) => {
       const result = await original(call);
       const flaw = flawed.get(call.body);
       if (flaw !== undefined) throw invalid(flaw);
@@ -112,7 +112,7 @@ export const actsThoughUnknown =
       "needsCredential",
       (original) => (operation) => original(operation) && !isMeant(operation),
     );
-    wrap(seams, "handle", (original) => async (call) => {
+    wrap(seams, "serve", (original) => async (call) => {
       const { operation, caller } = call;
       if (caller) last = caller;
       if (caller || !isMeant(operation)) return original(call);

@@ -9,7 +9,7 @@ export const outlives =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
     const shown = new Map<string, unknown>();
-    wrap(seams, "handle", (original) => async (call) => {
+    wrap(seams, "serve", (original) => async (call) => {
       if (call.operation.operationId !== operationId) return original(call);
       const key = JSON.stringify(call.params);
       try {

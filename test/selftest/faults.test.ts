@@ -1,7 +1,7 @@
 /** Every planted fault is caught by each of the rules it names that has a property. */
 import { describe, expect, test } from "vitest";
 import { collectProperties } from "../../harness/run/registry.ts";
-import { judgeFault } from "../../harness/run/selftest.ts";
+import { judgeFault } from "../../harness/selftest/fault.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
 /** Many run at once and share the processor (ms). */

@@ -28,7 +28,7 @@ export const emptyPatchRefused: Plant = seam(
 /** Accepts the removal of a thing that was already removed. */
 export const repeatedRemoveAccepted: Plant = ({ seams }) => {
   const removed = new Set<string>();
-  wrap(seams, "handle", (original) => async (call) => {
+  wrap(seams, "serve", (original) => async (call) => {
     const { operation, params } = call;
     if (operation.action !== "remove" || operation.body) return original(call);
     const key = JSON.stringify([operation.resource, params]);

@@ -6,7 +6,7 @@ import { wrap } from "../../seams.ts";
 import { setTimeout } from "node:timers/promises";
 
 /** Works on each call 50 ms after it came. */
-export const answersSlow: Plant = seam("handle", (original) => async (call) => {
+export const answersSlow: Plant = seam("serve", (original) => async (call) => {
   await setTimeout(50);
   return original(call);
 });
@@ -14,7 +14,7 @@ export const answersSlow: Plant = seam("handle", (original) => async (call) => {
 /** Shows again for 200 ms what the same caller read before. */
 export const readsBehind: Plant = ({ seams, clock }) => {
   const shown = new Map<string, unknown>();
-  wrap(seams, "handle", (original) => async (call) => {
+  wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, query, page, caller } = call;
     if (operation.method !== "get") return original(call);
     const who = caller?.credential.identifier;

@@ -65,7 +65,7 @@ export const refusedWriteHappens: Plant = ({ seams }) => {
     refused.add(caller);
     return { ...charge, allowed: true };
   });
-  wrap(seams, "handle", (original) => async (call) => {
+  wrap(seams, "serve", (original) => async (call) => {
     const result = await original(call);
     if (call.caller && refused.has(call.caller)) throw new Refusal(429, "rate_limited");
     return result;

@@ -1,0 +1,56 @@
+/** Every fault must be caught by the rules that it names. */
+import { findFault } from "../../reference/deviation.ts";
+import type { Outcome } from "../record/verdict.ts";
+import { sentenceOf } from "../record/violation.ts";
+import type { Registry } from "../run/registry.ts";
+import type { Target } from "../target/target.ts";
+import { judgeOn } from "./judge-on.ts";
+
+export interface FaultResult {
+  fault: string;
+  says: string;
+  /** So rare that only load sees it, so nothing is judged here. */
+  underLoad: boolean;
+  expected: string[];
+  /** Expected rules that went red, by a violation. */
+  red: string[];
+  /** The first violation of each of them, in a sentence. */
+  wrong: { rule: string; what: string }[];
+  /** Expected rules that did not, with what became of them. */
+  missed: { rule: string; outcome: Outcome; reason: string }[];
+  /** Expected rules for which no property is written yet. */
+  unwritten: string[];
+  /** Rules that went red besides, of those whose operations were called. */
+  extra: string[];
+}
+
+/** The reference shows writes and sends events at once, so a fault is not waited for as a remote target may be (ms). */
+const hurried: Partial<Target> = {
+  settle: 50,
+  realtime: { adapter: "socket.io", budget: 500 },
+};
+
+export async function judgeFault(
+  id: string,
+  registry: Registry,
+  seed: number,
+): Promise<FaultResult> {
+  const { says, trips, underLoad = false } = findFault(id);
+  const registered = underLoad ? [] : trips.flatMap((rule) => registry.get(rule) ?? []);
+  const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, seed);
+  return {
+    fault: id,
+    says,
+    underLoad,
+    expected: trips,
+    red: verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule),
+    wrong: verdicts.flatMap(({ rule, violations: [first] }) =>
+      first ? [{ rule, what: sentenceOf(first) }] : [],
+    ),
+    missed: verdicts
+      .filter(({ outcome }) => outcome !== "fail")
+      .map(({ rule, outcome, reason }) => ({ rule, outcome, reason })),
+    unwritten: trips.filter((rule) => !registry.has(rule)),
+    extra: found.filter((rule) => !trips.includes(rule)),
+  };
+}

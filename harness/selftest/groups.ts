@@ -1,0 +1,38 @@
+/** Which accents are planted into one reference: those that one conforming platform may have together. */
+import { createHash } from "node:crypto";
+import { contradictions } from "../../reference/accent/contradictions.ts";
+import { findAccent } from "../../reference/deviation.ts";
+
+/** Two accents that act out the same open point are two answers to one question. */
+function contradict(one: string, other: string): boolean {
+  const answered = (id: string): string[] =>
+    findAccent(id).legal.filter((source) => source.startsWith("open."));
+  const points = new Set(answered(one));
+  return (
+    answered(other).some((point) => points.has(point)) ||
+    contradictions.some(({ accents }) => accents.includes(one) && accents.includes(other))
+  );
+}
+
+/**
+ * As few groups as a greedy choice finds, of about the same size. Another seed puts others together.
+ */
+export function groupsOf(ids: readonly string[], seed: number): string[][] {
+  const others = new Map(
+    ids.map((id) => [id, new Set(ids.filter((other) => other !== id && contradict(id, other)))]),
+  );
+  const difficulty = (id: string): number => others.get(id)?.size ?? 0;
+  const place = (id: string): string => createHash("sha1").update(`${seed} ${id}`).digest("hex");
+  const inOrder = ids.toSorted(
+    (a, b) => difficulty(b) - difficulty(a) || place(a).localeCompare(place(b)),
+  );
+  const groups: string[][] = [];
+  for (const id of inOrder) {
+    const [smallest] = groups
+      .filter((group) => group.every((other) => !others.get(id)?.has(other)))
+      .sort((a, b) => a.length - b.length);
+    if (smallest) smallest.push(id);
+    else groups.push([id]);
+  }
+  return groups.map((group) => group.toSorted());
+}

@@ -1,0 +1,80 @@
+/** Measures the harness: every fault must be caught by the rules it names, no accent may raise an alarm. */
+import { createHash } from "node:crypto";
+import { globToRegExp } from "../../contract/glob.ts";
+import { deviationIds } from "../../reference/deviation.ts";
+import { inParallel } from "../run/parallel.ts";
+import { collectProperties, type Registered } from "../run/registry.ts";
+import { judgeAccents, type GroupResult } from "./accents.ts";
+import { judgeFault, type FaultResult } from "./fault.ts";
+import { groupsOf } from "./groups.ts";
+
+export interface SelftestOptions {
+  /** Globs over ids; blank for none. */
+  faults: string;
+  accents: string;
+  seed: number;
+  /** Rules that accents and the clean reference are judged on. */
+  accentRules: (registered: Registered) => boolean;
+  /** Each group of accents is judged on one in so many of these rules, each on others; the clean reference on all. */
+  oneIn: number;
+  /** Whether each accent is planted by itself and not with others. */
+  alone: boolean;
+  /** References with a fault that are judged at a time. */
+  atOnce: number;
+  onResult: (result: FaultResult | GroupResult) => void;
+}
+
+export interface SelftestResult {
+  faults: FaultResult[];
+  accents: GroupResult[];
+  /** What judging all accents took (ms). */
+  accentsTook: number;
+}
+
+/** References with accents that are judged at a time: each keeps two processes busy. */
+const groupsAtOnce = 2;
+
+/** One in so many rules, evenly spread over rules and names, the same in every run. */
+export function drawnFor(
+  name: string,
+  registered: readonly Registered[],
+  oneIn: number,
+): Registered[] {
+  const isDrawn = ({ rule }: Registered): boolean =>
+    createHash("sha1").update(`${name} ${rule.id}`).digest().readUInt32BE() % oneIn === 0;
+  return registered.filter(isDrawn);
+}
+
+export async function selftest(options: SelftestOptions): Promise<SelftestResult> {
+  const { seed, oneIn, alone, atOnce, onResult } = options;
+  const registry = await collectProperties();
+  const faults: FaultResult[] = [];
+  await inParallel(matching("fault", options.faults), atOnce, async (id) => {
+    const result = await judgeFault(id, registry, seed);
+    faults.push(result);
+    onResult(result);
+  });
+  const began = performance.now();
+  const accents: GroupResult[] = [];
+  const judged = [...registry.values()].filter(options.accentRules);
+  const ids = matching("accent", options.accents);
+  const groups = alone ? ids.map((id) => [id]) : groupsOf(ids, seed);
+  // Whoever asks for one accent knows that the clean reference holds.
+  const all = ids.length > 1 ? [[], ...groups] : groups;
+  await inParallel(all, groupsAtOnce, async (group) => {
+    const drawn = group.length ? drawnFor(group.join(), judged, oneIn) : judged;
+    const result = await judgeAccents(group, drawn, seed);
+    accents.push(result);
+    onResult(result);
+  });
+  return { faults, accents, accentsTook: performance.now() - began };
+}
+
+function matching(kind: "fault" | "accent", glob: string): string[] {
+  if (glob === "") return [];
+  const pattern = globToRegExp(glob);
+  const ids = deviationIds(kind).filter((id) => pattern.test(id));
+  if (ids.length === 0)
+    throw new Error(`--${kind} ${glob} matches no ${kind}; see \`assay list ${kind}s\``);
+  return ids;
+}
