@@ -37,6 +37,9 @@ const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io"
 /** Rules judged at a time, as `certify` does. */
 const concurrency = 8;
 
+/** Up to so many rules are judged here, one after the other: a process that judges them costs more to start. */
+const few = 200;
+
 type Seen = Pick<Alarm, "rule" | "outcome" | "what">;
 
 export async function judgeAccents(
@@ -44,7 +47,10 @@ export async function judgeAccents(
   registered: readonly Registered[],
   seed: number,
 ): Promise<GroupResult> {
-  const seen = await alarmsBesideEachOther(accents, registered, seed);
+  const seen =
+    registered.length > few
+      ? await alarmsBesideEachOther(accents, registered, seed)
+      : await alarmsInTurn(accents, registered, seed);
   const isSeen = new Set(seen.map(({ rule }) => rule));
   const suspected = registered.filter(({ rule }) => isSeen.has(rule.id));
   const causes = await causesOf(accents, suspected, seed);
@@ -88,10 +94,25 @@ async function stillAlarming(
   seed: number,
 ): Promise<Registered[]> {
   if (!registered.length) return [];
-  const planted = { accents: [...accents] };
-  const { verdicts } = await judgeOn(planted, patient, registered, seed);
-  const alarming = new Set(alarmsAmong(verdicts, accents).map(({ rule }) => rule));
+  const seen = await alarmsInTurn(accents, registered, seed);
+  const alarming = new Set(seen.map(({ rule }) => rule));
   return registered.filter(({ rule }) => alarming.has(rule.id));
+}
+
+async function alarmsInTurn(
+  accents: readonly string[],
+  registered: readonly Registered[],
+  seed: number,
+): Promise<Seen[]> {
+  const planted = { accents: [...accents] };
+  const { verdicts, found } = await judgeOn(planted, patient, registered, seed);
+  const judged = new Set(verdicts.map(({ rule }) => rule));
+  return [
+    ...alarmsAmong(verdicts, accents),
+    ...found
+      .filter((rule) => !judged.has(rule) && !upsetBy(accents).has(rule))
+      .map((rule): Seen => ({ rule, outcome: "fail", what: "seen in an exchange" })),
+  ];
 }
 
 async function alarmsBesideEachOther(
@@ -119,8 +140,12 @@ async function alarmsBesideEachOther(
   }
 }
 
+/** Rules below MUST that these accents go against. */
+const upsetBy = (accents: readonly string[]): Set<string> =>
+  new Set(accents.flatMap((id) => findAccent(id).upsets ?? []));
+
 function alarmsAmong(verdicts: readonly Verdict[], accents: readonly string[]): Seen[] {
-  const upsets = new Set(accents.flatMap((id) => findAccent(id).upsets ?? []));
+  const upsets = upsetBy(accents);
   return verdicts
     .filter(({ outcome }) => outcome !== "pass" && outcome !== "not-applicable")
     .filter(({ rule }) => !upsets.has(rule))
