@@ -3,6 +3,7 @@ import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
 import { eventsAccents } from "./accent/events.ts";
+import { helpdeskAccents } from "./accent/helpdesk.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
 import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
@@ -128,6 +129,7 @@ const accents = collect<Accent>("accent", [
   accountsAccents,
   answersAccents,
   eventsAccents,
+  helpdeskAccents,
   identifiersAccents,
   pagesAccents,
   quotaAccents,

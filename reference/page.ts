@@ -5,11 +5,12 @@ import type { Seams } from "./seams.ts";
 /** Items a page has where the documents give no bounds; equal to the default of those they bound. */
 const defaultPerPage = 20;
 
-export const paging: Pick<Seams, "pageNumber" | "page" | "perPage"> = {
+export const paging: Pick<Seams, "pageNumber" | "select" | "page" | "perPage"> = {
   pageNumber(segment = "1") {
     if (!/^[0-9]+$/.test(segment)) throw invalid("page_number: not a number");
     return Math.max(1, Number(segment));
   },
+  select: (items) => items,
   page<T>(items: Iterable<T>, page: number, perPage: number): T[] {
     if (Array.isArray(items)) return items.slice((page - 1) * perPage, page * perPage) as T[];
     const found: T[] = [];

@@ -16,6 +16,7 @@ import { createHooks, type Hooks } from "./relay/hooks.ts";
 import { createRelay, type Relay } from "./relay/relay.ts";
 import { reply, transmit } from "./reply.ts";
 import type { DurationName, Seams } from "./seams.ts";
+import { visit } from "./stage/visit.ts";
 import { createValidator, readQuery } from "./validate.ts";
 
 export interface ReferenceOptions {
@@ -96,6 +97,7 @@ export function createReference(options: ReferenceOptions): Reference {
     emit: relay.emit,
     hears: relay.hears,
     deliver: relay.deliver,
+    visit,
     hookNames: (namespaces, { name }) => namespaces.includes(name),
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
     duration: (name) => durations[name],

@@ -7,6 +7,7 @@ import type { Operation } from "../contract/contract.ts";
 import type { OperationId, Operations } from "../schemas/generated/maps.ts";
 import type { Call, Result } from "./call.ts";
 import type { KnownCaller, Credential, Website } from "./model.ts";
+import type { Reference } from "./reference.ts";
 import type { EmittedEvent, RelayListener } from "./relay/event.ts";
 
 export interface Reply {
@@ -33,6 +34,9 @@ export interface QuotaCharge {
   /** When the window ends (ms). */
   resetAt: number;
 }
+
+/** What is known of a call that lists. */
+export type ListCall = Pick<Call, "operation" | "params"> & { query: object };
 
 export interface Seams {
   /** The path by which the operation is looked for. */
@@ -71,6 +75,8 @@ export interface Seams {
   serve: (call: Call) => Promise<unknown>;
   /** The page that the path segment names; pages count from 1. */
   pageNumber: (segment: string | undefined, operation: Operation) => number;
+  /** What a list holds, before it is cut into pages. */
+  select: <T>(items: Iterable<T>, call: ListCall) => Iterable<T>;
   /** One page of a list; `perPage` items from `(page - 1) * perPage`. */
   page: <T>(items: Iterable<T>, page: number, perPage: number, operation: Operation) => T[];
   /** The page size for what the query asks. */
@@ -89,6 +95,8 @@ export interface Seams {
   deliver: (listener: RelayListener, event: EmittedEvent) => void;
   /** Whether a hook that names these namespaces is told of this event. */
   hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
+  /** Does what the visitor of the stage does; returns what the stage answers. */
+  visit: (reference: Reference, input: Record<string, unknown>) => unknown;
   /** A new identifier of a thing. */
   newId: (noun: string) => string;
   /** How long a state lasts (ms). */

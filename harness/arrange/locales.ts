@@ -6,7 +6,7 @@ const codes = (
   "sr sv sw ta te tg th ti tk tr tt uk ur uz vi wo xh yo zh zu"
 ).split(" ");
 
-/** The drawn code, or the next one that is not yet taken. English is left to the target's own. */
+/** The drawn code, or the next one that is not yet taken. */
 export function freeCode(drawn: string, taken: ReadonlySet<string>): string | undefined {
   const start = Math.max(0, codes.indexOf(drawn));
   return [...codes.slice(start), ...codes.slice(0, start)].find((code) => !taken.has(code));

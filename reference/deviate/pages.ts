@@ -1,6 +1,10 @@
+/** Deviations of lists: what they hold, in which order, and how they are cut into pages. */
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import type { Plant } from "./deviation.ts";
+import type { ListCall } from "../seams.ts";
+import { together, type Plant } from "./deviation.ts";
+import { takesQuery } from "./handler.ts";
 import { seam } from "./seam.ts";
+import { without } from "./without.ts";
 
 /** Moves all pages of a list but the first by some items. */
 export const shiftsPages = (operationId: OperationId, by: number): Plant =>
@@ -11,3 +15,35 @@ export const shiftsPages = (operationId: OperationId, by: number): Plant =>
     const start = (page - 1) * perPage + by;
     return [...items].slice(start, start + perPage);
   });
+
+/** Lists some of the items only, or in another order. */
+export const selects = <Item>(
+  operationId: OperationId,
+  change: (items: Item[], call: ListCall) => Item[],
+): Plant =>
+  seam("select", (original) => <T>(items: Iterable<T>, call: ListCall) => {
+    const found = original(items, call);
+    return call.operation.operationId === operationId
+      ? // What the operation lists is known where the row is written.
+        (change([...found] as unknown as Item[], call) as unknown as T[])
+      : found;
+  });
+
+type Asked = Record<string, string | undefined>;
+
+/** Beside the query that the operation sees stands the one that was sent. */
+type Query = { sent?: Asked };
+
+/** Judges the items of a list by these query parameters in another way than the operation does. */
+export const filtersBy = <Item>(
+  operationId: OperationId,
+  names: readonly string[],
+  change: (items: Item[], sent: Asked) => Item[],
+): Plant =>
+  together(
+    takesQuery(operationId, (query) => ({
+      ...without(query, ...names),
+      sent: { ...(query as Query).sent, ...query },
+    })),
+    selects<Item>(operationId, (items, { query }) => change(items, (query as Query).sent ?? {})),
+  );

@@ -7,7 +7,6 @@ import { invalid, Refusal } from "../refusal.ts";
 import { inject } from "./inject.ts";
 import { numberOf } from "./input.ts";
 import { createLifetimes } from "./lifetimes.ts";
-import { actAsVisitor } from "./visit.ts";
 import { createWorld, removeWorld, rollWorldToken } from "./world.ts";
 import { choices, providers } from "../outside.ts";
 
@@ -56,7 +55,7 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
     const { website_id = "", identifier = "" } = context.req.param();
     return rollWorldToken(reference, website_id, identifier);
   });
-  route("POST", "/visitor", (input) => actAsVisitor(reference, input));
+  route("POST", "/visitor", (input) => reference.seams.visit(reference, input));
   route("GET", "/mail", (_, context) => reference.mail.to(context.req.query("to") ?? ""));
   route("POST", "/clock", ({ advance }) => {
     if (typeof advance !== "number" || advance < 0)

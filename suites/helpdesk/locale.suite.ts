@@ -14,6 +14,7 @@ import {
   articleAt,
   categoryAt,
   givenPlaced,
+  givenRemoved,
   names,
   openBase,
   type Base,
@@ -160,10 +161,18 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
     trial.equal(item, single, `articles and categories of ${locale} in the list`);
 });
 
+const removeLocale = ({ base, article_id, category_id }: Filled): Promise<void> =>
+  givenRemoved(base, "helpdesk.locale.remove", { params: base.params }, async () => {
+    const { trial, as } = base;
+    await trial.given(as, "helpdesk.article.remove", articleAt(base, article_id));
+    await trial.given(as, "helpdesk.category.remove", categoryAt(base, category_id));
+  });
+
 rule("helpdesk.locale-removal-takes-articles", async (trial) => {
-  const { base, article_id, category_id } = await fill(await openBase(trial));
+  const filled = await fill(await openBase(trial));
+  const { base, article_id, category_id } = filled;
   await addLocale(base);
-  await trial.given(base.as, "helpdesk.locale.remove", { params: base.params });
+  await removeLocale(filled);
   const after = "after its locale was removed";
   await expectUnread(base, "helpdesk.article.read", articleAt(base, article_id), after);
   await expectUnread(base, "helpdesk.category.read", categoryAt(base, category_id), after);
@@ -173,7 +182,7 @@ rule("helpdesk.locale-removal-spares-others", async (trial) => {
   const [gone, left] = await twoLocales(trial);
   const { params } = gone.base;
   await readOnce(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id));
-  await trial.given(gone.base.as, "helpdesk.locale.remove", { params });
+  await removeLocale(gone);
   await givenUnread(gone.base, "helpdesk.locale.read", { params });
   const { base } = left;
   await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });

@@ -7,9 +7,11 @@ import {
   addSection,
   categoryAt,
   givenPlaced,
+  givenRemoved,
   openBase,
   section,
   sectionAt,
+  takeOut,
   type Base,
 } from "../support/helpdesk/base.ts";
 
@@ -30,7 +32,10 @@ rule("helpdesk.category-removal-takes-sections", async (trial) => {
   const base = await openBase(trial);
   const category_id = await addCategory(base);
   const ids = [await addSection(base, category_id), await addSection(base, category_id)];
-  await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, category_id));
+  await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
+    for (const id of ids)
+      await trial.given(base.as, "helpdesk.section.remove", sectionAt(base, category_id, id));
+  });
   for (const id of ids) {
     const at = sectionAt(base, category_id, id);
     await expectUnread(base, "helpdesk.section.read", at, "after its category was removed");
@@ -41,9 +46,14 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
   const base = await openBase(trial);
   const category_id = await addCategory(base);
   const section_id = await addSection(base, category_id);
-  await givenPlaced(base, await addArticle(base), category_id);
-  await givenPlaced(base, await addArticle(base), category_id, section_id);
-  await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, category_id));
+  const ids = [await addArticle(base), await addArticle(base)] as const;
+  await givenPlaced(base, ids[0], category_id);
+  await givenPlaced(base, ids[1], category_id, section_id);
+  await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
+    await takeOut(base, ids);
+    const at = sectionAt(base, category_id, section_id);
+    await trial.given(base.as, "helpdesk.section.remove", at);
+  });
   await expectNoReference(base, "category/category_id", category_id);
 });
 
@@ -51,10 +61,10 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const base = await openBase(trial);
   const category_id = await addCategory(base);
   const section_id = await addSection(base, category_id);
-  await givenPlaced(base, await addArticle(base), category_id, section_id);
-  await givenPlaced(base, await addArticle(base), category_id, section_id);
+  const ids = [await addArticle(base), await addArticle(base)];
+  for (const id of ids) await givenPlaced(base, id, category_id, section_id);
   const at = sectionAt(base, category_id, section_id);
-  await trial.given(base.as, "helpdesk.section.remove", at);
+  await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
   await expectNoReference(base, "section/section_id", section_id);
 });
 

@@ -1,10 +1,10 @@
 /** The helpdesk: locales and paths that stand once, an article in two locales, readers. */
 import type { CallInput } from "../../client/client.ts";
-import { identify, succeed } from "../arrange.ts";
+import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
+import { envelopeOf } from "../../run/answer.ts";
 import { createAndIdentify, listAll } from "../create.ts";
 import { freeDomain } from "../domain.ts";
-import { isStaged } from "../leave.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -24,9 +24,8 @@ async function newCode(scene: Scene, drawn: unknown): Promise<string> {
   return code;
 }
 
-/** A helpdesk that a trial made has no locale but the target's own. */
+/** Which locales a new helpdesk has is open (open.helpdesk-first-locale). */
 async function presentCodes(scene: Scene): Promise<Set<string>> {
-  if (isStaged(scene)) return new Set();
   const list = scene.trial.run.contract.operation("helpdesk.locale.list");
   return new Set((await listAll(scene, list)).map((one) => String(memberAt(one, "locale"))));
 }
@@ -64,6 +63,37 @@ function place(_: Scene, input: CallInput): CallInput {
   return category_id === "" ? withBody(input, { section_id: undefined }) : input;
 }
 
+const statusMoves = {
+  draft: "helpdesk.article.unpublish",
+  published: "helpdesk.article.publish",
+} as const;
+
+/**
+ * The article has this status: which a new one has is open, and whether one can be published or unpublished
+ * twice (open.helpdesk-article-first-status, open.helpdesk-article-publish-twice).
+ */
+async function moved(
+  scene: Scene,
+  input: CallInput,
+  status: keyof typeof statusMoves,
+): Promise<CallInput> {
+  const { contract } = scene.trial.run;
+  const { params = {} } = input;
+  const shown = await ask(scene, contract.operation("helpdesk.article.read"), { params });
+  if (memberAt(envelopeOf(shown).data, "status") !== status)
+    await succeed(scene, contract.operation(statusMoves[status]));
+  return input;
+}
+
+/** Whether the last locale can be removed is open (open.helpdesk-locale-remove). */
+async function notTheLast(scene: Scene, input: CallInput): Promise<CallInput> {
+  const { trial, world } = scene;
+  const params = { website_id: world.website_id };
+  const body = { locale: await newCode(scene, "eo") };
+  await trial.given(world.owner, "helpdesk.locale.create", { params, body });
+  return input;
+}
+
 export const helpdesk: Arrangement = {
   meet: { "alternate-article": haveAlternate },
   input: {
@@ -73,11 +103,9 @@ export const helpdesk: Arrangement = {
     "helpdesk.locale.create": async (scene, input) =>
       withBody(input, { locale: await newCode(scene, bodyOf(input)["locale"]) }),
     "helpdesk.placement.set": place,
-    // Whether a draft can be unpublished is open (open.helpdesk-article-publish-twice).
-    "helpdesk.article.unpublish": async (scene, input) => {
-      await succeed(scene, scene.trial.run.contract.operation("helpdesk.article.publish"));
-      return input;
-    },
+    "helpdesk.article.publish": (scene, input) => moved(scene, input, "draft"),
+    "helpdesk.article.unpublish": (scene, input) => moved(scene, input, "published"),
+    "helpdesk.locale.remove": notTheLast,
     "helpdesk.alternate.replace": (scene, input) =>
       withBody(input, { article_id: linkedArticles.get(scene) }),
     "helpdesk.import.start": ({ ids }, input) =>

@@ -1,0 +1,159 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { takesBody } from "../deviate/handler.ts";
+import { selects } from "../deviate/pages.ts";
+import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
+import {
+  articlesGo,
+  articlesLeaveCategory,
+  beginsWith,
+  comesBack,
+  keepsSection,
+  keepsWhatIsFull,
+  localeComesBack,
+  publishesAtOnce,
+  ratesOnce,
+  readsWithout,
+} from "./helpdesk/contents.ts";
+import { validatesAlways } from "./helpdesk/domain.ts";
+import {
+  draftsAmongVisible,
+  draftsWithoutVisibility,
+  flagsNarrow,
+  leastVisitedFirst,
+  rangesOver,
+  searchesBy,
+  sharesWord,
+  zeroIsOpposite,
+} from "./helpdesk/filters.ts";
+import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
+
+/** What another platform may do with a helpdesk and what it holds. */
+export const helpdeskAccents: Record<string, Accent> = {
+  "helpdesk-comes-back": accent(
+    "A helpdesk that is created after a removal holds what the removed one held, and so does a locale.",
+    ["open.helpdesk-remove-contents", "open.helpdesk-locale-remove"],
+    comesBack,
+    localeComesBack,
+  ),
+  "helpdesk-read-without": accent(
+    "Answers the reads below a helpdesk that does not exist with nothing in them or with defaults, and that of the helpdesk without data.",
+    ["open.helpdesk-routes-without-helpdesk"],
+    readsWithout,
+  ),
+  "helpdesk-begins-with-locale": accent(
+    "A new helpdesk has locales for English, Dutch, Italian and Swedish.",
+    ["open.helpdesk-first-locale"],
+    beginsWith("en", "nl", "it", "sv"),
+  ),
+  "helpdesk-removal-needs-empty": accent(
+    "Refuses to remove a category, a section or a locale that holds anything, and the last locale.",
+    [
+      "open.helpdesk-locale-remove",
+      "open.helpdesk-category-remove",
+      "open.helpdesk-section-remove",
+    ],
+    keepsWhatIsFull,
+  ),
+  "helpdesk-removal-takes-articles": accent(
+    "Removes the articles with the category or the section in which they are.",
+    ["open.helpdesk-category-remove", "open.helpdesk-section-remove"],
+    articlesGo,
+  ),
+  "section-removal-clears-category": accent(
+    "Takes the articles of a section that is removed out of the category, too.",
+    ["open.helpdesk-section-remove"],
+    articlesLeaveCategory,
+  ),
+  "article-published-at-once": accent(
+    "An article is published as soon as it is created.",
+    ["open.helpdesk-article-first-status"],
+    publishesAtOnce,
+  ),
+  "article-drafts-visible": accent(
+    "Lists drafts among the visible articles, and not among the hidden ones.",
+    ["open.helpdesk-filter-drafts-by-visibility"],
+    draftsAmongVisible,
+  ),
+  "article-drafts-neither": accent(
+    "Lists drafts neither among the visible nor among the hidden articles.",
+    ["open.helpdesk-filter-drafts-by-visibility"],
+    draftsWithoutVisibility,
+  ),
+  "article-flags-narrow": accent(
+    "Two flags of one group select nothing together.",
+    ["open.helpdesk-filter-both-flags"],
+    flagsNarrow,
+  ),
+  "article-flag-zero-opposite": accent(
+    "A flag of 0 selects what the other flag of its group selects.",
+    ["open.helpdesk-filter-both-flags"],
+    zeroIsOpposite,
+  ),
+  "article-dates-of-creation": accent(
+    "Holds a date range against the creation of an article, without the ends.",
+    ["open.helpdesk-filter-date-basis"],
+    rangesOver(({ created_at }) => created_at),
+  ),
+  "article-dates-of-publication": accent(
+    "Holds a date range against the publication of an article, and lists no other articles.",
+    ["open.helpdesk-filter-date-basis"],
+    rangesOver(({ published_at }) => published_at),
+  ),
+  "helpdesk-search-by-word": accent(
+    "Finds the articles, categories and sections that share a word with the search.",
+    ["open.helpdesk-search-match"],
+    searchesBy(sharesWord),
+  ),
+  "helpdesk-search-exact": accent(
+    "Finds the articles, categories and sections that are called like the search.",
+    ["open.helpdesk-search-match"],
+    searchesBy((name, search) => name === search),
+  ),
+  "article-least-visited-first": accent(
+    "Lists the least visited article first.",
+    ["open.helpdesk-order-visits-direction"],
+    leastVisitedFirst,
+  ),
+  "placement-drops-section": accent(
+    "Drops the section of an article that is placed without naming one.",
+    ["open.helpdesk-placement-section-left-out"],
+    takesBody("helpdesk.placement.set", (body) => ({ section_id: "", ...body })),
+  ),
+  "placement-keeps-section": accent(
+    "Keeps the section of an article that is placed in another category without naming a section.",
+    ["open.helpdesk-placement-section-left-out"],
+    keepsSection,
+  ),
+  "alternates-one-way": accent(
+    "Links an article with its alternate, and not the alternate with the article.",
+    ["open.helpdesk-alternate-both-ways"],
+    linksOneWay,
+  ),
+  "alternates-in-groups": accent(
+    "Links all articles with each other that are linked over others.",
+    ["open.helpdesk-alternate-both-ways"],
+    linksGroup,
+  ),
+  "alternates-of-removed": accent(
+    "Goes on listing an alternate that was removed.",
+    ["open.helpdesk-alternate-of-removed"],
+    linksRemoved,
+  ),
+  "feedback-needs-comment": accent(
+    "Lists only the ratings that have a comment.",
+    ["open.helpdesk-feedback-without-comment"],
+    selects<HelpdeskFeedback>("helpdesk.feedback.list", (items) =>
+      items.filter(({ comment }) => comment),
+    ),
+  ),
+  "feedback-once": accent(
+    "Counts and lists only the last rating of an article by one reader; readers without a conversation are one.",
+    ["open.helpdesk-feedback-without-comment"],
+    ratesOnce,
+  ),
+  "helpdesk-domain-validated-always": accent(
+    "Validates the custom domain of a helpdesk also when it is the same, or blank.",
+    ["open.helpdesk-domain-changed"],
+    validatesAlways,
+  ),
+};

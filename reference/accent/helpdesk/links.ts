@@ -1,0 +1,52 @@
+/** How else alternates may be linked (1/4.6). */
+import type { Call } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead } from "../../deviate/handler.ts";
+import { articleOf, helpdeskOf, type Article } from "../../state/helpdesk.ts";
+import { link } from "../../state/helpdesk-content.ts";
+
+type Linking = Call<"helpdesk.alternate.replace"> | Call<"helpdesk.alternate.remove">;
+
+/** Keeps the links of all articles but that of the call. */
+function keepsOthers<Data>(call: Linking, original: () => Data): Data {
+  const own = articleOf(call);
+  const articles = [...helpdeskOf(call).locales.values()].flatMap((one) => [...one.articles]);
+  const before = articles.map((article) => [article, new Map(article.alternates)] as const);
+  const data = original();
+  for (const [article, alternates] of before) if (article !== own) article.alternates = alternates;
+  return data;
+}
+
+/** An alternate is a link of the article for which it was set, and of no other. */
+export const linksOneWay: Plant = together(
+  instead("helpdesk.alternate.replace", (call, original) =>
+    keepsOthers(call, () => original(call)),
+  ),
+  instead("helpdesk.alternate.remove", (call, original) => keepsOthers(call, () => original(call))),
+);
+
+/** Everything that is linked with the article, over however many links. */
+function groupOf(article: Article): Article[] {
+  const group = new Set([article]);
+  for (const one of group) for (const other of one.alternates.values()) group.add(other);
+  return [...group];
+}
+
+/** All articles that are linked over others are linked with each other, as far as their locales are free. */
+export const linksGroup: Plant = afterwards("helpdesk.alternate.replace", (call) => {
+  const group = groupOf(articleOf(call));
+  for (const one of group)
+    for (const other of group) {
+      const isFree = !one.alternates.has(other.locale) && !other.alternates.has(one.locale);
+      if (isFree && one.locale !== other.locale) link(one, other);
+    }
+});
+
+/** Articles go on naming one that was removed. */
+export const linksRemoved: Plant = instead("helpdesk.article.remove", (call, original) => {
+  const article = articleOf(call);
+  const linked = [...article.alternates.values()];
+  const data = original(call);
+  for (const other of linked) other.alternates.set(article.locale, article);
+  return data;
+});
