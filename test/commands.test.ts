@@ -59,14 +59,14 @@ test("the README shows every command, and every option of certify", async () => 
   });
   const [, listed = ""] = help.split("Commands:");
   const names = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
-  expect(shownCommands.map(([, name]) => name).sort()).toEqual(
-    names.filter((name) => name !== "help").sort(),
+  expect(new Set(shownCommands.map(([, name]) => name))).toEqual(
+    new Set(names.filter((name) => name !== "help")),
   );
   for (const [, name = "", rest = ""] of shownCommands) {
     const options = (await commandOf(name))?.options.map(({ long }) => long) ?? [];
     const named = [...rest.matchAll(/--[a-z-]+/g)].map(([option]) => option);
     expect(options).toEqual(expect.arrayContaining(named));
-    if (name === "certify") expect(named.sort()).toEqual(options.sort());
+    if (name === "certify") expect(new Set(named)).toEqual(new Set(options));
   }
 });
 

@@ -11,14 +11,13 @@ test("what is piped keeps its lines", () => {
 });
 
 test("a long line goes on below its text", () => {
-  const text = wrapped(`  wrong    ${prose}\n${prose}`, 60);
+  const long = `  wrong    ${prose}\n${prose}`;
+  const text = wrapped(long, 60);
   const lines = text.split("\n");
   expect(lines.every((line) => line.length <= 60)).toBe(true);
   expect(lines[1]).toMatch(/^ {11}\S/);
   expect(lines.at(-1)).toMatch(/^\S/);
-  expect(text.replaceAll(/\s+/g, " ")).toBe(
-    `${`  wrong    ${prose}\n${prose}`}`.replaceAll(/\s+/g, " "),
-  );
+  expect(text.replaceAll(/\s+/g, " ")).toBe(long.replaceAll(/\s+/g, " "));
 });
 
 test("a label that leaves no room has its text below the indentation", () => {
