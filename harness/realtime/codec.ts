@@ -189,5 +189,28 @@ export const plain: Framing = {
   isReadyAtOnce: true,
 };
 
+/** Who authenticates on a socket, and what of the events of their websites they ask for. */
+export interface SocketClaim {
+  tier: string;
+  identifier: string;
+  key: string;
+  events?: readonly string[] | undefined;
+  rooms?: readonly string[] | undefined;
+}
+
+/** The event by which a client says who it is. */
+export const authentication = "authentication";
+
+export const authenticationOf = (claim: SocketClaim): object => {
+  const { tier, identifier: username, key: password, events, rooms } = claim;
+  return { tier, username, password, events, rooms };
+};
+
+/** Whether the claim was accepted; undefined for an event that does not answer it. */
+export function isAuthenticated(event: string, data: unknown): boolean | undefined {
+  if (event === "authenticated") return data !== false;
+  return event === "unauthorized" ? false : undefined;
+}
+
 export const framings = { "socket.io": socketIo, plain } satisfies Record<string, Framing>;
 export type Adapter = keyof typeof framings;

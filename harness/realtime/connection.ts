@@ -1,5 +1,6 @@
 /** One WebSocket of the target with its framing: answers what has to be answered, hands out events. */
 import { WebSocket, type RawData } from "ws";
+import { socketAddress } from "./address.ts";
 import { framings, type Adapter, type Framing, type Packet } from "./codec.ts";
 
 export interface ConnectOptions {
@@ -45,18 +46,7 @@ const closingTime = 1_000;
 /** Shorter keys are not secrets, and stand in texts by chance. */
 const shortestSecret = 8;
 
-/** The address to connect to: Socket.IO wants its engine protocol and transport named. */
-function socketAddress(url: string, adapter: Adapter): URL {
-  const address = new URL(url);
-  address.protocol = address.protocol.replace("http", "ws");
-  if (adapter === "socket.io") {
-    address.searchParams.set("EIO", "4");
-    address.searchParams.set("transport", "websocket");
-  }
-  return address;
-}
-
-/** Throws where the address is none. */
+/** Throws where the address is not a URL. */
 export function connect(options: ConnectOptions, handlers: SocketHandlers): Connection {
   const { url, adapter, headers = {}, secret } = options;
   const framing: Framing = framings[adapter];

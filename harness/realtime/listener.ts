@@ -2,6 +2,7 @@
 import type { Caller } from "../client/client.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
+import { authentication, authenticationOf, isAuthenticated } from "./codec.ts";
 import { connect, type ConnectOptions, type Connection, type SocketEnding } from "./connection.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 
@@ -81,13 +82,14 @@ export function listen(options: ListenOptions): Promise<Listener | Deaf> {
       { ...options, secret: as.pair.key },
       {
         ready() {
-          const { identifier: username, key: password } = as.pair;
-          connection.emit("authentication", { tier: as.tier, username, password, events, rooms });
+          const claim = { tier: as.tier, ...as.pair, events, rooms };
+          connection.emit(authentication, authenticationOf(claim));
         },
         event(event, data, size) {
-          const isAnswer = !isListening && (event === "authenticated" || event === "unauthorized");
-          if (!isAnswer) recorder.record({ channel, event, data, at: performance.now() }, size);
-          else if (event === "authenticated" && data !== false) accepted();
+          const answer = isListening ? undefined : isAuthenticated(event, data);
+          if (answer === undefined)
+            recorder.record({ channel, event, data, at: performance.now() }, size);
+          else if (answer) accepted();
           else giveUp("refused", `the keypair of ${as.role} was refused: ${show(data)}`);
         },
         malformed(reason) {

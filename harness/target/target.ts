@@ -86,7 +86,7 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
     }
   })();
   const { value, secrets } = substitute(readYaml(text, path), environment, path);
-  const ajv = new Ajv2020({ allErrors: true });
+  const ajv = new Ajv2020({ allErrors: true, verbose: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (!validate(value)) {
@@ -111,10 +111,13 @@ const patterns: readonly [beginning: string, says: string][] = [
   ["^[", "holds a character that a header cannot carry, such as a line break"],
 ];
 
-function problemOf({ instancePath, keyword, message, params, propertyName }: ErrorObject): string {
+function problemOf(error: ErrorObject): string {
+  const { instancePath, keyword, message, params, parentSchema, propertyName } = error;
   const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
-  if (extra !== undefined)
-    return `${instancePath}/${extra} is not a key of a target file${suggestion(extra)}`;
+  if (extra !== undefined) {
+    const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+    return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}`;
+  }
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
@@ -127,32 +130,4 @@ function checkAddresses({ url, stage, realtime }: Target, path: string): void {
   for (const [member, address] of Object.entries(addresses))
     if (address !== undefined && !URL.canParse(address))
       throw new Error(`${path}: /${member} is not a URL: look at its host and port`);
-}
-
-function keysOf(node: object): string[] {
-  return Object.entries(node).flatMap(([key, inner]: [string, unknown]) => [
-    ...(key === "properties" ? Object.keys(inner as object) : []),
-    ...(typeof inner === "object" && inner !== null ? keysOf(inner) : []),
-  ]);
-}
-
-function suggestion(wrong: string): string {
-  const near = keysOf(schema)
-    .map((key) => ({ key, distance: distance(wrong.toLowerCase(), key.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return near && near.distance <= 3 ? `; did you mean ${near.key}?` : "";
-}
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substituted = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substituted, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
 }

@@ -67,7 +67,7 @@ test.each([
   [
     "an unknown key",
     `${head}header: {}\n`,
-    /\/header is not a key of a target file; did you mean headers/,
+    /\/header is not a key of a target file; the keys there are .*\bheaders\b/,
   ],
 ])("%s", (_, text, sentence) => {
   expect(said(text)).toMatch(sentence);

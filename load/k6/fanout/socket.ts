@@ -1,7 +1,13 @@
 /** One socket from its opening to its end: authenticates, keeps the connection alive, hands frames to a listener, is judged. */
 import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
-import { framings, type Packet } from "../../../harness/realtime/codec.ts";
+import {
+  authentication,
+  authenticationOf,
+  framings,
+  isAuthenticated,
+  type Packet,
+} from "../../../harness/realtime/codec.ts";
 import type { Door } from "../../shared/fanout/plan.ts";
 import { createSeenSet, type SeenSet } from "../../shared/fanout/seen.ts";
 import { messageOf, type Context, type Witness } from "./context.ts";
@@ -41,9 +47,8 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
   const socket = new WebSocket(door.url, null, { headers: header.headers });
 
   function authenticate(): void {
-    const { tier, identifier: username, key: password } = door.caller;
-    const claim = { tier, username, password, events: [door.event] };
-    socket.send(framing.encodeEvent("authentication", claim));
+    const claim = authenticationOf({ ...door.caller, events: [door.event] });
+    socket.send(framing.encodeEvent(authentication, claim));
   }
 
   function control(packet: Packet): void {
@@ -56,12 +61,13 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
     }
     if (packet.kind === "refused") turnAway();
     if (packet.kind !== "event" || joined !== undefined) return;
-    if (packet.event === "authenticated" && packet.args[0] !== false) {
-      joined = now();
-      tally.add("joined");
-      tally.note("join", joined - opened);
-      options.onJoined?.();
-    } else if (packet.event === "authenticated" || packet.event === "unauthorized") turnAway();
+    const answer = isAuthenticated(packet.event, packet.args[0]);
+    if (answer === false) turnAway();
+    if (!answer) return;
+    joined = now();
+    tally.add("joined");
+    tally.note("join", joined - opened);
+    options.onJoined?.();
   }
 
   function turnAway(): void {

@@ -1,5 +1,6 @@
 /** Makes the rooms of a fanout run on the target: websites, conversations, and the sockets that hear of their messages. */
 import { randomBytes } from "node:crypto";
+import { socketAddress } from "../../../harness/realtime/address.ts";
 import { createScene } from "../../../harness/arrange/scene.ts";
 import { endpointOf } from "../../../harness/trial/endpoints.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
@@ -62,17 +63,6 @@ async function endpointsOf(
   );
 }
 
-/** Ready for k6, which takes `ws` addresses only; Socket.IO wants its protocol and transport named. */
-function openable({ framing, url }: SocketAddress): string {
-  const address = new URL(url);
-  address.protocol = address.protocol.replace("http", "ws");
-  if (framing === "socket.io") {
-    address.searchParams.set("EIO", "4");
-    address.searchParams.set("transport", "websocket");
-  }
-  return address.href;
-}
-
 /** A room as far as it is known before the rehearsal. */
 interface Site {
   world: World;
@@ -106,7 +96,8 @@ function roomOf({ target }: Session, site: Site, { heard, from }: Rehearsal): Ro
     const endpoint = endpoints.find((one) => one.framing === framing);
     const caller = callers.find((one) => one.role === role);
     if (!endpoint || !caller) return [];
-    return [{ framing, url: openable(endpoint), caller: plannedCaller(caller.as, target), event }];
+    const url = socketAddress(endpoint.url, framing);
+    return [{ framing, url, caller: plannedCaller(caller.as, target), event }];
   });
   const [publisher] = [...world.plugins, ...world.operators];
   if (!publisher) throw new CouldNotRun("the target gives no credentials to send messages with");

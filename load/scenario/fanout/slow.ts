@@ -4,7 +4,12 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { framings, type Framing } from "../../../harness/realtime/codec.ts";
+import {
+  authentication,
+  authenticationOf,
+  framings,
+  type Framing,
+} from "../../../harness/realtime/codec.ts";
 import { placeAt, readPlace, type MarkerPlace } from "../../shared/fanout/marker.ts";
 import {
   lastMoment,
@@ -42,9 +47,8 @@ function open(
   const socket = new WebSocket(door.url, { perMessageDeflate: false, headers: header.headers });
 
   function authenticate(): void {
-    const { tier, identifier: username, key: password } = door.caller;
-    const claim = { tier, username, password, events: [door.event] };
-    socket.send(framing.encodeEvent("authentication", claim));
+    const claim = authenticationOf({ ...door.caller, events: [door.event] });
+    socket.send(framing.encodeEvent(authentication, claim));
   }
 
   function hear(text: string): void {
