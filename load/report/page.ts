@@ -195,13 +195,14 @@ function numbersSection({ result }: ReportInput): Section {
       value,
     ]),
   ];
+  const zeros = numbers.filter(([, value]) => !value).map(([name]) => name);
   return {
     id: "numbers",
     title: "Numbers",
     count: undefined,
     body: html`<div class="tables">
-      ${table(histogramHead, histogramRows(summary))}
       <div class="stack">
+        ${table(histogramHead, histogramRows(summary))}
         ${
           objectives.length > 0 &&
           table(
@@ -213,10 +214,13 @@ function numbersSection({ result }: ReportInput): Section {
             ]),
           )
         }
+      </div>
+      <div class="stack">
         ${table(
           ["count", ""],
-          numbers.map(([name, value]) => [name, figure(value)]),
+          numbers.filter(([, value]) => value).map(([name, value]) => [name, figure(value)]),
         )}
+        ${zeros.length > 0 && html`<p class="zeros">0: ${zeros.join(", ")}</p>`}
       </div>
     </div>`,
   };

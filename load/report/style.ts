@@ -15,7 +15,7 @@ svg .grid { stroke: var(--line); } svg .limit { stroke: var(--fail); stroke-dash
 svg path { fill: none; stroke: currentColor; stroke-width: 1.8; } svg rect, svg circle { fill: currentColor; }
 svg circle.marked { fill: var(--card); stroke: var(--fail); stroke-width: 2.5; }
 .tables { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 16px; align-items: start; }
-.stack > * + * { margin-top: 16px; }
+.stack > * + * { margin-top: 16px; } .zeros { font-size: 13px; color: var(--quiet); }
 .numbers { width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
 .numbers th, .numbers td { padding: 4px 8px; border-top: 1px solid var(--line); text-align: left; }
 .numbers thead th { border-top: 0; color: var(--quiet); font-size: 12px; }

@@ -31,7 +31,12 @@ export function silenceOf(
         const meant = since.map(({ data }) => data).filter(isMeant);
         // How often a connection is told of one event is not said (platform.event-once).
         const payloads = [...new Set(meant.map((payload) => JSON.stringify(payload)))];
-        trial.expect(payloads.length <= own, where, `none but the ${own} of fences`, payloads);
+        trial.expect(
+          payloads.length <= own,
+          where,
+          own ? `only the ${own} of fences` : "nothing",
+          payloads,
+        );
       }
     }
   };
