@@ -206,7 +206,7 @@ function numbersSection({ result }: ReportInput): Section {
         ${
           objectives.length > 0 &&
           table(
-            ["objective of the profile", "measured", ""],
+            ["objective of the profile", "measured", "verdict"],
             objectives.map(({ objective, measured, met }) => [
               objective,
               figure(measured),
@@ -217,7 +217,7 @@ function numbersSection({ result }: ReportInput): Section {
       </div>
       <div class="stack">
         ${table(
-          ["count", ""],
+          ["count", "value"],
           numbers.filter(([, value]) => value).map(([name, value]) => [name, figure(value)]),
         )}
         ${zeros.length > 0 && html`<p class="zeros">0: ${zeros.join(", ")}</p>`}

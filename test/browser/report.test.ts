@@ -1,4 +1,4 @@
-/** report.html in a real browser: it fits, it prints, it can be searched, and axe finds nothing in it. */
+/** Pages in a real browser: they fit, print and can be searched, and axe finds nothing in them. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,9 +8,11 @@ import { pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { page as loadPage } from "../../load/report/page.ts";
 import { page as conformancePage } from "../../reports/html/page.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
+import { input as hostileLoad } from "../load/hostile.ts";
 import { record as hostile } from "../reports/hostile.ts";
 import { browserPath, whyNoBrowser } from "./browser.ts";
 import { failingRun, largeRun } from "./run.ts";
@@ -21,6 +23,7 @@ const pages = {
   conforming: conformancePage(largeRun()),
   "non-conforming": conformancePage(failingRun()),
   hostile: conformancePage(hostile),
+  load: loadPage(hostileLoad),
   matrix: matrixPage(implementationsOf([largeRun(), failingRun(), hostile]), "0.1.0"),
 };
 const looks = ["light", "dark"] as const;
