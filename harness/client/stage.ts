@@ -15,19 +15,30 @@ export const stageParts = [
 ] as const;
 export type StagePart = (typeof stageParts)[number];
 
-/** Things that stand in lists of the whole platform, whoever brought them in. */
-const platformThings: ReadonlySet<unknown> = new Set(["limit", "plan", "plugin", "update-alert"]);
+type StageInput = Record<string, unknown>;
+
+/** An existing one is named, or any is put on a website; else a new one comes into lists of the whole platform. */
+const isNew = ({ name, website_id, plugin_id, plan_id }: StageInput): boolean =>
+  (plugin_id ?? plan_id) === undefined && (name !== undefined || website_id === undefined);
+
+/** Things that all websites see, or may see. */
+const sharedThings: Record<string, (input: StageInput) => boolean> = {
+  limit: () => true,
+  plan: isNew,
+  plugin: isNew,
+  "update-alert": () => true,
+};
 
 /** What of each part changes what other worlds see too. */
-const movers: Partial<Record<StagePart, (input: Record<string, unknown>) => boolean>> = {
+const movers: Partial<Record<StagePart, (input: StageInput) => boolean>> = {
   clock: ({ advance }) => advance !== 0,
   outside: ({ website_id, user_id }) => website_id === undefined && user_id === undefined,
-  inject: ({ thing }) => platformThings.has(thing),
+  inject: (input) => sharedThings[String(input["thing"])]?.(input) ?? false,
   reset: () => true,
 };
 
 export const movesWhatAllShare = (part: StagePart, body: object = {}): boolean =>
-  movers[part]?.(body as Record<string, unknown>) ?? false;
+  movers[part]?.(body as StageInput) ?? false;
 
 export interface StageOptions {
   url: string;

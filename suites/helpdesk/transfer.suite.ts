@@ -1,14 +1,14 @@
 /** Import and export of a helpdesk (1/4.6). */
 import * as fc from "fast-check";
-import { eventually, mailTo, realistic, rule } from "../../harness/author.ts";
+import { decide, eventually, mailTo, realistic, rule } from "../../harness/author.ts";
 import { listOnce } from "../support/read.ts";
 import { addArticle, addLocale, openBase, type Base } from "../support/helpdesk/base.ts";
 
 const urls = realistic["url"] ?? fc.webUrl();
 
 /** The crawler finds a helpdesk behind every address. */
-async function crawl({ trial }: Base): Promise<{ helpdesk_url: string }> {
-  await trial.stage("outside", "POST", "/outside", { provider: "crawl", answer: "success" });
+async function crawl({ trial, scene }: Base): Promise<{ helpdesk_url: string }> {
+  await decide(scene, "crawl");
   return { helpdesk_url: trial.draw(urls) };
 }
 

@@ -1,7 +1,7 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
 import { fence, mentions, rule, word, type Trial } from "../../harness/author.ts";
 import { follows, listenIn, watch, type Room } from "../support/conversation/once.ts";
-import { ask, givenAnswers, partial, request, resultOf } from "../support/services/service.ts";
+import { ask, servedWorld, partial, request, resultOf } from "../support/services/service.ts";
 
 const processed = resultOf("predict");
 
@@ -12,8 +12,7 @@ interface Predicted {
 
 /** Asks for two predictions at a time, and waits until all that they bring has come. */
 async function predict(trial: Trial): Promise<Predicted> {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const room = await listenIn(trial, world);
   const ids = [trial.draw(word), trial.draw(word)];
   const watched = { trial, here: room, elsewhere: undefined };
@@ -32,8 +31,7 @@ const isOf =
     frame.event === event && mentions(frame.data, id);
 
 rule("services.predict-partial-emitted", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const { here } = await watch(trial, world);
   const watched = { trial, here, elsewhere: undefined };
   for (let times = 0; times < 2; times++) {
@@ -83,8 +81,7 @@ rule("services.predict-partial-tracking-id", async (trial) => {
 });
 
 rule("services.predict-options-omitted", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const full = await request(trial, world, "predict");
   // Of which type sender and recipient are is open: who refuses these decides nothing here.
   const options = { source: "helpdesk", target: "operator", text: "Your order" };

@@ -6,7 +6,7 @@ import { silenceOf } from "../support/platform/silence.ts";
 import {
   allEvents,
   ask,
-  givenAnswers,
+  servedWorld,
   request,
   services,
   type Service,
@@ -15,8 +15,7 @@ import {
 const others = fc.constantFrom("image/png", "application/pdf", "text/plain", "video/mp4");
 
 rule("services.transcribe-audio-only", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const sent = await request(trial, world, "transcribe");
   await ask(trial, world, "transcribe", sent);
   for (const type of [trial.draw(others), trial.draw(others)]) {
@@ -37,8 +36,7 @@ const needed: Record<Service, string> = {
 };
 
 rule("services.refused-is-silent", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const ids: string[] = [];
   // The tracking id is returned in the event (2/8): results of others may still be on their way.
   const isMeant = (payload: unknown): boolean => ids.some((id) => mentions(payload, id));

@@ -12,7 +12,7 @@ import {
 import { follows, listenIn, nextOfAny, watch, type Room } from "../support/conversation/once.ts";
 import {
   ask,
-  givenAnswers,
+  servedWorld,
   request,
   resultOf,
   services,
@@ -21,8 +21,7 @@ import {
 
 for (const service of services) {
   rule(`services.${service}-processed`, async (trial) => {
-    await givenAnswers(trial);
-    const world = await trial.world();
+    const world = await servedWorld(trial);
     const watched = await watch(trial, world);
     for (let times = 0; times < 2; times++) {
       const sent = await request(trial, world, service);
@@ -54,8 +53,7 @@ async function expectResult(trial: Trial, { listeners }: Room, event: string, id
 }
 
 rule("services.tracking-id-returned", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const room = await listenIn(trial, world);
   const drawn = trial.draw(ids);
   for (const [i, service] of services.entries()) {
@@ -90,8 +88,7 @@ async function askAtOnce(trial: Trial, world: World, room: Room, service: Servic
 }
 
 rule("services.requests-kept-apart", async (trial) => {
-  await givenAnswers(trial);
-  const world = await trial.world();
+  const world = await servedWorld(trial);
   const room = await listenIn(trial, world);
   const most = trial.draw(fc.constantFrom(...services));
   for (const service of services)

@@ -12,10 +12,8 @@ const update = (scene: Scene): Promise<string> => pushed(scene, "update-alert");
 
 export const alerts: Arrangement = {
   meet: {
-    alert: async (scene) => {
-      scene.ids.set("feed_entry_id", await feed(scene));
-      scene.ids.set("updates_entry_id", await update(scene));
-    },
+    "feed-alert": async (scene) => void scene.ids.set("feed_entry_id", await feed(scene)),
+    "update-alert": async (scene) => void scene.ids.set("updates_entry_id", await update(scene)),
   },
   identify: { feed_entry_id: feed, updates_entry_id: update },
   fill: { "alerts.feed.list": feed, "alerts.updates.list": update },

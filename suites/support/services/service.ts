@@ -1,5 +1,5 @@
 /** Requests to the services, each with a tracking identifier, and the events that tell their results. */
-import { createScene, prepare, type Trial, type World } from "../../../harness/author.ts";
+import { createScene, decide, prepare, type Trial, type World } from "../../../harness/author.ts";
 
 export const services = [
   "translate",
@@ -20,10 +20,11 @@ export interface Request {
   body: Record<string, unknown>;
 }
 
-/** Whoever is behind the services answers, where the stage can say so. */
-export async function givenAnswers(trial: Trial): Promise<void> {
-  if (!trial.run.stageParts.has("outside")) return;
-  await trial.stage("outside", "POST", "/outside", { provider: "service", answer: "success" });
+/** A website to which whatever stands behind the services answers, where the stage can say so. */
+export async function servedWorld(trial: Trial): Promise<World> {
+  const world = await trial.world();
+  if (trial.run.stageParts.has("outside")) await decide(createScene(trial, world), "service");
+  return world;
 }
 
 /** A valid request; without an identifier it has one that no other has. */
