@@ -30,14 +30,17 @@ export const changesData = (change: (data: unknown, operation: Operation) => unk
       : { ...outcome, data: change(asJson(outcome.data), operation) },
   );
 
-/** Changes the objects in answers whose shape the documents show. */
+/** Changes the objects in answers whose shape the documents show, where they show any. */
 export const changesShown =
   (change: Change): Plant =>
   (reference) =>
-    changesData((data, operation) =>
-      operation.data
-        ? changeDeclared(operation.data, reference.contract.resolve, data, change)
-        : data,
+    changesAcceptances((outcome, { data: shape }) =>
+      shape && outcome.data !== undefined
+        ? {
+            ...outcome,
+            data: changeDeclared(shape, reference.contract.resolve, asJson(outcome.data), change),
+          }
+        : outcome,
     )(reference);
 
 /** Changes the text of replies that have one. */

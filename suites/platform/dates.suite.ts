@@ -86,7 +86,7 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   const chat = await startChat(trial, world, world.owner);
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
   const now = await targetTime(scene);
-  let compared = 0;
+  let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {
     // An offset that is ignored moves the bound to the other side of now, where everything happened.
     const offset = trial.draw(offsets);
@@ -102,12 +102,12 @@ rule("platform.iso-dates-are-instants", async (trial) => {
         JSON.stringify(one.received) === JSON.stringify(one.expected);
       const { expected, received } = await eventually(trial, "list", both, isSame);
       // Forms other than that with Z may be refused (open.date-forms).
+      if (expected) taken += 1;
       if (!expected || !received) continue;
-      compared += 1;
       trial.equal(received, expected, `${name} with ${JSON.stringify(local)}, as with Z`);
     }
   }
-  if (!compared) trial.cannot("no date with an offset was taken");
+  if (!taken) trial.cannot("no date with Z was taken");
 });
 
 rule("platform.message-timestamp-in-ms", async (trial) => {

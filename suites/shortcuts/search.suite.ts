@@ -75,7 +75,7 @@ rule("shortcuts.search-both", async (trial) => {
 rule("shortcuts.tags-of-shortcuts", async (trial) => {
   const desk = await openDesk(trial);
   const tags = trial.draw(words).slice(0, 4);
-  for (const tag of tags) await addShortcut(desk, { bang: `!b${tag}`, tag });
+  for (const tag of tags) await addShortcut(desk, { bang: `b${tag}`, tag });
   const isFull = (now: string[]): boolean => tags.every((tag) => now.includes(tag));
   const listed = await tagsOnce(desk, isFull);
   trial.expect(isFull(listed), "/data of the tags", tags.join(", "), listed);

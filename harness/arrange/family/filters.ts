@@ -8,9 +8,15 @@ import { slot } from "../../trial/slot.ts";
 /** The type of the filter that the scene made last; a replacement does not name it. */
 const types = slot<string>("filters: types");
 
+/** A filter without entries may be refused (open.filter-without-entries). */
+const someOf = (drawn: unknown): unknown[] => {
+  const entries = drawn as unknown[];
+  return entries.length ? entries : [{ operator: "eq" }];
+};
+
 const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);
-  return mapMember(input, "filter", (drawn) => withCriteria(drawn, type as string));
+  return mapMember(input, "filter", (drawn) => withCriteria(someOf(drawn), type as string));
 };
 
 export const filters: Arrangement = {

@@ -1,16 +1,27 @@
-/** Hooks: each asks for some event. */
+/** Hooks: each asks for some event, at a target of its own. */
 import type { CallInput } from "../../client/client.ts";
 import { mapMember } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { uniqueName } from "../unique.ts";
 
 /** Whether a hook may ask for nothing is open. */
-const someEvents = (_: Scene, input: CallInput): CallInput =>
+const someEvents = (input: CallInput): CallInput =>
   mapMember(input, "events", (drawn) => ((drawn as unknown[]).length ? drawn : ["message:send"]));
+
+/** A second hook with the target of another may be refused (open.hook-same-target). */
+const ownTarget = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "target", (drawn) => {
+    const target = new URL(String(drawn));
+    target.pathname += `${target.pathname.endsWith("/") ? "" : "/"}${uniqueName(scene, "hook")}`;
+    return target.href;
+  });
+
+const write = (scene: Scene, input: CallInput): CallInput => ownTarget(scene, someEvents(input));
 
 export const hooks: Arrangement = {
   input: {
-    "hooks.hook.create": someEvents,
-    "hooks.hook.replace": someEvents,
-    "hooks.hook.merge": someEvents,
+    "hooks.hook.create": write,
+    "hooks.hook.replace": write,
+    "hooks.hook.merge": write,
   },
 };

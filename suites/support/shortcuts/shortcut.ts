@@ -23,9 +23,14 @@ export async function openDesk(trial: Trial, label = ""): Promise<Desk> {
   return { trial, scene: createScene(trial, world), as: owner, params: { website_id } };
 }
 
-/** Adds a shortcut that is not disabled; what is not named is drawn, but no tag. */
-export const addShortcut = (desk: Desk, members: Members): Promise<string> =>
+/** Adds a shortcut that is not disabled, whose bang is this word with its mark; what is not named is drawn, but no tag. */
+export const addShortcut = (
+  desk: Desk,
+  { bang, ...members }: Members & { bang: string },
+): Promise<string> =>
   createWith(desk.scene, "shortcuts.shortcut.create", {
+    // Without the mark it may be refused (open.shortcut-bang-form).
+    bang: `!${bang}`,
     tag: undefined,
     disabled: undefined,
     ...members,
