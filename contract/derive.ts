@@ -251,7 +251,7 @@ export function deriveRules(contract: Contract): DerivedRule[] {
       family: used[0]?.family ?? "platform",
       operations,
       events: [],
-      needs: needsOf(used, contract),
+      needs: [...needsOf(used, contract), ...needsOfKind(draft.kind, used)],
       derived: true,
     };
   };
@@ -270,13 +270,43 @@ export function deriveRules(contract: Contract): DerivedRule[] {
   ];
 }
 
-/** Stage parts that the conditions of these operations call for, and the tiers that must be usable. */
+/** What the judges of a kind play with, whichever operation it is. */
+function needsOfKind(kind: DerivedKind, operations: Operation[]): string[] {
+  if (kind === "scope") return ["scoped-tokens"];
+  if (kind !== "isolation") return [];
+  return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
+}
+
+/** What the conditions of these operations call for, and the tiers that must be usable. */
 function needsOf(operations: Operation[], contract: Contract): string[] {
-  const stages = operations.flatMap((operation) =>
-    operation.requires.flatMap((token) => contract.conditions[token]?.stage ?? []),
-  );
+  const found = new Set<string>();
+  const seen = new Set<Operation>();
+  const visit = (operation: Operation): void => {
+    if (seen.has(operation)) return;
+    seen.add(operation);
+    for (const token of operation.requires) {
+      const { stage, needs, operations: calls = [] } = contract.conditions[token] ?? {};
+      if (stage !== undefined) found.add(`stage:${stage}`);
+      if (needs !== undefined) found.add(needs);
+      // What brings a condition about has needs of its own.
+      for (const id of calls) visit(contract.operation(id));
+    }
+    for (const create of operation.pathParameters.flatMap((name) => creatorOf(name, contract)))
+      visit(create);
+  };
+  for (const operation of operations) visit(operation);
   const userOnly = operations.some(({ tiers }) => tiers.length === 1 && tiers[0] === "user");
-  return [
-    ...new Set([...stages.map((part) => `stage:${part}`), ...(userOnly ? ["user-tier"] : [])]),
-  ];
+  return [...found, ...(userOnly ? ["user-tier"] : [])];
+}
+
+/** Given from the beginning, and never created for a rule. */
+const alwaysThere = new Set(["website_id", "user_id"]);
+
+/** The one operation that creates what a path parameter names; none where there are several ways. */
+function creatorOf(name: string, { operations, resources }: Contract): Operation[] {
+  if (alwaysThere.has(name)) return [];
+  const creates = operations.filter(
+    ({ action, resource }) => action === "create" && resources[resource]?.id?.param === name,
+  );
+  return creates.length === 1 ? creates : [];
 }

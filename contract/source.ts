@@ -117,6 +117,8 @@ export interface Condition {
   says: string;
   stage?: string;
   operations?: string[];
+  /** What of a target file can provide it. */
+  needs?: string;
 }
 
 /** Everything authored, keyed by the name of the file it stands in (without extension). */

@@ -13,6 +13,7 @@ const empty = {
   offending: null,
   frames: [],
   notRun: null,
+  lacks: [],
 } as const satisfies Partial<RuleRecord>;
 
 type Optional = keyof typeof empty;
@@ -35,5 +36,6 @@ export const readRule = (rule: WrittenRule): RuleRecord => ({
   values: [],
   exchanges: [],
   frames: [],
+  lacks: [],
   ...rule,
 });

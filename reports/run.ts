@@ -31,6 +31,8 @@ export interface RuleRecord
   violations: Violation[];
   exchanges: RecordedExchange[];
   frames: Frame[];
+  /** What the target would have to give so that it could run: names of `harness/record/ingredient.ts`. */
+  lacks: string[];
 }
 
 export interface OperationReach {
@@ -311,6 +313,7 @@ export function ruleRecordOf(
     offending: isKept ? verdict.offending : null,
     frames: isKept ? verdict.frames.map(recordedFrame) : [],
     notRun: verdict.notRun,
+    lacks: [...(verdict.lacks ?? [])],
     duration: Math.round(duration * 10) / 10,
   };
 }

@@ -1,8 +1,10 @@
 /** The sentences about a whole run. */
 import type { Outcome } from "../harness/record/verdict.ts";
+import type { Addition } from "../harness/record/ingredient.ts";
+import type { Traces } from "../harness/record/traces.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
-import { isFailure, undecided } from "./run.ts";
+import { isFailure, undecided, type RuleRecord } from "./run.ts";
 import { counted, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */
@@ -85,6 +87,32 @@ const openings: Record<RunOutcome, string[]> = {
   broken: ["A fault of assay itself, so this run proves nothing about the target"],
   "nothing-selected": ["No rule was judged"],
 };
+
+/** What may be added to the target file, and what that is good for. */
+export function additionText({ add, opens, helps }: Addition): string {
+  const more = helps
+    ? `${opens ? ", and " : ""}${counted(helps, "rule")} together with other things`
+    : "";
+  return `to judge ${opens ? counted(opens, "more rule") : ""}${more}: ${add}`;
+}
+
+/** What was taken back on the websites that the target named, and what is still there. */
+export function tracesText({ undone, left }: Traces): string {
+  const items = left.map(([what, count]) => `${thousands(count)} × ${oneLine(what)}`);
+  const end = items.length ? `left behind: ${items.join(", ")}` : "nothing left behind";
+  return `${counted(undone, "thing")} removed or put back, ${end}`;
+}
+
+/** Rules that wait for another one to hold, most first. */
+export function waitingText(rules: readonly RuleRecord[]): string[] {
+  const awaited = rules.flatMap(({ reason }) => /^see ([\w:.-]+): /.exec(reason)?.[1] ?? []);
+  return [...Map.groupBy(awaited, (id) => id)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(
+      ([id, all]) =>
+        `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
+    );
+}
 
 const decidedOf = ({ pass, fail, flaky }: RunRecord["counts"]): number => pass + fail + flaky;
 

@@ -1,9 +1,18 @@
 /** The last words of a run on a terminal: what fails, what is known, the numbers, where the reports are. */
 import { evidence } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
+import { additions } from "../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
 import type { RunRecord } from "./run.ts";
-import { disturbancesText, outcomesByUrgency, outcomeNames, outcomeSentence } from "./say.ts";
+import {
+  additionText,
+  disturbancesText,
+  outcomesByUrgency,
+  outcomeNames,
+  outcomeSentence,
+  tracesText,
+  waitingText,
+} from "./say.ts";
 import { counted, lasting, oneLine, percent, printable, thousands } from "./text.ts";
 
 /** Groups of failures and known failures that are shown; the reports hold all. */
@@ -24,22 +33,22 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
-    ...tracesLines(record),
+    ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
+    ...additionLines(record),
     `  report: ${report}`,
   ].join("\n");
 }
 
-/** What stays on a website that the target named. */
-function tracesLines({ traces }: RunRecord): string[] {
-  if (!traces) return [];
-  const { undone, left } = traces;
-  const end = left.length ? "left behind:" : "nothing left behind";
-  return [
-    `  ${counted(undone, "thing")} removed or put back, ${end}`,
-    ...left.map(([what, count]) => `    ${thousands(count)} × ${oneLine(what)}`),
-  ];
-}
+/** Additions that are shown; the reports hold all. */
+const mostAdditions = 3;
+
+/** What keeps rules from being judged: other rules that fail, and what the target file does not give. */
+const additionLines = ({ rules }: RunRecord): string[] =>
+  [
+    ...waitingText(rules).slice(0, mostAdditions),
+    ...additions(rules).slice(0, mostAdditions).map(additionText),
+  ].map((text) => `  ${oneLine(text)}`);
 
 /** The group in a sentence, and its first failure as a page of evidence. */
 function groupText(

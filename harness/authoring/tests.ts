@@ -44,11 +44,13 @@ whenRegistered((registered) => {
   // oxlint-disable-next-line vitest/expect-expect -- a property reports, and its verdict decides.
   test(`[${rule.level}] ${rule.sentence} (${rule.id})`, async ({ skip }) => {
     if (allure) await describeForAllure(rule);
-    const obstacle = obstacleTo(
-      rule,
-      { registered: [rule.id], unloadable: [], stageParts: [...run.stageParts] },
+    const stageParts = [...run.stageParts];
+    const obstacle = obstacleTo(rule, {
+      registered: [rule.id],
+      unloadable: [],
       target,
-    );
+      stageParts,
+    });
     if (obstacle) return skip(obstacle.reason);
     const verdict = await judge(run, rule, property, { seed, runs });
     if (verdict.outcome !== "pass")

@@ -1,18 +1,22 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { addTargetOptions } from "./target-options.ts";
-import { loadContract } from "../../contract/contract.ts";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import type { Tier } from "../../contract/source.ts";
+import { additionText } from "../../reports/say.ts";
 import { isAccepted } from "../run/answer.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
-import type { Target } from "../target/target.ts";
+import { websitesOf, type Target } from "../target/target.ts";
+import type { Caller, Keypair } from "../client/client.ts";
+import { additions } from "../record/ingredient.ts";
+import { lackingOf } from "../run/needs.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
-import { givenWorld, type World } from "../trial/world.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { cut, oneLine } from "../../reports/text.ts";
+import { counted, cut, oneLine, thousands } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
@@ -28,8 +32,7 @@ async function stageFinding(target: Target, run: Run): Promise<Finding> {
   if (!target.stage) {
     return {
       ok: true,
-      what: "no stage, which is optional: rules that need a visitor, the clock, mail or worlds could not run",
-      todo: "offer schemas/control.openapi.yaml and name it under `stage` in the target file",
+      what: "no stage, which is optional (schemas/control.openapi.yaml)",
     };
   }
   const missing = stageParts.filter((part) => !run.stageParts.has(part));
@@ -40,11 +43,45 @@ async function stageFinding(target: Target, run: Run): Promise<Finding> {
   };
 }
 
-/** What the target file names beside the website of a stage is looked at as well. */
-async function worldsOf(trial: Trial, { website, credentials }: Target): Promise<World[]> {
-  const own = await trial.world();
-  const isGiven = website === undefined || own.website_id === website;
-  return isGiven ? [own] : [own, givenWorld({ website, ...credentials })];
+/** A caller, and the website on which it has to be let in. */
+interface Entrance {
+  caller: Caller;
+  website: string;
+}
+
+const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Entrance => ({
+  caller: { role, tier, pair },
+  website,
+});
+
+/** Everybody whom the target file names, on a website of theirs. */
+function entrancesOf(target: Target): Entrance[] {
+  const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
+    const { user, member, plugin } = credentials;
+    const where = i ? `websites ${i} ` : "";
+    return [
+      ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
+      ...(member ? [entrance(`${where}member`, "user", member, website)] : []),
+      ...(plugin ? [entrance(`${where}plugin`, "plugin", plugin, website)] : []),
+    ];
+  });
+  const { scoped = [], foreign, foreignUser } = target.credentials ?? {};
+  const { website: home = "" } = target;
+  return [
+    ...named,
+    ...scoped.map((one, i) => entrance(`scoped ${i + 1}`, "plugin", one, home)),
+    ...(foreign?.website ? [entrance("foreign", "plugin", foreign, foreign.website)] : []),
+    ...(foreignUser?.website
+      ? [entrance("foreignUser", "user", foreignUser, foreignUser.website)]
+      : []),
+  ];
+}
+
+/** Those of a website of the stage. */
+async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
+  if (!trial.run.stageParts.has("world")) return [];
+  const { website_id: website, operators, plugins } = await trial.world();
+  return [...operators, ...plugins].map((caller) => ({ caller, website }));
 }
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
@@ -54,22 +91,16 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
     throw new Error("the doctor draws no values");
   });
   try {
-    const worlds = await worldsOf(trial, run.target);
+    const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
-    const callers = worlds.flatMap((world) =>
-      [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)].map((caller) => ({
-        world,
-        caller,
-      })),
-    );
     const findings: Finding[] = [];
-    for (const { world, caller } of callers) {
+    for (const { caller, website } of entrances) {
       const exchange = await trial.call(caller, "website.read", {
-        params: { website_id: world.website_id },
+        params: { website_id: website },
       });
       findings.push({
         ok: isAccepted(exchange),
-        what: `${caller.role} reads website ${world.website_id}: ${exchange.response?.status} ${cut(exchange.response?.text ?? "", 120)}`,
+        what: `${caller.role} reads website ${website}: ${exchange.response?.status} ${cut(exchange.response?.text ?? "", 120)}`,
         ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
       });
     }
@@ -87,6 +118,22 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   }
 }
 
+/** What may be added to the target file, by how many rules it opens. */
+function additionFindings({ contract, target, stageParts }: Run): Finding[] {
+  const rules = allRules(contract);
+  const lacking = rules.map(({ needs }) => ({
+    lacks: lackingOf(needs, { target, stageParts: [...stageParts] }),
+  }));
+  const open = lacking.filter(({ lacks }) => lacks.length === 0).length;
+  return [
+    {
+      ok: true,
+      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need`,
+    },
+    ...additions(lacking).map((one) => ({ ok: true, what: additionText(one) })),
+  ];
+}
+
 async function examine(target: Target): Promise<Finding[]> {
   const obstacle = await preflight(target);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
@@ -94,7 +141,12 @@ async function examine(target: Target): Promise<Finding[]> {
   try {
     const run = await openRun(loadContract(), target);
     try {
-      return [reached, await stageFinding(target, run), ...(await credentialFindings(run))];
+      return [
+        reached,
+        await stageFinding(target, run),
+        ...(await credentialFindings(run)),
+        ...additionFindings(run),
+      ];
     } finally {
       await run.close();
     }

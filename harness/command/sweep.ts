@@ -20,15 +20,19 @@ async function runSweep(options: TargetOptions): Promise<void> {
     // Whoever opens a run on a website that it did not make first takes back what is left there.
     const run = await openRun(loadContract(), target, { safety: "scratch" });
     try {
-      await run.guest?.leave();
-      const { undone, left } = run.guest?.traces() ?? { undone: 0, left: [] };
-      print(
-        run.guest
-          ? `website ${target.website}: ${undone} things removed or put back`
-          : "the target names no website, or its stage removes worlds by itself: nothing to sweep",
-      );
-      for (const [what, count] of left) print(`  still there: ${count} × ${what}`);
-      process.exitCode = left.length ? exitCodes.incomplete : exitCodes.conforming;
+      if (!run.guests.length)
+        print(
+          "the target names no website, or its stage removes worlds by itself: nothing to sweep",
+        );
+      let remaining = 0;
+      for (const guest of run.guests) {
+        await guest.leave();
+        const { undone, left } = guest.traces();
+        remaining += left.length;
+        print(`website ${guest.website_id}: ${undone} things removed or put back`);
+        for (const [what, count] of left) print(`  still there: ${count} × ${what}`);
+      }
+      process.exitCode = remaining ? exitCodes.incomplete : exitCodes.conforming;
     } finally {
       await run.close();
     }

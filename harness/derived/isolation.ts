@@ -4,17 +4,20 @@ import { ask, callerOf, prepare } from "../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { Withheld } from "../run/stop.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { leavesOf } from "../../contract/leaves.ts";
 import { show } from "../record/violation.ts";
 import { actor, control, expectRefused, expectValid } from "./step/access.ts";
 import type { Tier } from "../../contract/source.ts";
+import { hasAnotherWebsite } from "../trial/given-world.ts";
+import { missing } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
 
 export const isolation: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
-  if (!trial.run.stageParts.has("world")) {
+  if (!hasAnotherWebsite(trial.run)) {
     for (const tier of operation.tiers) {
       const stranger = await strangerOf(scene, tier);
       await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
@@ -30,14 +33,20 @@ export const isolation: Judge = async (trial, operation) => {
   }
   trial.settle();
   if (operation.pathParameters.some((name) => isAssigned(trial.run.contract, name))) {
-    const foreignInput = await prepare(foreign, operation);
-    await expectApart(
-      { scene, operation, input },
-      { scene: foreign, operation, input: foreignInput },
-    );
+    const foreignInput = await prepare(foreign, operation).catch(unlessWithheld);
+    if (foreignInput)
+      await expectApart(
+        { scene, operation, input },
+        { scene: foreign, operation, input: foreignInput },
+      );
   }
   await control(scene, operation, input);
 };
+
+/** A guest may not make there what it could not remove: the rule is judged by strangers alone. */
+function unlessWithheld(error: unknown): undefined {
+  if (!(error instanceof Withheld)) throw error;
+}
 
 const strangers = { plugin: "foreign", user: "foreignUser" } as const;
 
@@ -45,8 +54,10 @@ const strangers = { plugin: "foreign", user: "foreignUser" } as const;
 async function strangerOf(scene: Scene, tier: Tier): Promise<Caller> {
   const { trial } = scene;
   const name = strangers[tier];
+  const [elsewhere] = trial.run.target.websites ?? [];
   const given = trial.run.target.credentials?.[name];
-  const { website, ...pair } = given ?? trial.cannot(`the target names no credentials.${name}`);
+  const found = given ?? (elsewhere?.[tier] && { ...elsewhere[tier], website: elsewhere.website });
+  const { website, ...pair } = found ?? missing(`foreign-${tier}`);
   const stranger: Caller = { role: name, tier, pair };
   if (website !== undefined) await expectValid(scene, stranger, website);
   return stranger;

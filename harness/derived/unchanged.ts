@@ -11,6 +11,7 @@ import { eventually } from "../trial/eventually.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { settleTime } from "../target/target.ts";
+import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
@@ -120,11 +121,7 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
     strangers.push([`by the tier ${other}`, actor(scene, write, other)]);
   }
   if (write.scope && unscoped) strangers.push(["by a token without its scope", unscoped]);
-  if (
-    write.tiers.length &&
-    write.path.includes("{website_id}") &&
-    trial.run.stageParts.has("world")
-  ) {
+  if (write.tiers.length && write.path.includes("{website_id}") && hasAnotherWebsite(trial.run)) {
     const foreign = await trial.world({}, "foreign-");
     const as = write.tiers.includes("user") ? foreign.owner : foreign.plugin;
     strangers.push(["by somebody of another website", as]);

@@ -27,7 +27,25 @@ type After = (exchange: Exchange) => void;
 
 const nothing: After = () => undefined;
 
-export function createFootprint(contract: Contract, guest: Guest): Footprint {
+/** On several websites, each with a guest of its own: what a call leaves is that guest's to undo. */
+export function createFootprints(contract: Contract, guests: readonly Guest[]): Footprint {
+  const all = guests.map((guest) => ({ guest, footprint: createFootprint(contract, guest) }));
+  return {
+    async step(operation, as, input) {
+      const { website_id } = input.params ?? {};
+      const own =
+        all.find(({ guest }) => guest.website_id === website_id) ??
+        all.find(({ guest }) => guest.isHome(as)) ??
+        all[0];
+      return own ? own.footprint.step(operation, as, input) : nothing;
+    },
+    async erase() {
+      for (const { footprint } of all.toReversed()) await footprint.erase();
+    },
+  };
+}
+
+function createFootprint(contract: Contract, guest: Guest): Footprint {
   const memories: { key: string; memory: Reminder }[] = [];
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
@@ -38,6 +56,12 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
     memories.push({ key: keyOf(undo), memory: guest.remember(undo) });
   };
 
+  /** It went by a call of the trial. */
+  function forget(key: string): void {
+    const own = memories.findIndex((one) => one.key === key);
+    if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
+  }
+
   function refuse(operation: Operation, why: string): After {
     if (guest.safety === "all") {
       const what = `${operation.operationId}: ${why}`;
@@ -45,6 +69,7 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
     }
     throw new Withheld(
       `${operation.operationId} ${why}; --leave-traces allows it on a website that may keep it`,
+      ["leave-traces"],
     );
   }
 
@@ -73,33 +98,48 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
 
   function remove(operation: Operation, input: CallInput): After {
     const undo = { operationId: operation.operationId, params: input.params ?? {} };
-    const own = memories.findIndex(({ key }) => key === keyOf(undo));
-    if (own < 0 && !removed.has(keyOf(undo)) && !guest.isNew(input))
+    const key = keyOf(undo);
+    const isOwn = memories.some((one) => one.key === key);
+    if (!isOwn && !removed.has(key) && !guest.isNew(input))
       return refuse(operation, "would remove what the website had before");
     return (exchange) => {
-      if (own < 0 || !isAccepted(exchange)) return;
-      removed.add(keyOf(undo));
-      memories.splice(own, 1)[0]?.memory.forget();
+      if (!isOwn || !isAccepted(exchange)) return;
+      removed.add(key);
+      forget(key);
     };
+  }
+
+  /** Where the proof of the owner changes the password, what is undone needs the new one. */
+  function watchPassword({ body }: CallInput): void {
+    const password = memberAt(body, "password");
+    if (typeof password === "string" && memberAt(body, "verify") !== undefined)
+      guest.passwordIs(password);
   }
 
   /** Looks what is there before it is changed for the first time. */
   async function change(operation: Operation, input: CallInput): Promise<After> {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);
-    if (guest.isNew(input) || seen.has(key)) return nothing;
-    const read = contract.operations.find(
-      (one) => one.method === "get" && one.action === "read" && one.path === operation.path,
-    );
+    if (guest.isNew(input)) return nothing;
+    if (operation.action === "remove") {
+      const own = keyOf({ operationId: operation.operationId, params });
+      if (memories.some((one) => one.key === own))
+        return (exchange) => isAccepted(exchange) && forget(own);
+    }
+    if (seen.has(key)) return (exchange) => isAccepted(exchange) && watchPassword(input);
+    const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
     if (!read || !as) return nothing;
     const before = await guest.call(read, as, { params });
-    const isThere = showsThing(read, before);
+    const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? writerOf(contract, operation) : operation;
-    if (isThere && !writer) return refuse(operation, "would remove what the website had before");
+    if (isThere && (!writer || read.method === "head"))
+      return refuse(operation, "would remove what the website had before");
     return (exchange) => {
-      if (!isAccepted(exchange) || seen.has(key)) return;
+      if (!isAccepted(exchange)) return;
+      watchPassword(input);
+      if (seen.has(key)) return;
       seen.add(key);
       if (isThere && writer?.body) {
         const body = writable(contract, writer.body, envelopeOf(before).data);
@@ -119,6 +159,8 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
       const why = lasting[operation.operationId];
       if (why !== undefined) return refuse(operation, why);
       if (isCreation(operation)) return create(operation, input);
+      // A session that the trial opened itself, by a login.
+      if (operation.requires.includes("further-login")) return nothing;
       const isNamed = contract.resources[operation.resource]?.id !== undefined;
       if (isRemoval(contract, operation) && isNamed) return remove(operation, input);
       if (["replace", "merge", "remove"].includes(operation.action))
@@ -127,6 +169,8 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
     },
     async erase() {
       const errors: unknown[] = [];
+      // What is changed afterwards is looked at again.
+      seen.clear();
       for (const { memory } of memories.splice(0).reverse())
         await memory.undo().catch((error: unknown) => errors.push(error));
       if (errors.length) throw errors[0];
@@ -134,8 +178,14 @@ export function createFootprint(contract: Contract, guest: Guest): Footprint {
   };
 }
 
+/** Reads what an operation changes; where nothing does, asks whether it is there. */
+const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
+  operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
+  operations.find((one) => one.action === "exists" && one.path === path);
+
 /** Acts that leave what no route removes, though nothing in the contract says so. */
 const lasting: Readonly<Record<string, string>> = {
+  "operators.operator.create": "invites somebody for good",
   "conversation.report": "puts an item among the spam",
 };
 

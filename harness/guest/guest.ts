@@ -24,10 +24,14 @@ export type Safety = (typeof safeties)[number];
 export interface Guest {
   safety: Safety;
   website_id: string;
+  /** Whether the caller belongs to this website by the target file. */
+  isHome: (caller: Caller | undefined) => boolean;
   /** Whoever of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
   /** Whether it can be called, with the proof that it asks for. */
   canCall: (operation: Operation) => boolean;
+  /** A rule has changed the password of the owner, which is put back like any setting. */
+  passwordIs: (changed: string) => void;
   /** Calls outside of any trial. */
   call: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<Exchange>;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
@@ -81,25 +85,43 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const counted = lastingLists(contract).filter((list) => callerOf(list));
   const ask: GuestCall = (operation, input) => call(operation, callerOf(operation), input);
 
+  /** What the password of the owner is now; a rule may have changed it. */
+  let password = credentials.user?.password;
+
   /** The password of the owner, in the form that the operation asks for; undefined where that is not known. */
   function proofFor({ body }: Operation): object | undefined {
-    const password = credentials.user?.password;
     const { required = [], properties = {} } = body ? flatten(body, contract.resolve) : {};
-    if (!password || required.length !== 1 || required[0] !== "verify") return undefined;
+    if (!password || !(required.includes("verify") || "verify" in properties)) return undefined;
     const isText = properties["verify"]?.type === "string";
     return { verify: isText ? password : { method: "password", secret: password } };
+  }
+
+  /** Whether the proof is all that the operation asks for. */
+  function isProvenOnly({ body }: Operation): boolean {
+    const { required = [] } = body ? flatten(body, contract.resolve) : {};
+    return required.every((name) => name === "verify");
+  }
+
+  /** The password that the target file names, where an operation can set it and a rule has changed it. */
+  function rightPassword({ body }: Operation): object {
+    const { properties = {} } = body ? flatten(body, contract.resolve) : {};
+    const named = credentials.user?.password;
+    return password !== named && "password" in properties ? { password: named } : {};
   }
 
   /** Whether it was there to be taken back; it may be gone, which is as good. */
   async function perform({ operationId, params, body }: Undo): Promise<boolean> {
     const operation = contract.operation(operationId);
-    const sent = body ?? proofFor(operation);
+    const proof = proofFor(operation);
+    const more = { ...proof, ...rightPassword(operation) };
+    const sent = Object.keys(more).length ? { ...(body as object | undefined), ...more } : body;
     const exchange = await ask(operation, {
       params,
       ...(sent === undefined ? {} : { body: sent }),
     });
     const isDone = isAccepted(exchange);
     if (isDone) undone += 1;
+    if (isDone && "password" in rightPassword(operation)) password = credentials.user?.password;
     return isDone;
   }
 
@@ -135,9 +157,17 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   return {
     safety,
     website_id,
+    isHome: (caller) =>
+      [credentials.user, credentials.member, credentials.plugin].some(
+        (one) => one !== undefined && one.key === caller?.pair.key,
+      ),
     callerOf,
+    passwordIs(changed) {
+      password = changed;
+    },
     canCall: (operation) =>
-      callerOf(operation) !== undefined && (!operation.body || proofFor(operation) !== undefined),
+      callerOf(operation) !== undefined &&
+      (!operation.body || (isProvenOnly(operation) && proofFor(operation) !== undefined)),
     call,
     isNew: ({ params = {} }) =>
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),

@@ -74,21 +74,43 @@ async function receive(
   place.respond(response);
 }
 
-/** Starts a sink on a free port. */
-export async function startSink(): Promise<Sink> {
+export interface SinkOptions {
+  host?: string;
+  /** Any free one where absent. */
+  port?: number;
+  /** Under which a target reaches it; the address itself where absent. */
+  url?: string;
+  /** Whether it keeps the process alive; true where absent. */
+  lingers?: boolean;
+}
+
+/** Starts a sink; on a free port of this machine unless it is said where. */
+export async function startSink({
+  host = "127.0.0.1",
+  port = 0,
+  url,
+  lingers = true,
+}: SinkOptions = {}): Promise<Sink> {
+  const prefix = url && new URL(url).pathname.replace(/\/$/, "");
   const places = new Map<string, Place>();
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?", 1)[0]?.replace(/\/$/, "");
     // A sender that hangs up in the middle of its body has delivered nothing.
-    receive(places.get(path ?? ""), request, response).catch(() => response.destroy());
+    receive(placeAt(path ?? ""), request, response).catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
+  // A tunnel may hand the path on with the prefix of its public end, or without.
+  const placeAt = (path: string): Place | undefined =>
+    places.get(path) ??
+    (prefix && path.startsWith(prefix) ? places.get(path.slice(prefix.length)) : undefined);
+  server.listen(port, host);
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  if (!lingers) server.unref();
+  const { port: bound } = server.address() as AddressInfo;
+  const base = url?.replace(/\/$/, "") ?? `http://${host}:${bound}`;
   return {
     open(onFrame) {
       const path = `/hook/${places.size + 1}`;
-      const place = createPlace(`http://127.0.0.1:${port}${path}`, onFrame);
+      const place = createPlace(base + path, onFrame);
       places.set(path, place);
       return place.target;
     },

@@ -5,3 +5,9 @@ export interface Traces {
   /** What is still there, and how often. */
   left: [what: string, count: number][];
 }
+
+/** Of several websites, or processes; null where there were none, since worlds went as a whole. */
+export function tracesOf(all: readonly Traces[]): Traces | null {
+  const undone = all.reduce((sum, one) => sum + one.undone, 0);
+  return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
+}

@@ -50,4 +50,6 @@ export interface Verdict {
   duration: number;
   /** Why it was not run; null for every other outcome. */
   notRun: NotRun | null;
+  /** What the target would have to give so that it could run (`ingredient.ts`). */
+  lacks?: readonly string[];
 }

@@ -12,7 +12,12 @@ export type Property = (trial: Trial) => Promise<void>;
 export type Ending =
   | { kind: "passed" }
   | { kind: "violated"; violations: Violation[] }
-  | { kind: "stopped"; outcome: "could-not-run" | "indeterminate"; reason: string }
+  | {
+      kind: "stopped";
+      outcome: "could-not-run" | "indeterminate";
+      reason: string;
+      lacks?: readonly string[];
+    }
   /** It was about to move what all rules share while others ran beside it. */
   | { kind: "needs-exclusive-run"; reason: string }
   /** A bug of the harness or of the suite. */
@@ -87,7 +92,12 @@ function endingOf(error: unknown): Ending {
   if (error instanceof NeedsExclusiveRun)
     return { kind: "needs-exclusive-run", reason: error.message };
   if (error instanceof CouldNotRun)
-    return { kind: "stopped", outcome: "could-not-run", reason: error.message };
+    return {
+      kind: "stopped",
+      outcome: "could-not-run",
+      reason: error.message,
+      lacks: error.lacks,
+    };
   if (error instanceof Indeterminate)
     return { kind: "stopped", outcome: "indeterminate", reason: error.message };
   return {

@@ -184,7 +184,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
     for (const rule of acceptedFirst(rules)) {
-      const obstacle = obstacleTo(rule, ready, target);
+      const obstacle = obstacleTo(rule, { ...ready, target, leavesTraces: safety === "all" });
       if (obstacle) leaveOut(rule, obstacle);
       else
         (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({

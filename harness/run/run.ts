@@ -14,9 +14,10 @@ import type { Finding } from "../record/finding.ts";
 import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
+import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { trustAuthority } from "../target/authority.ts";
-import type { Target } from "../target/target.ts";
+import { credentialsOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
@@ -27,13 +28,15 @@ export interface Reach {
   successes: number;
 }
 
-export interface Run {
+export interface Run extends Keeper {
   contract: Contract;
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
-  /** Cleans up on a website that the target names; undefined where the stage makes worlds, which go as a whole. */
-  guest: Guest | undefined;
+  /** The users of sessions that the target names, by the identifier of the session. */
+  users: Map<string, string>;
+  /** Clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
+  guests: Guest[];
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
    * unless the caller was given a limit to meet it. `during` is the case that calls.
@@ -144,8 +147,10 @@ export async function openRun(
     // Shorter ones stand in a response by chance.
     if (secret.length >= 8) secrets.add(secret);
   };
-  for (const { key } of Object.values(target.credentials ?? {}).flat()) guard(key);
-  guard(target.credentials?.user?.password ?? "");
+  for (const { key, password = "" } of credentialsOf(target)) {
+    guard(key);
+    guard(password);
+  }
   const permanent = new Set(secrets);
   const concealed = new Set<string>();
   const ofTarget = Object.entries(secretsOf(target));
@@ -211,7 +216,9 @@ export async function openRun(
     target,
     stage,
     stageParts: stage ? await stage.parts() : new Set(),
-    guest: undefined,
+    users: new Map(),
+    kept: new Map(),
+    guests: [],
     async call(operation, caller, input, during) {
       const mayBeThrottled = caller?.limit !== undefined;
       const exchange = await patience.persist(
@@ -277,18 +284,21 @@ export async function openRun(
     },
     redactor,
     async close() {
-      await run.guest?.leave();
+      for (const guest of run.guests) await guest.leave();
       await client.close();
       await stage?.close();
     },
   };
-  if (safety && !run.stageParts.has("world") && target.website !== undefined)
-    run.guest = await openGuest({
-      contract,
-      target,
-      safety,
-      environment: process.env,
-      call: run.call,
-    });
+  if (safety && !run.stageParts.has("world"))
+    for (const place of websitesOf(target))
+      run.guests.push(
+        await openGuest({
+          contract,
+          target: { ...target, ...place },
+          safety,
+          environment: process.env,
+          call: run.call,
+        }),
+      );
   return run;
 }

@@ -3,7 +3,14 @@ import { sentenceOf, type Violation } from "../record/violation.ts";
 
 /** A precondition failed on the target: the rule says nothing about it. */
 export class CouldNotRun extends Error {
-  override name = "CouldNotRun";
+  override name: string = "CouldNotRun";
+  /** What the target would have to give (`harness/record/ingredient.ts`). */
+  readonly lacks: readonly string[];
+
+  constructor(message: string, lacks: readonly string[] = []) {
+    super(message);
+    this.lacks = lacks;
+  }
 }
 
 /** The harness held a call back, since it would leave what a guest may not leave. */

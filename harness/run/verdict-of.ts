@@ -23,6 +23,8 @@ export interface NotJudged {
   outcome: Exclude<Outcome, "pass" | "fail" | "flaky">;
   reason: string;
   notRun: NotRun | null;
+  /** What the target would have to give. */
+  lacks?: readonly string[];
 }
 
 /** A rule that was not judged, as if it had been. */
@@ -107,12 +109,17 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
 
 function decisionOf(
   ending: Exclude<Judged["ending"], { kind: "violated" }>,
-): Pick<Verdict, "outcome" | "reason" | "notRun"> {
+): Pick<Verdict, "outcome" | "reason" | "notRun" | "lacks"> {
   switch (ending.kind) {
     case "passed":
       return { outcome: "pass", reason: "", notRun: null };
     case "stopped":
-      return { outcome: ending.outcome, reason: ending.reason, notRun: null };
+      return {
+        outcome: ending.outcome,
+        reason: ending.reason,
+        notRun: null,
+        lacks: ending.lacks ?? [],
+      };
     case "defect":
       return { outcome: "broken", reason: ending.reason, notRun: null };
     case "needs-exclusive-run":
@@ -126,6 +133,7 @@ function decisionOf(
         outcome: ending.outcome,
         reason: ending.reason,
         notRun: ending.notRun,
+        lacks: ending.lacks ?? [],
       };
   }
 }

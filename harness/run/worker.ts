@@ -4,6 +4,7 @@
  */
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
+import { tracesOf } from "../record/traces.ts";
 import { unlessDown } from "./down.ts";
 import { search } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
@@ -95,7 +96,7 @@ function sendReport(run: Run): void {
     ),
     waits: [...run.waits],
     disturbances: [...run.disturbances],
-    traces: run.guest?.traces() ?? null,
+    traces: tracesOf(run.guests.map((guest) => guest.traces())),
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() });
 }
@@ -105,7 +106,7 @@ async function closeWhenIdle(): Promise<void> {
   if (!isClosing || busy) return;
   if (opened) {
     const { run } = opened;
-    await run.guest?.leave(() => send({ kind: "alive" }));
+    for (const guest of run.guests) await guest.leave(() => send({ kind: "alive" }));
     sendReport(run);
     await run.close();
   }

@@ -1,7 +1,7 @@
 /** The process that judges at present: a new one takes the place of one that ended. */
 import type { Finding } from "../record/finding.ts";
 import type { Opening, Task, Traffic, Unloadable, WorkerReport } from "./protocol.ts";
-import type { Traces } from "../record/traces.ts";
+import { tracesOf } from "../record/traces.ts";
 import type { Judged } from "./verdict-of.ts";
 import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
 
@@ -86,16 +86,9 @@ export function createWorkers({
       observed: reports.flatMap(({ observed }) => observed),
       waits: reports.flatMap(({ waits }) => waits),
       disturbances: reports.flatMap(({ disturbances }) => disturbances),
-      traces: tracesOf(reports),
+      traces: tracesOf(reports.flatMap(({ traces }) => traces ?? [])),
       stageParts: ready?.stageParts ?? [],
       requests: spent(),
     }),
   };
-}
-
-/** What all processes did about their traces; null where worlds went as a whole. */
-function tracesOf(reports: readonly WorkerReport[]): Traces | null {
-  const all = reports.flatMap(({ traces }) => traces ?? []);
-  const undone = all.reduce((sum, one) => sum + one.undone, 0);
-  return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
 }

@@ -13,6 +13,22 @@ import { substitute } from "./variables.ts";
 export interface GivenUser extends Keypair {
   email?: string;
   password?: string;
+  /** Whether a run may change the password and two-factor, and put them back. */
+  changeable?: boolean;
+}
+
+/** Who may play on a website. */
+export interface GivenCredentials {
+  /** An owner. */
+  user?: GivenUser;
+  /** A second operator. */
+  member?: GivenUser;
+  plugin?: Keypair;
+}
+
+/** A further scratch website. */
+export interface GivenWebsite extends GivenCredentials {
+  website: string;
 }
 
 export interface ScopedToken extends Keypair {
@@ -31,14 +47,14 @@ export interface Target {
   url: string;
   /** The website to play with, where there is no stage. */
   website?: string;
-  credentials?: {
-    user?: GivenUser;
-    plugin?: Keypair;
+  credentials?: GivenCredentials & {
     /** Tokens of this website with the scopes that they have, both ways. */
     scoped?: ScopedToken[];
     foreign?: ForeignCredential;
     foreignUser?: ForeignCredential;
   };
+  /** Further websites, of other owners. */
+  websites?: GivenWebsite[];
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */
@@ -48,6 +64,8 @@ export interface Target {
   /** Longest time until a read shows what was written (ms). */
   settle?: number;
   stage?: { url: string; secret: string };
+  /** Where assay listens for deliveries of hooks, and the URL under which the target reaches that. */
+  hooks?: { listen: { host?: string; port: number }; url: string };
   /** Certificates (PEM) that are trusted besides the usual ones. */
   authority?: string[];
   /** Values that came from the environment and must not be shown, by variable. */
@@ -67,6 +85,24 @@ export interface Target {
   /** Rules judged at a time, where the stage gives each a website of its own. */
   concurrency?: number;
 }
+
+/** The websites that a target names, the first first, with who may play there. */
+export const websitesOf = ({
+  website,
+  credentials = {},
+  websites = [],
+}: Target): { website: string; credentials: GivenCredentials }[] => [
+  ...(website === undefined ? [] : [{ website, credentials }]),
+  ...websites.map(({ website: other, ...given }) => ({ website: other, credentials: given })),
+];
+
+/** Everybody whom a target names. */
+export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [
+  ...Object.values(credentials).flat(),
+  ...websites.flatMap(({ user, member, plugin }) =>
+    [user ?? [], member ?? [], plugin ?? []].flat(),
+  ),
+];
 
 /** Longest wait for an event (ms); the default is that of open.event-delay. */
 export const eventBudget = ({ realtime }: Target): number => realtime?.budget ?? 10_000;
@@ -124,9 +160,15 @@ function problemOf(error: ErrorObject): string {
 }
 
 /** A port beyond 65535, for instance, is right for the schema. */
-function checkAddresses({ url, stage, realtime }: Target, path: string): void {
+function checkAddresses({ url, stage, hooks, realtime }: Target, path: string): void {
   const { rtm, stream } = realtime?.plain ?? {};
-  const addresses = { url, "stage/url": stage?.url, "realtime/plain/rtm": rtm, stream };
+  const addresses = {
+    url,
+    "stage/url": stage?.url,
+    "hooks/url": hooks?.url,
+    "realtime/plain/rtm": rtm,
+    "realtime/plain/stream": stream,
+  };
   for (const [member, address] of Object.entries(addresses))
     if (address !== undefined && !URL.canParse(address))
       throw new Error(`${path}: /${member} is not a URL: look at its host and port`);

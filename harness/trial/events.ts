@@ -90,12 +90,18 @@ export async function opens(
 
 const sinks = slot<Promise<Sink>>("events: sink");
 
-const sinkOf = (trial: Trial): Promise<Sink> =>
-  sinks.ensure(trial, () => {
+/** Where the target file says at which address to listen, all rules of a run listen there. */
+const sinkOf = (trial: Trial): Promise<Sink> => {
+  const { run } = trial;
+  const { hooks } = run.target;
+  if (hooks)
+    return sinks.ensure(run, () => startSink({ ...hooks.listen, url: hooks.url, lingers: false }));
+  return sinks.ensure(trial, () => {
     const sink = startSink();
     trial.onEnd(async () => (await sink).close());
     return sink;
   });
+};
 
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {

@@ -1,5 +1,6 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
 import { isSameJson } from "../../contract/canonical-json.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
@@ -16,8 +17,9 @@ import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
-import { createFootprint } from "../guest/footprint.ts";
-import { createWorld, givenWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
+import { createFootprints } from "../guest/footprint.ts";
+import { givenWorld, type WhoIs } from "./given-world.ts";
+import { createWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
@@ -114,8 +116,10 @@ export function createTrial(
   const evidence = createEvidence();
   const violations: Violation[] = [];
   const guarded = new Set<string>();
-  const footprint = run.guest && createFootprint(run.contract, run.guest);
+  const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
+  /** Labels of the websites of the target file that were handed out; the first has none. */
+  const givenLabels = new Set<string>();
 
   /** What the stage tells, such as the key in a mail, is not for reports; a target may say it. */
   function conceal(data: unknown): void {
@@ -139,6 +143,18 @@ export function createTrial(
     return exchange;
   }
 
+  /** Asked once a run: who holds a session does not change. */
+  const whoIs: WhoIs = async (pair) => {
+    const known = run.users.get(pair.identifier);
+    if (known !== undefined) return known;
+    const as: Caller = { role: "owner", tier: "user", pair };
+    const { data } = envelopeOf(await trial.call(as, "account.read"));
+    const id = memberAt(data, "user_id");
+    const user_id = typeof id === "string" ? id : "";
+    run.users.set(pair.identifier, user_id);
+    return user_id;
+  };
+
   const line = (exchange: Exchange): string =>
     `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
 
@@ -156,9 +172,14 @@ export function createTrial(
     },
     async world(request = {}, label = "") {
       if (!run.stage || !run.stageParts.has("world")) {
-        if (!run.target.website)
-          throw new CouldNotRun("the target offers neither the stage part world nor a website");
-        return givenWorld({ website: run.target.website, ...run.target.credentials });
+        // A new website of a stage is empty: what the trial made so far goes from this one.
+        if (label === "" && givenLabels.has(label)) await footprint?.erase();
+        givenLabels.add(label);
+        const others = [...givenLabels].filter(Boolean);
+        const place = { number: others.indexOf(label) + 1, label };
+        const world = await givenWorld(run.target, request, place, whoIs);
+        for (const { password } of world.operators) if (password) trial.guard(password);
+        return world;
       }
       const { stage } = run;
       const world = await createWorld(stage, request, label);
@@ -215,7 +236,9 @@ export function createTrial(
     },
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
-        throw new CouldNotRun(`the target does not offer the stage part ${part}`);
+        throw new CouldNotRun(`the target does not offer the stage part ${part}`, [
+          `stage:${part}`,
+        ]);
       if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
       const data = await run.stage.call(method, path, body);

@@ -1,6 +1,7 @@
 /** The website that a property plays with: made through the stage, or named in the target file. */
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
+import { ingredients } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
 
 export interface WorldRequest {
@@ -49,13 +50,6 @@ interface StagedWorld {
   tokens: { plugin_id: string; urn?: string; signing_secret?: string; token: Keypair }[];
 }
 
-/** What a target file says about a target without a stage. */
-export interface GivenWorld {
-  website: string;
-  user?: Keypair;
-  plugin?: Keypair;
-}
-
 /** Longer than any rule takes, so that only a run that was killed leaves its worlds to it (s). */
 const usualLifetime = 3600;
 
@@ -101,30 +95,20 @@ export async function removeWorld(stage: Stage, { website_id }: World): Promise<
   await stage.call("DELETE", `/worlds/${encodeURIComponent(website_id)}`);
 }
 
-/** The one world of a target without a stage. Roles without credentials fail when they are used. */
-export function givenWorld({ website, user, plugin }: GivenWorld): World {
-  const operators: Operator[] = user
-    ? [{ role: "owner", tier: "user", pair: user, user_id: "", email: "", password: "" }]
-    : [];
-  const plugins: PluginCaller[] = plugin
-    ? [{ role: "plugin", tier: "plugin", pair: plugin, plugin_id: "", urn: "", signing_secret: "" }]
-    : [];
-  return toWorld({ website_id: website, domain: "", operators, plugins });
-}
-
 /** `owner` and `plugin` fail only when they are used, since a target may give one of them. */
-function toWorld(parts: Omit<World, "owner" | "plugin">): World {
+export function toWorld(parts: Omit<World, "owner" | "plugin">): World {
   return {
     ...parts,
     get owner() {
-      return parts.operators[0] ?? missing("a user session");
+      return parts.operators[0] ?? missing("user-tier");
     },
     get plugin() {
-      return parts.plugins[0] ?? missing("a plugin token");
+      return parts.plugins[0] ?? missing("plugin-tier");
     },
   };
 }
 
-function missing(what: string): never {
-  throw new CouldNotRun(`the target gives no ${what}: add it to credentials in the target file`);
+/** @throws {@link CouldNotRun} that says what to add to the target file */
+export function missing(need: string): never {
+  throw new CouldNotRun(`the target gives no ${ingredients[need] ?? need}`, [need]);
 }

@@ -9,6 +9,7 @@ import {
   outcomesByUrgency,
   outcomeSentence,
   outcomeTitle,
+  tracesText,
 } from "../say.ts";
 import { counted, lasting, percent, thousands } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
@@ -77,6 +78,7 @@ function facts(record: RunRecord): Markup {
     const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => lasting(waitAt(waits, share)));
     rows.push(["Events", `p50 ${p50}, p95 ${p95}, longest ${longest} of ${lasting(waits.budget)}`]);
   }
+  if (record.traces) rows.push(["On the website", tracesText(record.traces)]);
   if (record.disturbances.length) rows.push(["Met on the way", disturbancesText(record)]);
   return html`<dl class="facts">
     ${rows.map(

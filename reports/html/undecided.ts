@@ -1,7 +1,8 @@
 /** Rules that say nothing about the target, by the reason why. */
+import { additions, type Addition } from "../../harness/record/ingredient.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
 import { undecided, type RunRecord } from "../run.ts";
-import { outcomeNames } from "../say.ts";
+import { outcomeNames, waitingText } from "../say.ts";
 import { counted, cut, thousands } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
@@ -20,8 +21,43 @@ export function undecidedSection({ rules }: RunRecord): Section | undefined {
         ${counted(count, "rule")} for ${counted(reasons.length, "reason")}. They lower the coverage;
         they neither raise nor lower the conformance.
       </p>
+      ${waitingList(waitingText(rules))} ${additionTable(additions(rules))}
       <div class="list">${reasons.map(card)}</div>`,
   };
+}
+
+/** What a failure costs beyond itself. */
+const waitingList = (waiting: readonly string[]): Markup | false =>
+  waiting.length > 0 &&
+  html`<ul class="ids">
+    ${waiting.map((text) => html`<li>${text}</li>`)}
+  </ul>`;
+
+/** What the target file could give, so that more is judged. */
+function additionTable(all: readonly Addition[]): Markup | false {
+  if (!all.length) return false;
+  return html`<table class="additions">
+    <caption>
+      To judge more, add to the target file
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col" class="figure">opens</th>
+        <th scope="col" class="figure">helps</th>
+        <th scope="col">add</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${all.map(
+        ({ opens, helps, add }) =>
+          html`<tr>
+            <td class="figure">${thousands(opens)}</td>
+            <td class="figure">${thousands(helps)}</td>
+            <td>${add}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 function card({ outcome, reason, example, rules }: Reason): Markup {

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Level } from "../../contract/source.ts";
+import { additions } from "../../harness/record/ingredient.ts";
 import { evidence } from "../evidence.ts";
 import { familiesOf } from "../families.ts";
 import { failureGroups, type FailureGroup } from "../groups.ts";
@@ -15,6 +16,8 @@ import {
   outcomeNames,
   outcomeSentence,
   outcomeTitle,
+  tracesText,
+  waitingText,
 } from "../say.ts";
 import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
@@ -41,6 +44,8 @@ export function summary(record: RunRecord): string {
     ...failures(record, "MAY"),
     ...knownFailures(record),
     ...notDecided(record),
+    ...toAdd(record),
+    ...traces(record),
     ...openPoints(record),
     "",
   ].join("\n");
@@ -156,6 +161,28 @@ function notDecided({ rules }: RunRecord): string[] {
     ]),
   ];
 }
+
+function toAdd({ rules }: RunRecord): string[] {
+  const all = additions(rules);
+  const waiting = waitingText(rules);
+  if (!all.length && !waiting.length) return [];
+  return [
+    "",
+    "## To judge more",
+    "",
+    ...waiting.slice(0, mostRows).map((text) => `- ${text}`),
+    ...(waiting.length ? [""] : []),
+    "What the target file could give, by the rules that lack it and nothing else.",
+    "",
+    "| opens | helps | add |",
+    "| ---: | ---: | --- |",
+    ...rows(all, ({ opens, helps, add }) => [figure(opens), figure(helps), add]),
+  ];
+}
+
+/** What was done about traces on the websites that the target named. */
+const traces = ({ traces: found }: RunRecord): string[] =>
+  found ? ["", "## On the website", "", code(tracesText(found))] : [];
 
 const sample = ({ rules }: Reason): string => code(rules[0]?.id ?? "");
 

@@ -39,6 +39,7 @@ const rule = (id: string, outcome: Outcome, more: Partial<RuleRecord> = {}): Rul
   offending: null,
   frames: [],
   notRun: null,
+  lacks: [],
   duration: 12.5,
   ...more,
 });

@@ -403,6 +403,7 @@ test("everything but failures", () => {
     4 rules for 3 reasons. They lower the coverage;
     they neither raise nor lower the conformance.
     </p>
+     
     <div class="list"><details class="reason">
     <summary>
     <b class="tally">2</b>

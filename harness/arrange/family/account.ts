@@ -3,6 +3,7 @@ import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { totp } from "../totp.ts";
 import { bodyOf, withBody, type Members } from "../body.ts";
+import { isStaged } from "../leave.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -115,7 +116,8 @@ export const account: Arrangement = {
     "account.recovery.reset": personal(({ password }) => ({ password: `${password}-anew` })),
   },
   caller: {
-    "account.read": passing,
+    "account.read": async (world, scene) =>
+      isStaged(scene) || registered.has(scene) ? passing(world, scene) : world.owner,
     "account.remove": passing,
     "account.profile.read": async (world, scene) =>
       registered.has(scene) ? passing(world, scene) : world.owner,

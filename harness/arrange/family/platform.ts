@@ -26,6 +26,13 @@ export async function decide(
 export const platform: Arrangement = {
   meet: {
     "verification-challenge": async (scene) => void ownPerson(scene),
+    "further-login": async (scene) => void ownPerson(scene),
+    // Whether they may stay or go is known before a rule begins: all of a world may.
+    "lasting-trace": async () => {},
+    "conversation-segment": async () => {},
+    "removable-account": async () => {},
+    "removable-operator": async () => {},
+    "removable-website": async () => {},
     "outside-answer": async (scene) => {
       for (const provider of Object.keys(favourable)) {
         await decide(scene, provider as keyof typeof favourable);

@@ -1,0 +1,52 @@
+/** What rules need that the owner of a target can give by hand, and what reports say to add. */
+
+/** By the name under which rules need it (`needs` in `schemas/`): what to write into the target file. */
+export const ingredients: Readonly<Record<string, string>> = {
+  website: "website, with credentials.user and credentials.plugin: a website in which nobody works",
+  "user-tier": "credentials.user: a session of an owner of the website",
+  "plugin-tier": "credentials.plugin: a token with every scope, installed on the website",
+  password: "credentials.user.email and .password: those of the owner",
+  "changeable-account":
+    "credentials.user.changeable: true, where a run may change password and two-factor of the owner and put them back",
+  member: "credentials.member: a session of a second operator, of role member",
+  "another-website":
+    "websites: a second scratch website with an owner of its own (session, email, password) and a token",
+  "foreign-user":
+    "credentials.foreignUser, or websites: a session of an owner of another website only",
+  "foreign-plugin":
+    "credentials.foreign, or websites: a token that is not installed on the website",
+  "scoped-tokens":
+    "credentials.scoped: two tokens with some scopes each, which complete each other",
+  hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
+  mail: "mail: an inbox that can be read over HTTP",
+  "leave-traces": "--leave-traces, where the website may keep what no route removes",
+  "stage:world": "stage, with the part world: websites that may go as a whole",
+  "stage:visitor": "stage, with the part visitor",
+  "stage:inject": "stage, with the part inject",
+  "stage:outside": "stage, with the part outside",
+  "stage:mail": "stage, with the part mail",
+  "stage:clock": "stage, with the part clock",
+};
+
+/** Something to add. */
+export interface Addition {
+  need: string;
+  add: string;
+  /** Rules that lack this and nothing else. */
+  opens: number;
+  /** Rules that lack other things as well. */
+  helps: number;
+}
+
+/** What to add so that more is judged: what opens most rules first. */
+export function additions(rules: readonly { lacks: readonly string[] }[]): Addition[] {
+  const lacking = rules.map(({ lacks }) => lacks).filter(({ length }) => length > 0);
+  const needs = [...new Set(lacking.flat())];
+  return needs
+    .map((need): Addition => {
+      const concerned = lacking.filter((lacks) => lacks.includes(need));
+      const opens = concerned.filter(({ length }) => length === 1).length;
+      return { need, add: ingredients[need] ?? need, opens, helps: concerned.length - opens };
+    })
+    .sort((a, b) => b.opens - a.opens || b.helps - a.helps || (a.need < b.need ? -1 : 1));
+}

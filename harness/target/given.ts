@@ -1,0 +1,62 @@
+/** What of the things that rules need a target gives: by its file, or by its stage. */
+import type { Target } from "./target.ts";
+
+/** Websites of the stage come with all of this. */
+const comesWithWorlds = [
+  "user-tier",
+  "plugin-tier",
+  "password",
+  "changeable-account",
+  "member",
+  "another-website",
+  "foreign-user",
+  "foreign-plugin",
+  "scoped-tokens",
+];
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** What the owner of the target wrote into its file. */
+const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
+  "user-tier": ({ credentials }) => credentials?.user,
+  "plugin-tier": ({ credentials }) => credentials?.plugin,
+  password: ({ credentials }) => credentials?.user?.email && credentials.user.password,
+  "changeable-account": ({ credentials }) =>
+    credentials?.user?.changeable && credentials.user.email && credentials.user.password,
+  member: ({ credentials }) => credentials?.member,
+  "another-website": ({ websites }) =>
+    websites?.some(({ user, plugin }) => user?.password && plugin),
+  "foreign-user": ({ credentials, websites }) =>
+    credentials?.foreignUser ?? websites?.some(({ user }) => user),
+  "foreign-plugin": ({ credentials, websites }) =>
+    credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
+  "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
+};
+
+/** What a target has without saying so: a listener on this machine is reached by a target that runs there. */
+const ofPlace: Readonly<Record<string, (target: Target) => unknown>> = {
+  hooks: ({ url, hooks }) => hooks ?? loopback.test(new URL(url).hostname),
+};
+
+export interface Given {
+  target: Target;
+  stageParts: readonly string[];
+  /** Whether what no route removes may stay on the website; it goes with a website of the stage. */
+  leavesTraces?: boolean;
+}
+
+/** Whether the target has what a rule needs, by the name of the need; true for what nobody can give. */
+export function givenBy({
+  target,
+  stageParts,
+  leavesTraces = false,
+}: Given): (need: string) => boolean {
+  const hasWorlds = stageParts.includes("world");
+  return (need) => {
+    if (need.startsWith("stage:")) return stageParts.includes(need.slice("stage:".length));
+    if (hasWorlds && comesWithWorlds.includes(need)) return true;
+    if (need === "leave-traces") return hasWorlds || leavesTraces;
+    const look = inFile[need] ?? ofPlace[need];
+    return look === undefined || Boolean(look(target));
+  };
+}

@@ -1,0 +1,78 @@
+/** Websites, operators and tokens that a target names, in the place of worlds that a stage makes. */
+import type { Keypair } from "../client/client.ts";
+import type { Run } from "../run/run.ts";
+import { websitesOf, type GivenUser, type Target } from "../target/target.ts";
+import { missing, toWorld, type Operator, type PluginCaller, type World } from "./world.ts";
+import type { TokenRequest, WorldRequest } from "./world.ts";
+
+/** Whether there is another website to play with, with an owner and a token of its own. */
+export const hasAnotherWebsite = ({
+  stageParts,
+  target,
+}: Pick<Run, "stageParts" | "target">): boolean =>
+  stageParts.has("world") || Boolean(target.websites?.some(({ user, plugin }) => user && plugin));
+
+/** How the user of a session is called in paths; blank where that is not known. */
+export type WhoIs = (session: GivenUser) => Promise<string>;
+
+/**
+ * The website of this number: the one that the target names first, then further ones.
+ *
+ * @throws CouldNotRun where the target does not name what is asked for
+ */
+export async function givenWorld(
+  target: Target,
+  request: WorldRequest,
+  { number, label }: { number: number; label: string },
+  whoIs: WhoIs,
+): Promise<World> {
+  const place = websitesOf(target)[number] ?? missing(number ? "another-website" : "website");
+  const { user, member, plugin } = place.credentials;
+  if (number > 0 && !user) missing("another-website");
+  const operators: Operator[] = [];
+  for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
+    // A third operator, or one of another role, cannot be named.
+    if (i > 1 || role !== roles[i]) missing("stage:world");
+    const session = (i ? member : user) ?? missing(i ? "member" : "user-tier");
+    const name = `${label}${i ? "operator-2" : "owner"}`;
+    operators.push(operatorOf(name, session, await whoIs(session)));
+  }
+  const pairs = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
+    tokenFor(one, i, plugin, target),
+  );
+  const plugins = pairs.map((pair, i) => pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, pair));
+  return toWorld({ website_id: place.website, domain: "", operators, plugins });
+}
+
+/** Of the operators that a target can name. */
+const roles = ["owner", "member"];
+
+const operatorOf = (role: string, session: GivenUser, user_id: string): Operator => {
+  const { email = "", password = "" } = session;
+  return { role, tier: "user", pair: session, user_id, email, password };
+};
+
+const pluginOf = (role: string, pair: Keypair): PluginCaller => ({
+  role,
+  tier: "plugin",
+  pair,
+  plugin_id: "",
+  urn: "",
+  signing_secret: "",
+});
+
+/** Of the tokens that a stage would make, those that a target can name. */
+function tokenFor(
+  { scopes, daily_quota, installed = true }: TokenRequest,
+  index: number,
+  plugin: Keypair | undefined,
+  target: Target,
+): Keypair {
+  if (scopes || daily_quota !== undefined) return missing("stage:world");
+  if (!installed) return foreignToken(target) ?? missing("foreign-plugin");
+  return (index === 0 ? plugin : undefined) ?? missing(index ? "stage:world" : "plugin-tier");
+}
+
+/** A token of another website only. */
+const foreignToken = ({ credentials, websites = [] }: Target): Keypair | undefined =>
+  credentials?.foreign ?? websites.find(({ plugin }) => plugin)?.plugin;

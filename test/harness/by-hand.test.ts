@@ -1,0 +1,108 @@
+/** Accounts in the place of a stage: what is added to a target file opens what is said of it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { additions, ingredients } from "../../harness/record/ingredient.ts";
+import { execute } from "../../harness/run/execute.ts";
+import { lackingOf } from "../../harness/run/needs.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { startByHand, type ByHand } from "./by-hand.ts";
+
+const contract = loadContract();
+const rules = allRules(contract);
+
+let byHand: ByHand;
+let home: string;
+
+beforeAll(async () => {
+  byHand = await startByHand();
+  home = await mkdtemp(join(tmpdir(), "assay-by-hand-"));
+  process.env["XDG_STATE_HOME"] = home;
+});
+
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await byHand.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Each with what to take away from a target file that gives everything. */
+const without: Record<string, (target: Target) => Target> = {
+  password: ({ credentials, ...rest }) => {
+    const { identifier, key } = credentials!.user!;
+    return { ...rest, credentials: { ...credentials, user: { identifier, key } } };
+  },
+  "changeable-account": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, user: { ...credentials!.user!, changeable: false } },
+  }),
+  member: ({ credentials, ...rest }) => {
+    const { user, plugin, scoped } = credentials!;
+    return { ...rest, credentials: { user: user!, plugin: plugin!, scoped: scoped ?? [] } };
+  },
+  "another-website": (target) => ({ ...target, websites: [] }),
+  "scoped-tokens": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, scoped: [] },
+  }),
+};
+
+const lacking = (target: Target): { id: string; lacks: string[] }[] =>
+  rules.map(({ id, needs }) => ({ id, lacks: lackingOf(needs, { target, stageParts: [] }) }));
+
+const open = (target: Target): Set<string> =>
+  new Set(
+    lacking(target)
+      .filter(({ lacks }) => !lacks.length)
+      .map(({ id }) => id),
+  );
+
+test("every need of a rule has a sentence that says what to add, or cannot be given", () => {
+  const cannotBeGiven = new Set(["rtm", "stream", "quota-known"]);
+  const needs = new Set(rules.flatMap((rule) => rule.needs));
+  const unsaid = [...needs].filter((need) => !cannotBeGiven.has(need) && !ingredients[need]);
+  expect(unsaid).toEqual([]);
+});
+
+describe.each(Object.keys(without))("%s", (need) => {
+  test("opens as many rules as is said, once it is added", () => {
+    const less = without[need]!(byHand.target);
+    const added = [...open(byHand.target)].filter((id) => !open(less).has(id));
+    const said = additions(lacking(less)).find((one) => one.need === need);
+    // Credentials of another website open what is about strangers as well.
+    const alone = additions(lacking(less))
+      .filter((one) => need === "another-website" && one.need.startsWith("foreign-"))
+      .map(({ opens }) => opens);
+    expect(said?.opens).toBeGreaterThan(0);
+    expect(added.length).toBeGreaterThanOrEqual(said!.opens + Math.max(0, ...alone));
+  });
+});
+
+test("what is opened is judged, and nothing is left on either website", async () => {
+  const bare = Object.values(without).reduce((target, less) => less(target), byHand.target);
+  const before = open(bare);
+  const opened = rules.filter(({ id }) => open(byHand.target).has(id) && !before.has(id));
+  const { verdicts, report } = await execute({
+    target: byHand.target,
+    rules: opened,
+    seed: 1,
+    runs: 1,
+    budget: 100_000,
+  });
+  const others = verdicts
+    .filter(({ outcome }) => outcome !== "pass")
+    .map(({ rule, outcome, reason }) => `${rule}: ${outcome}, ${reason}`);
+  expect(others).toEqual([]);
+  expect(opened.length).toBeGreaterThan(400);
+  expect(report.traces?.left).toEqual([]);
+  // What a rule changed of the owner is put back: the password logs in, and needs no token.
+  const { email, password } = byHand.target.credentials!.user!;
+  const login = await fetch(`${byHand.target.url}/v1/user/session/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(await login.json()).toMatchObject({ error: false });
+}, 600_000);

@@ -1,0 +1,71 @@
+/** A reference without a stage, and everything that its owner can write into a target file by hand. */
+import { loadContract } from "../../contract/contract.ts";
+import type { GivenUser, Target } from "../../harness/target/target.ts";
+import { startReference, type RunningReference } from "../../reference/server.ts";
+import { createWorld } from "../../reference/stage/world.ts";
+
+const contract = loadContract();
+
+export interface ByHand {
+  running: RunningReference;
+  target: Target;
+  stop: () => Promise<void>;
+}
+
+/** Every other scope of the contract, from the first or from the second. */
+function halfOfScopes(from: 0 | 1): string[] {
+  const all = new Set(contract.operations.flatMap(({ scope }) => scope ?? []));
+  return [...all].toSorted().filter((_, i) => i % 2 === from);
+}
+
+const granting = (names: readonly string[]): object => ({
+  scopes: Object.fromEntries(names.map((name) => [name, ["read", "write"]])),
+});
+
+const userOf = ({
+  email,
+  password,
+  session,
+}: ReturnType<typeof createWorld>["operators"][number]): GivenUser => ({
+  ...session,
+  email,
+  password,
+});
+
+export async function startByHand(faults: string[] = []): Promise<ByHand> {
+  const running = await startReference({ contract, stageSecret: "not told to anybody", faults });
+  const scopes = [halfOfScopes(0), halfOfScopes(1)];
+  const operators = ["owner", "member"];
+  const here = createWorld(running.reference, {
+    operators,
+    tokens: [{}, ...scopes.map(granting)],
+  });
+  const there = createWorld(running.reference, { operators, tokens: [{}] });
+  const [owner, member] = here.operators.map(userOf);
+  const [user, colleague] = there.operators.map(userOf);
+  const [plugin, ...scoped] = here.tokens.map(({ token }) => token);
+  return {
+    running,
+    target: {
+      name: "by hand",
+      url: running.url,
+      website: here.website.website_id,
+      credentials: {
+        user: { ...owner!, changeable: true },
+        member: member!,
+        plugin: plugin!,
+        scoped: scoped.map((token, i) => ({ ...token, scopes: scopes[i]! })),
+      },
+      websites: [
+        {
+          website: there.website.website_id,
+          user: user!,
+          member: colleague!,
+          plugin: there.tokens[0]!.token,
+        },
+      ],
+      realtime: { adapter: "socket.io" },
+    },
+    stop: () => running.close(),
+  };
+}
