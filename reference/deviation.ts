@@ -2,13 +2,17 @@
 import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
+import { domainsAccents } from "./accent/domains.ts";
 import { eventsAccents } from "./accent/events.ts";
 import { helpdeskAccents } from "./accent/helpdesk.ts";
+import { holdersAccents } from "./accent/holders.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
 import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
+import { paymentsAccents } from "./accent/payments.ts";
 import { quotaAccents } from "./accent/quota.ts";
 import { requestsAccents } from "./accent/requests.ts";
+import { searchesAccents } from "./accent/searches.ts";
 import { timeAccents } from "./accent/time.ts";
 import { valuesAccents } from "./accent/values.ts";
 import { wireAccents } from "./accent/wire.ts";
@@ -128,12 +132,16 @@ const accents = collect<Accent>("accent", [
   accessAccents,
   accountsAccents,
   answersAccents,
+  domainsAccents,
   eventsAccents,
   helpdeskAccents,
+  holdersAccents,
   identifiersAccents,
   pagesAccents,
+  paymentsAccents,
   quotaAccents,
   requestsAccents,
+  searchesAccents,
   timeAccents,
   valuesAccents,
   wireAccents,

@@ -135,11 +135,21 @@ function validate(
   domain: DomainState,
   custom: string,
 ): void {
-  const answer = reference.outside.answer("domain-validation", website_id);
   if (domain.custom === custom) {
-    domain.verified = answer === "valid";
+    domain.verified = reference.outside.answer("domain-validation", website_id) === "valid";
     domain.validated_at = reference.clock.now();
   }
+  tellValidity(reference, website_id, domain, custom);
+}
+
+/** Sends what a validation of the custom domain finds. */
+export function tellValidity(
+  reference: Reference,
+  website_id: string,
+  domain: DomainState,
+  custom: string,
+): void {
+  const answer = reference.outside.answer("domain-validation", website_id);
   emitWebsite(reference, `website:validate:domain:${answer}`, website_id, {
     domain: custom,
     ...(answer === "valid" ? {} : { records: setupRecords(domain, custom) }),

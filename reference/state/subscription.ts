@@ -18,7 +18,7 @@ export interface SubscriptionLink {
 }
 
 /** By the hash of the address. */
-const subscriptionsOf = slot<Website, Map<string, Subscription>>(() => new Map());
+export const subscriptionsOf = slot<Website, Map<string, Subscription>>(() => new Map());
 
 const hashOf = (email: string): string =>
   createHash("sha256").update(email.toLowerCase()).digest("hex");

@@ -1,5 +1,5 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
-import { isBlank, rule, uniqueName, word, type Trial } from "../../harness/author.ts";
+import { createScene, freeDomain, isBlank, rule, word, type Trial } from "../../harness/author.ts";
 import { neverFollows, watch } from "../support/conversation/once.ts";
 import {
   bringsAlone,
@@ -52,9 +52,14 @@ rule("helpdesk.domain-basic-not-validated", async (trial) => {
   const { world, as } = holder;
   const watched = await watch(trial, world);
   const { valid, invalid } = validity;
-  const change = (): Promise<unknown> => {
-    const body = { basic: uniqueName({ trial, world }, trial.draw(word)) };
-    return trial.given(as, "helpdesk.domain.merge", { ...at(holder), body });
+  const change = async (): Promise<unknown> => {
+    const drawn = { body: { basic: trial.draw(word) } };
+    const scene = createScene(trial, world);
+    const { body } = await freeDomain("helpdesk.domain.read")(scene, drawn);
+    return trial.given(as, "helpdesk.domain.merge", {
+      ...at(holder),
+      body: body as { basic: string },
+    });
   };
   // Alone, and beside a custom domain that stays as it is.
   await neverFollows(watched, valid, () => neverFollows(watched, invalid, change));

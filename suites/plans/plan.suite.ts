@@ -1,5 +1,12 @@
 /** Plans of the platform, and the subscriptions of websites to them (2/11). */
-import { isRefused, rule, type Trial, type World } from "../../harness/author.ts";
+import {
+  createScene,
+  givePlan,
+  isRefused,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { anybody, expectRead, listOnce, readOnce } from "../support/read.ts";
 
 const read = "plans.plan.read";
@@ -34,16 +41,15 @@ rule("plans.plugins-are-plugins", async (trial) => {
 });
 
 /** Gives the website a plan, where the stage can. */
-async function givePlan(trial: Trial, { website_id }: World): Promise<void> {
-  if (!trial.run.stageParts.has("inject")) return;
-  await trial.stage("inject", "POST", "/inject", { thing: "plan", website_id });
+async function planFor(trial: Trial, world: World): Promise<void> {
+  if (trial.run.stageParts.has("inject")) await givePlan(createScene(trial, world));
 }
 
 const subscribed = "plans.subscription.list";
 
 rule("plans.subscription-names-plan", async (trial) => {
   const world = await trial.world();
-  await givePlan(trial, world);
+  await planFor(trial, world);
   const reader = { trial, as: world.owner };
   const all = await listOnce(reader, subscribed, { params: {} }, ({ length }) => length > 0);
   if (!all.length) trial.cannot("the user has no subscription to a plan");
@@ -58,7 +64,7 @@ rule("plans.subscription-names-plan", async (trial) => {
 rule("plans.subscriptions-are-own", async (trial) => {
   const world = await trial.world();
   const foreign = await trial.world({}, "foreign-");
-  for (const one of [world, foreign]) await givePlan(trial, one);
+  for (const one of [world, foreign]) await planFor(trial, one);
   for (const [own, other] of [
     [world, foreign],
     [foreign, world],

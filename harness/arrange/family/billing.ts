@@ -12,20 +12,37 @@ import { slot } from "../../trial/slot.ts";
 /** A test number of the networks, with a right check digit. */
 const cardNumber = "4242424242424242";
 
-async function cardsOf({ trial, world }: Scene): Promise<string[]> {
+type IsMeant = (card: unknown) => boolean;
+
+const anyCard: IsMeant = () => true;
+const isValid: IsMeant = (card) => memberAt(card, "is_valid") === true;
+
+async function cardsOf({ trial, world }: Scene, isMeant = anyCard): Promise<string[]> {
   const data = await trial.given(world.owner, "billing.card.list");
-  return data.cards.map((card) => String(memberAt(card, "card_id")));
+  return data.cards.filter(isMeant).map((card) => String(memberAt(card, "card_id")));
 }
 
 const cardsBefore = slot<ReadonlySet<string>>("billing: cardsBefore");
 
-/** The card that was not there before; its storage takes a moment. */
-async function newCard(scene: Scene): Promise<string> {
+/** The card that was not there before. */
+async function newCard(scene: Scene, isMeant?: IsMeant): Promise<string | undefined> {
   const before = cardsBefore.get(scene) ?? new Set();
   const fresh = async (): Promise<string[]> =>
-    (await cardsOf(scene)).filter((id) => !before.has(id));
+    (await cardsOf(scene, isMeant)).filter((id) => !before.has(id));
   const [card_id] = await eventually(scene.trial, "list", fresh, ({ length }) => length > 0);
-  return card_id ?? scene.trial.cannot("no new card came to be listed");
+  return card_id;
+}
+
+/** The new card once it is stored: until then it may be listed as not valid (open.billing-card-while-stored). */
+const storedCard = async (scene: Scene): Promise<string> =>
+  (await newCard(scene, isValid)) ?? scene.trial.cannot("no new card came to be listed as valid");
+
+/** The card of the link that was started: in the list, or only the stage names it (open.billing-link-states). */
+async function linkingCard(scene: Scene): Promise<string> {
+  const listed = await newCard(scene);
+  if (listed !== undefined) return listed;
+  const { user_id } = scene.world.owner;
+  return (await inject(scene, "linking-card", { user_id }, ["card_id"])).card_id;
 }
 
 async function invoice(scene: Scene): Promise<string> {
@@ -41,13 +58,12 @@ async function invoice(scene: Scene): Promise<string> {
 export const billing: Arrangement = {
   meet: {
     invoice: async (scene) => void (await invoice(scene)),
-    // Where the card of a started link is named is open (open.billing-link-states): here, in the list.
     "linked-card": async (scene) => {
       await decide(scene, "card-link");
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
       const body = { service: "payment_processor" } as const;
       await scene.trial.given(scene.world.owner, "billing.link.start", { body });
-      scene.ids.set("card_id", await newCard(scene));
+      scene.ids.set("card_id", await linkingCard(scene));
     },
   },
   identify: {
@@ -67,7 +83,7 @@ export const billing: Arrangement = {
     },
   },
   made: {
-    "billing.card.create": async (scene) => void scene.ids.set("card_id", await newCard(scene)),
+    "billing.card.create": async (scene) => void scene.ids.set("card_id", await storedCard(scene)),
   },
   fill: {
     "billing.card.list": async (scene) => {

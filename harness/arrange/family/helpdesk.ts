@@ -113,7 +113,7 @@ export const helpdesk: Arrangement = {
         (drawn as string[]).filter((code) => code !== ids.get("locale")),
       ),
     "helpdesk.redirection.create": (scene, input) => withBody(input, { path: newPath(scene) }),
-    "helpdesk.domain.merge": freeDomain,
+    "helpdesk.domain.merge": freeDomain("helpdesk.domain.read"),
   },
   fill: {
     "helpdesk.feedback.list": async (scene) => {

@@ -1,5 +1,5 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
-import { succeed } from "../arrange.ts";
+import { meet, succeed } from "../arrange.ts";
 import { listAll } from "../create.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -16,12 +16,19 @@ async function subscribe(scene: Scene): Promise<string> {
   return String(memberAt(input.body, "limit_id"));
 }
 
+/**
+ * Whether subscribing takes a payment method is open (open.limits-subscription-payment), so the website
+ * has one wherever the stage decides what a card storage answers.
+ */
+export async function pay(scene: Scene): Promise<void> {
+  if (scene.trial.run.stageParts.has("outside")) await meet(scene, "website-card");
+}
+
 export const limits: Arrangement = {
   meet: {
     // Each of plugins, plans and limits is looked for, and made if need be, where it is named.
     catalogue: async () => {},
-    // A world of the stage may be charged; a refusal says so where it may not.
-    "payment-method": async () => {},
+    "payment-method": pay,
   },
   identify: {
     limit_id: async (scene) => {

@@ -1,7 +1,15 @@
 /** Plans: the platform's own; a website gets one through the stage. */
 import { listAll } from "../create.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement } from "../scene.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import { pay } from "./limits.ts";
+
+/** Puts the website on a plan, and gives it a card: those that the user pays for may be listed alone (open.plans-subscription-scope). */
+export async function givePlan(scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  await pay(scene);
+  await trial.stage("inject", "POST", "/inject", { thing: "plan", website_id: world.website_id });
+}
 
 export const plans: Arrangement = {
   identify: {
@@ -15,9 +23,6 @@ export const plans: Arrangement = {
     },
   },
   fill: {
-    "plans.subscription.list": async ({ trial, world }) => {
-      const thing = { thing: "plan", website_id: world.website_id };
-      await trial.stage("inject", "POST", "/inject", thing);
-    },
+    "plans.subscription.list": givePlan,
   },
 };

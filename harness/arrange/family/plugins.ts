@@ -1,26 +1,39 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
-import { listAll } from "../create.ts";
+import { ask } from "../arrange.ts";
+import { itemsOf, listAll } from "../create.ts";
+import { envelopeOf, isAccepted } from "../../run/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
 
-/** What is searched for: a word in the name of every plugin that is brought in here. */
+/** What is searched for: the name of every plugin that is brought in here, as a whole (open.plugins-search-match). */
 const searched = "assay";
 
 /** A new plugin, installed on the website of the world, with which it goes. */
 async function addPlugin(scene: Scene): Promise<string> {
   const { website_id } = scene.world;
-  const thing = { thing: "plugin", website_id, name: `${searched} ${serial(scene)}` };
+  const thing = { thing: "plugin", website_id, name: searched };
   const made = await scene.trial.stage("inject", "POST", "/inject", thing);
   return String(memberAt(made, "plugin_id"));
 }
 
+/** Whether a list of features shows any; that of a private plugin may be empty. */
+async function hasFeatures(scene: Scene, plugin_id: string): Promise<boolean> {
+  const { contract } = scene.trial.run;
+  const exchange = await ask(scene, contract.operation("plugins.feature.list"), {
+    params: { plugin_id },
+  });
+  return isAccepted(exchange) && itemsOf(envelopeOf(exchange).data).length > 0;
+}
+
 export const plugins: Arrangement = {
   identify: {
-    plugin_id: async (scene) => {
+    plugin_id: async (scene, { operationId }) => {
       const list = scene.trial.run.contract.operation("plugins.plugin.list");
-      const [first] = await listAll(scene, list);
-      return first === undefined ? addPlugin(scene) : (memberAt(first, "id") as string);
+      const all = (await listAll(scene, list)).map((one) => memberAt(one, "id") as string);
+      const isMeant = operationId === "plugins.feature.list" ? hasFeatures : async () => true;
+      for (const id of all) if (await isMeant(scene, id)) return id;
+      return addPlugin(scene);
     },
   },
   input: {

@@ -86,7 +86,7 @@ export const statusPage: Arrangement = {
     "status.node.merge": writeNode,
     "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
     "status.settings.merge": (_, input) => mapMember(input, "metrics", withSensible),
-    "status.domain.merge": freeDomain,
+    "status.domain.merge": freeDomain("status.domain.read"),
     // What the setup shows without a domain is open (open.status-setup-without-domain).
     "status.setup.read": (scene, input) => ({
       ...input,

@@ -45,6 +45,10 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
   "array-perhaps-added-to": { ...whereNotBlank, fits: containsEntries },
   "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
+  "root-perhaps-added": {
+    ...always,
+    fits: (received, sent) => received === sent || String(received).startsWith(`${String(sent)}.`),
+  },
   "not-disabled": {
     holds: (body) => memberAt(body, "disabled") !== true,
     members: { disabled: false },

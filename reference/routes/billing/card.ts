@@ -1,6 +1,7 @@
 /** The cards of a user; a storage outside the platform keeps their numbers (2/6). */
 import type { CardWrite } from "../../../schemas/generated/types.ts";
-import { userOf, type Handlers } from "../../call.ts";
+import { userOf, type Call, type Handlers } from "../../call.ts";
+import type { User } from "../../model.ts";
 import { later } from "../../later.ts";
 import { pick } from "../../pick.ts";
 import type { Reference } from "../../reference.ts";
@@ -22,18 +23,18 @@ const holderFields = [
 /** Years of two digits are those of this century. */
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
-/** The card as the storage would keep it, or undefined when it declines. */
-function store(
-  { seams, clock, outside }: Reference,
-  user_id: string,
-  body: CardWrite,
-): Card | undefined {
+/** Whether the storage keeps the card of this number. */
+function isStored({ clock, outside }: Reference, user: User, card: Card, number: string): boolean {
+  const isSound = isCardNumber(digitsOf(number)) && /^[0-9]{4}$/.test(card.expiration?.year ?? "");
+  if (!isSound || isExpired(card, clock.now())) return false;
+  return outside.answer("card-storage", user.user_id) !== "decline";
+}
+
+/** The card as it is shown once it is stored. */
+function cardOf({ seams, clock }: Reference, body: CardWrite): Card {
   const digits = digitsOf(body.card_number);
   const { month, year } = body.expiration_date;
   const expiration = { month, year: fullYear(year) };
-  const isSound = isCardNumber(digits) && /^[0-9]{4}$/.test(expiration.year);
-  if (!isSound || isExpired({ expiration }, clock.now())) return undefined;
-  if (outside.answer("card-storage", user_id) === "decline") return undefined;
   return {
     card_id: seams.newId("card"),
     holder: pick(body, holderFields),
@@ -47,6 +48,25 @@ function store(
   };
 }
 
+/** Lets the storage decide on a new card; `settle` is told of the card and whether it was stored. */
+export function storeCard(
+  { reference, caller, body }: Pick<Call<"billing.card.create">, "reference" | "caller" | "body">,
+  settle: (user: User, card: Card, stored: boolean) => void,
+): { user: User; card: Card } {
+  const user = userOf({ reference, caller });
+  const card = cardOf(reference, body);
+  const stored = isStored(reference, user, card, body.card_number);
+  later(reference, () => {
+    settle(user, card, stored);
+    if (stored) {
+      emitUser(reference, "billing:card:added", user.user_id, { card_id: card.card_id });
+    } else {
+      emitUser(reference, "billing:card:error", user.user_id, { reason: "card_declined" });
+    }
+  });
+  return { user, card };
+}
+
 export const card: Handlers = {
   "billing.card.list": (call) => {
     const user = userOf(call);
@@ -54,16 +74,8 @@ export const card: Handlers = {
     return { user_id: user.user_id, cards };
   },
   "billing.card.create": (call) => {
-    const { reference } = call;
-    const user = userOf(call);
-    const stored = store(reference, user.user_id, call.body);
-    later(reference, () => {
-      if (stored) {
-        const { card_id } = cardsOf(user).set(stored.card_id, stored);
-        emitUser(reference, "billing:card:added", user.user_id, { card_id });
-      } else {
-        emitUser(reference, "billing:card:error", user.user_id, { reason: "card_declined" });
-      }
+    storeCard(call, (user, one, stored) => {
+      if (stored) cardsOf(user).set(one.card_id, one);
     });
   },
   "billing.card.read": (call) => {

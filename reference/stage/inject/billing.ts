@@ -5,6 +5,14 @@ import { cardsOf } from "../../state/card.ts";
 import { makeInvoice } from "../../state/invoice.ts";
 
 export const billing: Record<string, StageAct> = {
+  "linking-card": (reference, input) => {
+    const user = reference.user(textOf(input, "user_id") ?? "");
+    const { card_id } = must(
+      [...cardsOf(user)].find(({ is_linking }) => is_linking),
+      "card",
+    );
+    return { card_id };
+  },
   invoice: (reference, input) => {
     const user = reference.user(textOf(input, "user_id") ?? "");
     const website_id = textOf(input, "website_id");

@@ -1,5 +1,12 @@
 /** Subscriptions of a website to billable limits. */
-import { isAccepted, type Trial, type World } from "../../../harness/author.ts";
+import {
+  createScene,
+  isAccepted,
+  meet,
+  type Exchange,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { anybody, listOnce, readOnce } from "../read.ts";
 
@@ -26,12 +33,18 @@ export const at = ({
   params: { website_id, limit_id: limit.id },
 });
 
-/** Subscribes to so many units, as a precondition: it may need a payment method. */
+const order = (held: Held, additional: number) => ({
+  params: { website_id: held.website_id },
+  body: { limit_id: held.limit.id, units: { additional } },
+});
+
+/** Asks for so many units, which may be refused. */
+export const subscribing = (held: Held, additional: number): Promise<Exchange> =>
+  held.trial.call(held.world.owner, "limits.subscription.create", order(held, additional));
+
+/** Subscribes to so many units, as a precondition. */
 export const subscribe = (held: Held, additional: number): Promise<unknown> =>
-  held.trial.given(held.world.owner, "limits.subscription.create", {
-    params: { website_id: held.website_id },
-    body: { limit_id: held.limit.id, units: { additional } },
-  });
+  held.trial.given(held.world.owner, "limits.subscription.create", order(held, additional));
 
 /** The subscription once it fits, or as it was last. */
 export const subscriptionOnce = (
@@ -43,6 +56,7 @@ export const subscriptionOnce = (
 /** A limit that the website is not subscribed to: free units may be listed (open.limits-baseline-listed). */
 export async function freeLimit(trial: Trial, world: World): Promise<Held> {
   const { website_id, owner } = world;
+  await meet(createScene(trial, world), "payment-method");
   for (const limit of await limitsOf(trial, world)) {
     const held = { trial, world, website_id, limit };
     const exchange = await trial.call(owner, "limits.subscription.read", at(held));

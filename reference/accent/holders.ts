@@ -1,0 +1,88 @@
+import { userOf, websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf } from "../deviate/handler.ts";
+import { asOwnerOf } from "../deviate/owner.ts";
+import { linkedWebsites } from "../state/linked.ts";
+import { filtersOfUsers } from "./holders/filter.ts";
+import { historyOfWebsite } from "./holders/history.ts";
+import { plansOfPaid, limitsOfPaid } from "./holders/paid.ts";
+import { privateListed, privateUnread } from "./holders/plugin.ts";
+import { statesToAll, statesWithoutOwn } from "./holders/states.ts";
+import { subscriptionsSideBySide, subscriptionToAll } from "./holders/subscription.ts";
+
+/** Whose a thing is and who may have to do with it, where another platform sees it otherwise. */
+export const holdersAccents: Record<string, Accent> = {
+  "subscription-to-all-websites": accent(
+    "An address has one subscription for all websites, whichever of them is named.",
+    ["open.subscription-without-website"],
+    subscriptionToAll,
+  ),
+  "subscriptions-side-by-side": accent(
+    "The subscription without website_id is one beside those of websites.",
+    ["open.subscription-without-website"],
+    subscriptionsSideBySide,
+  ),
+  "website-billing-by-members": accent(
+    "Lets every operator link and unlink the payment method of a website.",
+    ["open.billing-website-who"],
+    asOwnerOf("billing.website.attach", (call) => [websiteOf(call)]),
+    asOwnerOf("billing.website.detach", (call) => [websiteOf(call)]),
+  ),
+  "website-billing-read-by-owners": accent(
+    "Lets only owners read the payment method of a website.",
+    ["open.billing-website-who"],
+    refusesIf(
+      "billing.website.read",
+      (call) => websiteOf(call).operators.get(userOf(call).user_id)?.role !== "owner",
+    ),
+  ),
+  "limits-by-members": accent(
+    "Lets every operator subscribe a website to limits and end that.",
+    ["open.limits-subscription-who"],
+    asOwnerOf("limits.subscription.create", (call) => [websiteOf(call)]),
+    asOwnerOf("limits.subscription.remove", (call) => [websiteOf(call)]),
+  ),
+  "subscriptions-of-joined-websites": accent(
+    "Lists limits and plans of all websites on which the user is an operator.",
+    ["open.limits-subscription-who", "open.plans-subscription-scope"],
+    ...(["limits.subscription.list", "plans.subscription.list"] as const).map((id) =>
+      asOwnerOf(id, (call) => linkedWebsites(call.reference, userOf(call).user_id)),
+    ),
+  ),
+  "subscriptions-of-paid-websites": accent(
+    "Lists limits and plans of the websites that a card of the user pays for.",
+    ["open.limits-subscription-who", "open.plans-subscription-scope"],
+    limitsOfPaid,
+    plansOfPaid,
+  ),
+  "search-history-of-website": accent(
+    "A search history belongs to the website, and all its operators share it.",
+    ["open.search-history-owner"],
+    ...historyOfWebsite,
+  ),
+  "filters-of-users": accent(
+    "A filter belongs to the user who saved it, and nobody else sees it.",
+    ["open.filter-visibility"],
+    filtersOfUsers,
+  ),
+  "states-to-all": accent(
+    "Pushes the states of a website to all its realtime clients, whoever asked.",
+    ["open.states-receivers"],
+    statesToAll,
+  ),
+  "states-without-own": accent(
+    "Leaves out of the pushed states what the user who asked composes and has open.",
+    ["open.states-own-state"],
+    statesWithoutOwn,
+  ),
+  "private-plugins-listed": accent(
+    "Lists private plugins beside those of the marketplace, and finds them by a search.",
+    ["open.plugins-private-listed"],
+    privateListed,
+  ),
+  "private-plugins-unread": accent(
+    "Shows nobody a private plugin.",
+    ["open.plugins-private-listed"],
+    privateUnread,
+  ),
+};

@@ -1,0 +1,26 @@
+/** Who is told the states of a website, and whose. */
+import { memberAt } from "../../../contract/pointer.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
+import type { EmittedEvent } from "../../relay/event.ts";
+
+/** Both are told to one user only when that user asked for the states. */
+const names = new Set(["message:compose:receive", "session:set_opened"]);
+
+const isState = ({ name, user_id }: EmittedEvent): boolean =>
+  names.has(name) && user_id !== undefined;
+
+/** Tells all realtime clients of the website. */
+export const statesToAll: Plant = sends((event) => {
+  if (!isState(event)) return [event];
+  const { user_id: _, ...toAll } = event;
+  return [toAll];
+});
+
+/** Leaves out what concerns the user who asked. */
+export const statesWithoutOwn: Plant = sends((event) => {
+  const isOwn = ["user", "operator"].some(
+    (role) => memberAt(event.data, `${role}/user_id`) === event.user_id,
+  );
+  return isState(event) && isOwn ? [] : [event];
+});

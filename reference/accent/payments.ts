@@ -1,0 +1,91 @@
+import { userOf, websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { acceptsAnyway, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { subscriptionsOf } from "../routes/limits.ts";
+import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
+import { listedAtOnce, listedForGood, takesInvalid } from "./payments/card.ts";
+import { inactiveWithoutCard } from "./payments/limit.ts";
+
+/** How cards are stored, linked and charged, where another platform does it otherwise. */
+export const paymentsAccents: Record<string, Accent> = {
+  "card-listed-at-once": accent(
+    "Lists a card, which is not valid yet, while its storage has not answered.",
+    ["open.billing-card-while-stored"],
+    listedAtOnce,
+  ),
+  "card-listed-for-good": accent(
+    "Lists a card from its creation on, and one that was declined as not valid.",
+    ["open.billing-card-while-stored"],
+    listedForGood,
+  ),
+  "card-removal-unlinks": accent(
+    "Removes a card that is linked, and unlinks it from its websites.",
+    ["open.billing-card-remove-linked"],
+    instead("billing.card.remove", (call, original) => {
+      const { reference, params } = call;
+      const card = cardsOf(userOf(call)).get(params.card_id);
+      for (const website of card ? websitesPaidBy(reference, card) : []) {
+        unlinkCard(reference, website);
+      }
+      return original(call);
+    }),
+  ),
+  "invoice-under-any-card": accent(
+    "Shows an invoice under every card of its user.",
+    ["open.billing-invoice-other-card"],
+    instead("billing.invoice.read", (call, original) => {
+      const { params } = call;
+      const isOwn = cardsOf(userOf(call)).has(params.card_id);
+      return original(isOwn ? { ...call, params: { ...params, card_id: "all" } } : call);
+    }),
+  ),
+  "linking-card-unlisted": accent(
+    "Lists a card of an external service only once its link is finished.",
+    ["open.billing-link-states"],
+    shows("billing.card.list", (data, call) => ({
+      ...data,
+      cards: data.cards.filter(
+        ({ card_id }) => cardsOf(userOf(call)).get(String(card_id))?.is_linking !== true,
+      ),
+    })),
+  ),
+  "link-finished-any-time": accent(
+    "Accepts that a link is finished or rejected that was not started, and changes nothing.",
+    ["open.billing-link-states"],
+    acceptsAnyway("billing.link.finish", [409]),
+    acceptsAnyway("billing.link.reject", [409]),
+  ),
+  "invalid-card-linked": accent(
+    "Takes a card that is not valid or expired for a website.",
+    ["open.billing-website-who"],
+    takesInvalid,
+  ),
+  "limit-needs-card": accent(
+    "Refuses to subscribe to a limit while the website has no payment method.",
+    ["open.limits-subscription-payment"],
+    refusesIf(
+      "limits.subscription.create",
+      (call) => paymentCardOf(call.reference, websiteOf(call)) === undefined,
+    ),
+  ),
+  "limit-inactive-without-card": accent(
+    "Shows a subscription to a limit as not active while the website has no payment method.",
+    ["open.limits-subscription-payment"],
+    ...inactiveWithoutCard,
+  ),
+  "limit-units-add-up": accent(
+    "A second subscription to a limit adds to its units.",
+    ["open.limits-subscribe-again"],
+    takesBody("limits.subscription.create", (body, call) => {
+      const { additional = 0 } = subscriptionsOf(websiteOf(call)).get(body.limit_id) ?? {};
+      return { ...body, units: { additional: additional + body.units.additional } };
+    }),
+  ),
+  "limit-subscribed-once": accent(
+    "Refuses a second subscription to a limit.",
+    ["open.limits-subscribe-again"],
+    refusesIf("limits.subscription.create", (call) =>
+      subscriptionsOf(websiteOf(call)).has(call.body.limit_id),
+    ),
+  ),
+};

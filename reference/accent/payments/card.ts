@@ -1,0 +1,32 @@
+/** What is seen of cards that are not valid. */
+import { userOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { storeCard } from "../../routes/billing/card.ts";
+import { cardsOf } from "../../state/card.ts";
+
+/** Lists a card before its storage has answered; a declined one goes, or stays for good. */
+const listedBefore = (isKept: boolean): Plant =>
+  instead("billing.card.create", (call) => {
+    const { user, card } = storeCard(call, (_, { card_id }, stored) => {
+      card.is_valid = stored;
+      if (!stored && !isKept) cardsOf(user).delete(card_id);
+    });
+    cardsOf(user).set(card.card_id, Object.assign(card, { is_valid: false }));
+  });
+
+export const listedAtOnce: Plant = listedBefore(false);
+export const listedForGood: Plant = listedBefore(true);
+
+/** Takes a card for a website whether it is valid or not. */
+export const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {
+  const card = cardsOf(userOf(call)).get(call.body.card_id);
+  if (!card) return original(call);
+  const { is_valid, expiration } = card;
+  Object.assign(card, { is_valid: true, expiration: undefined });
+  try {
+    return original(call);
+  } finally {
+    Object.assign(card, { is_valid, expiration });
+  }
+});

@@ -1,0 +1,40 @@
+/** What a search of plugins compares. */
+import type { Plant } from "../../deviate/deviation.ts";
+import { searchesBy } from "../../deviate/search.ts";
+import type { Listing } from "../../state/catalogue.ts";
+import { containsText } from "../../text.ts";
+
+interface Query {
+  query: string;
+  search_name?: string;
+  search_description?: string;
+  search_urn?: string;
+}
+
+/** Chooses by the texts that are searched, instead of the reference, which then finds all. */
+export const pluginsFoundBy = (isFound: (listing: Listing, query: Query) => boolean): Plant =>
+  searchesBy(
+    "plugins.plugin.search",
+    (query) => ({ ...query, query: "", search_name: "1" }),
+    isFound,
+  );
+
+/** The texts that are searched, with those that are the description. */
+function texts({ base }: Listing, query: Query, descriptions: string[]): string[] {
+  return [
+    ...(query.search_name === "0" ? [] : [base.name]),
+    ...(query.search_description === "0" ? [] : descriptions),
+    ...(query.search_urn === "0" ? [] : [base.urn]),
+  ];
+}
+
+export const isFoundExactly = (listing: Listing, query: Query): boolean =>
+  texts(listing, query, [listing.base.summary, listing.details.description]).includes(query.query);
+
+export const isFoundInSummary = (listing: Listing, query: Query): boolean =>
+  texts(listing, query, [listing.base.summary]).some((text) => containsText(text, query.query));
+
+export const isFoundInDetails = (listing: Listing, query: Query): boolean =>
+  texts(listing, query, [listing.details.description]).some((text) =>
+    containsText(text, query.query),
+  );
