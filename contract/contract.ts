@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deriveRules, type Rule } from "./derive.ts";
+import type { EventTable } from "./event-deviations.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
   methods,
@@ -98,6 +99,8 @@ export interface Contract {
   openPoints: OpenPoint[];
   untested: Untested[];
   authoredRules: (AuthoredRule & { family: string })[];
+  /** What may not become of events, by channel and name. */
+  eventTable: EventTable;
 }
 
 interface OpenapiDocument {
@@ -138,6 +141,7 @@ export interface Ledgered {
   openPoints: OpenPoint[];
   untested: Untested[];
   conditions: Record<string, Condition>;
+  eventTable: EventTable;
 }
 
 function toOperation(path: string, method: Method, operation: ExpandedOperation): Operation {

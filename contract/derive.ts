@@ -1,10 +1,11 @@
 /**
- * Rules that follow from the contract itself, per operation and per noun. Their ids are
- * `<kind>:<operationId or noun>` and never change while the operation keeps its name.
+ * Rules that follow from the contract itself, per operation, noun and event. Their ids are
+ * `<kind>:<operationId, noun or event>` and never change while that keeps its name.
  */
 import { pointerSteps } from "./pointer.ts";
 import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
-import type { Contract, Operation } from "./contract.ts";
+import type { Contract, ContractEvent, Operation } from "./contract.ts";
+import { eventKindOf, eventRuleOf, operationsOf, rowOf } from "./event-deviations.ts";
 import { readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
 
@@ -234,8 +235,29 @@ function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
   ];
 }
 
-/** All derived rules, in the order of the operations, then of the nouns. */
-export function deriveRules(contract: Contract): DerivedRule[] {
+/** That each event arrives where and when it must; what is open of it stands in event-deviations.yaml. */
+function perEvent(event: ContractEvent, contract: Contract): Rule {
+  const { about, needs = [], level } = rowOf(contract, event);
+  const { name, channel, causes } = event;
+  const operations = operationsOf(contract, event);
+  const isHook = channel === "hook";
+  const whose = about ? `website and ${about}` : "website";
+  return {
+    id: eventRuleOf(event),
+    level: level ?? (causes.some(({ open }) => !open) ? "MUST" : "SHOULD"),
+    sentence: `${isHook ? `A hook that names ${name} receives it` : `${name} arrives`} each time what causes it happens, for its own ${whose} alone, and not for a refused call.`,
+    source: event.source,
+    kind: eventKindOf(event),
+    family: operations[0]?.family ?? "platform",
+    operations: operations.map(({ operationId }) => operationId),
+    events: [name],
+    needs: [...(isHook ? ["hooks", "user-tier"] : [channel]), ...needs],
+    derived: true,
+  };
+}
+
+/** All derived rules, in the order of the operations, then of the nouns and of the events. */
+export function deriveRules(contract: Contract): Rule[] {
   const byId = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
   const finish = (draft: Draft, fallback: string[]): DerivedRule => {
     const operations = draft.operations ?? fallback;
@@ -267,6 +289,7 @@ export function deriveRules(contract: Contract): DerivedRule[] {
     ...[...nouns].flatMap(([noun, operations]) =>
       perNoun(noun, operations, contract.resolve).map((draft) => finish(draft, [])),
     ),
+    ...contract.events.map((event) => perEvent(event, contract)),
   ];
 }
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
 import { buildContract, type Ledgered } from "./contract.ts";
+import { eventDeviationTable } from "./event-deviations.ts";
 import { expand } from "./expand.ts";
 import { openPointTable } from "./open-points.ts";
 import { mapTypes, modelTypes } from "./types.ts";
@@ -23,6 +24,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     openPoints: source.openPoints,
     untested: source.untested,
     conditions: source.conditions,
+    eventTable: source.eventTable,
   };
   const contract = buildContract(openapi, source.asyncapi, ledgered);
   return {
@@ -30,6 +32,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     "asyncapi.json": json(source.asyncapi),
     "ledgered.json": json(ledgered),
     "open-points.md": openPointTable(source),
+    "event-deviations.md": eventDeviationTable(contract),
     "types.ts": await modelTypes(contract),
     "maps.ts": mapTypes(contract),
   };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import type { EventTable } from "./event-deviations.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** The folder of the contract; every other module takes it as a parameter. */
@@ -136,6 +137,7 @@ export interface Source {
   conditions: Record<string, Condition>;
   parameters: Record<string, { description: string; schema: JsonSchema }>;
   asyncapi: Record<string, unknown>;
+  eventTable: EventTable;
 }
 
 /** Reads one YAML or JSON file; a syntax error names the file. */
@@ -172,6 +174,7 @@ export function readSource(directory: string = schemasDirectory): Source {
     conditions: one("conditions.yaml") as Source["conditions"],
     parameters: one("parameters.yaml") as Source["parameters"],
     asyncapi: one("asyncapi.yaml") as Source["asyncapi"],
+    eventTable: one("event-deviations.yaml") as EventTable,
   };
 }
 

@@ -6,7 +6,7 @@
 
 // # Rules: `rule("<id>", async (trial) => …)` judges one row of schemas/rules/.
 
-export { derivedRules, rule } from "./run/registry.ts";
+export { derivedRules, eventRules, rule } from "./run/registry.ts";
 
 // # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,

@@ -34,6 +34,7 @@ import { channelFaults } from "./fault/channel.ts";
 import { connectFaults } from "./fault/connect.ts";
 import { conversationFaults } from "./fault/conversation.ts";
 import { conversationsFaults } from "./fault/conversations.ts";
+import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
@@ -93,6 +94,7 @@ const faults = collect<Fault>("fault", [
   connectFaults,
   conversationFaults,
   conversationsFaults,
+  eventDeviationFaults,
   eventsFaults,
   filtersFaults,
   helpdeskFaults,

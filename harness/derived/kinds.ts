@@ -69,4 +69,7 @@ export function derivedProperty({ id, kind, derived, operations }: Rule): Proper
   };
 }
 
+/** Whether the rule is derived for operations or a noun; those of events are judged by suites/events.suite.ts. */
+export const isOfOperations = ({ derived, kind }: Rule): boolean => derived && isDerivedKind(kind);
+
 const isDerivedKind = (kind: string): kind is DerivedKind => kind in judges;

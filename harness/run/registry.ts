@@ -2,9 +2,10 @@
 import { globSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { allRules, loadContract } from "../../contract/contract.ts";
+import { allRules, loadContract, type ContractEvent } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { derivedProperty } from "../derived/kinds.ts";
+import { eventRuleOf } from "../../contract/event-deviations.ts";
+import { derivedProperty, isOfOperations } from "../derived/kinds.ts";
 import type { Property } from "./attempt.ts";
 import type { Unloadable } from "./protocol.ts";
 
@@ -16,7 +17,8 @@ export interface Registered {
 /** Properties by the id of their rule. */
 export type Registry = Map<string, Registered>;
 
-const rules = new Map(allRules(loadContract()).map((rule) => [rule.id, rule]));
+const contract = loadContract();
+const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 const registry: Registry = new Map();
 
 /** What else is done with each rule that a suite judges, such as making it a test. */
@@ -42,11 +44,16 @@ export function rule(id: string, property: Property): void {
   register(known, property);
 }
 
-/** Judges all derived rules. */
+/** Judges all rules that are derived for operations and nouns. */
 export function derivedRules(): void {
   for (const derived of rules.values()) {
-    if (derived.derived) register(derived, derivedProperty(derived));
+    if (isOfOperations(derived)) register(derived, derivedProperty(derived));
   }
+}
+
+/** Judges the rules that are derived for events, by the property that is given for each. */
+export function eventRules(propertyOf: (event: ContractEvent) => Property): void {
+  for (const event of contract.events) rule(eventRuleOf(event), propertyOf(event));
 }
 
 const suitesDirectory = new URL("../../suites/", import.meta.url);

@@ -2,6 +2,7 @@ import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import {
   batched,
+  crawlProgressOnce,
   eventBothChannels,
   eventFurtherNames,
   eventPayloadIdsOnly,
@@ -13,6 +14,11 @@ import {
 } from "./events/delivery.ts";
 
 export const eventsAccents: Record<string, Accent> = {
+  "crawl-progress-once": accent(
+    "Tells the progress of a crawl once, after the first page.",
+    ["open.webpage-crawl-progress"],
+    crawlProgressOnce,
+  ),
   "event-both-channels": accent(
     "Sends every event on the other channel as well.",
     ["open.event-channel", "open.status-health-hook"],

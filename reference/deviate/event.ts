@@ -1,5 +1,7 @@
 /** Deviations of events on their way out. */
+import type { Reference } from "../reference.ts";
 import type { EmittedEvent } from "../relay/event.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
 import { createCounter } from "./counter.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
@@ -69,3 +71,50 @@ export const sendsElsewhere =
       );
       return other ? [{ ...event, website_id: other.website_id }] : [];
     })(reference);
+
+/** Lets clients of other websites hear events of these names as well, and those of other plugins. */
+export const heardElsewhere = (...names: string[]): Plant =>
+  seam("hears", (original) => (listener, event) => {
+    if (!names.includes(event.name)) return original(listener, event);
+    const { plugin_id: _, ...ofAnybody } = event;
+    return original({ ...listener, mayHear: () => true }, ofAnybody);
+  });
+
+/** The payload with the oldest other conversation of the website in place of its own. */
+export function sessionSwapped(
+  { platform }: Reference,
+  website_id: string | undefined,
+  data: EmittedEvent["data"],
+): EmittedEvent["data"] {
+  const website = website_id === undefined ? undefined : platform.websites.get(website_id);
+  if (!website) return data;
+  const own = data["session_id"];
+  const other = [...conversationsOf(website).created].findLast(
+    ({ session_id }) => session_id !== own,
+  );
+  if (typeof own !== "string" || !other) return data;
+  return JSON.parse(JSON.stringify(data).replaceAll(own, other.session_id)) as typeof data;
+}
+
+/** Names another conversation of the website in events of these names. */
+export const sendsOtherSession =
+  (...names: string[]): Plant =>
+  (reference) =>
+    sends((event) => [
+      names.includes(event.name)
+        ? { ...event, data: sessionSwapped(reference, event.website_id, event.data) }
+        : event,
+    ])(reference);
+
+/** Sends each event of these names with the payload of the one before it. */
+export const payloadBehind =
+  (...names: string[]): Plant =>
+  (reference) => {
+    const before = new Map<string, EmittedEvent["data"]>();
+    sends((event) => {
+      if (!names.includes(event.name)) return [event];
+      const data = before.get(event.name) ?? {};
+      before.set(event.name, event.data);
+      return [{ ...event, data }];
+    })(reference);
+  };

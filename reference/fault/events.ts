@@ -1,5 +1,5 @@
 import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
-import { losesEvent, sends, misnames } from "../deviate/event.ts";
+import { heardElsewhere, losesEvent, sends, misnames } from "../deviate/event.ts";
 import {
   eventBeforeCheck,
   eventDoubled,
@@ -9,7 +9,6 @@ import {
   loadDeliveryLost,
   loadDeliverySwapped,
   loadDeliveryToStranger,
-  heardElsewhere,
 } from "./events/delivery.ts";
 
 export const eventsFaults: Record<string, Fault> = {

@@ -1,4 +1,4 @@
-import { heardElsewhere } from "./events/delivery.ts";
+import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";

@@ -1,4 +1,5 @@
 import type { Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 
@@ -82,3 +83,10 @@ export const hooksDeliveredTwice: Plant = ({ hooks }) => {
     deliver(target, delivery);
   };
 };
+
+/** Tells the progress of a crawl once, after the first page. */
+export const crawlProgressOnce: Plant = sends((event) => {
+  if (event.name !== "snippet:webpage:domain:crawl:progress") return [event];
+  const { pages } = event.data as { pages: { statistics: { total: number } } };
+  return pages.statistics.total > 1 ? [] : [event];
+});

@@ -85,11 +85,3 @@ export const loadDeliveryToStranger: Plant = (reference) => {
     return original({ ...listener, mayHear: () => true }, event) && isDue();
   });
 };
-
-/** Events of these names are heard with credentials of other websites. */
-export const heardElsewhere = (...names: string[]): Plant =>
-  seam(
-    "hears",
-    (original) => (listener, event) =>
-      original(names.includes(event.name) ? { ...listener, mayHear: () => true } : listener, event),
-  );

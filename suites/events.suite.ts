@@ -1,0 +1,116 @@
+/**
+ * Each event of the sockets and each hook namespace (1/6): it arrives each time, where it belongs and
+ * nowhere else, and for no refused call. What is open of which stands in schemas/event-deviations.yaml.
+ */
+import {
+  createScene,
+  eventRules,
+  fenceEvents,
+  mentions,
+  type SocketChannel,
+  type Trial,
+} from "../harness/author.ts";
+import { startChat } from "./support/conversation/chat.ts";
+import { nextOfAny, watch } from "./support/conversation/once.ts";
+import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
+import { hookCauses } from "./support/events/hooked.ts";
+import type { Cause, Place } from "./support/events/occasion.ts";
+import { socketCauses } from "./support/events/socket.ts";
+import {
+  awaken,
+  close,
+  firstTold,
+  hookUp,
+  removeSpare,
+  surest,
+  type Hooked,
+} from "./support/platform/hook.ts";
+import { silenceOf, type Silence } from "./support/platform/silence.ts";
+
+type Property = (trial: Trial) => Promise<void>;
+
+async function openPlace(trial: Trial): Promise<Place> {
+  const world = await trial.world();
+  return { trial, world, scene: createScene(trial, world) };
+}
+
+/** Judges an event of a socket; which clients are told is open (open.event-audience). */
+const onSocket =
+  (event: string, channel: SocketChannel, cause: Cause): Property =>
+  async (trial) => {
+    const place = await openPlace(trial);
+    const { world } = place;
+    const { here, elsewhere } = await watch(trial, world, channel);
+    const expectSilence = elsewhere && silenceOf(trial, elsewhere, [event]);
+    const { listeners } = here;
+    const told: Told = {
+      event,
+      heard: () => listeners.flatMap((listener) => listener.heard(event)),
+      next: (name, options) => nextOfAny(listeners, name, options),
+      silence: (isMeant) => silenceOf(trial, here, [event], isMeant),
+      isFence: event === fenceEvents[channel],
+    };
+    const bystander = await startChat(trial, world, world.operators[0] ?? world.plugin);
+    await arrivesEachTime(place, cause, told, bystander.params.session_id);
+    await expectSilence?.("after it was caused on another website");
+  };
+
+/** The rule says that from now on the hook is told nothing of this namespace that may be meant. */
+function silenceAt(hooked: Hooked, event: string, isMeant: IsMeant): Silence {
+  const { trial, target } = hooked;
+  const before = target.heard(event).length;
+  return async (after) => {
+    await close(hooked);
+    const strays = target
+      .heard(event)
+      .slice(before)
+      .filter((one) => isMeant(one.data));
+    const texts = strays.map(({ text }) => text);
+    trial.equal(texts, [], `${event} at a hook ${after}`);
+  };
+}
+
+/** Judges a namespace of hooks; how often it is delivered is open (open.hook-retry). */
+const onHook =
+  (event: string, cause: Cause): Property =>
+  async (trial) => {
+    const place = await openPlace(trial);
+    const events = [event, surest];
+    const here = await hookUp(trial, events, place.world);
+    const isFence = event === surest;
+    // What wakes a hook is what is judged then, so that it need not come.
+    if (isFence) await firstTold(here, surest, () => removeSpare(here));
+    else await awaken(here);
+    // On another website it ends waits too, and cannot be told from what is judged (hooks.only-own-website).
+    const expectSilence = isFence ? undefined : await silenceOfForeign(trial, event);
+    const { target, spare } = here;
+    const told: Told = {
+      event,
+      heard: () => target.heard(event),
+      next: target.next,
+      silence: (isMeant, of) => {
+        const isNamed: IsMeant = (data) => of !== undefined && mentions(data, of);
+        return silenceAt(here, event, isFence ? isNamed : isMeant);
+      },
+      isFence,
+    };
+    await arrivesEachTime(place, cause, told, spare.chat.params.session_id);
+    await expectSilence?.("of another website");
+  };
+
+/** A hook of another website for the same, where there can be one. */
+async function silenceOfForeign(trial: Trial, event: string): Promise<Silence | undefined> {
+  if (!trial.run.stageParts.has("world")) return undefined;
+  const hooked = await hookUp(trial, [event, surest], await trial.world({}, "other-"));
+  await awaken(hooked);
+  // What was said there before there was a hook may be told late (open.event-delay).
+  const { session_id } = hooked.spare.chat.params;
+  return silenceAt(hooked, event, (data) => !mentions(data, session_id));
+}
+
+eventRules(({ name, channel }) => {
+  const cause = (channel === "hook" ? hookCauses : socketCauses)[name];
+  if (!cause)
+    throw new Error(`nothing brings about ${name}: add its cause to suites/support/events/`);
+  return channel === "hook" ? onHook(name, cause) : onSocket(name, channel, cause);
+});

@@ -1,0 +1,73 @@
+/** The rule about one event: several occasions, of each of which somebody is told. */
+import {
+  arrives,
+  type Frame,
+  type Id,
+  mentions,
+  type Missing,
+  type WaitOptions,
+} from "../../../harness/author.ts";
+import { isAbout } from "../platform/hook.ts";
+import type { Silence } from "../platform/silence.ts";
+import { happen, ventureInVain, type Cause, type Occasion, type Place } from "./occasion.ts";
+
+/** Enough that a loss of one in seven shows. */
+const several = 7;
+
+export type IsMeant = (data: unknown) => boolean;
+
+/** Where the event is waited for. */
+export interface Told {
+  event: string;
+  /** What was heard of it so far. */
+  heard: () => readonly Frame[];
+  next: (event: string, options: WaitOptions) => Promise<Frame | Missing>;
+  /** The rule says that from now on none is heard that may be of this thing; what is returned ends the wait. */
+  silence: (isMeant: IsMeant, of: Id | undefined) => Silence;
+  /** The event itself ends such waits, so that it has to be known that it arrives. */
+  isFence: boolean;
+}
+
+/** Whether the payload may be about what happened: it names it, or none of the things like it. */
+const isOf =
+  ({ of, isNamed }: Occasion, others: readonly Id[]) =>
+  (data: unknown): boolean =>
+    of === undefined || (isNamed ? mentions(data, of) : isAbout(of, others)(data));
+
+/** The rule says that calls that are refused bring none. */
+async function expectNoneInVain(
+  place: Place,
+  told: Told,
+  occasion: Occasion,
+  others: readonly Id[],
+): Promise<void> {
+  // What is sent wrongly need not carry what the right one must.
+  const { isNamed: _, ...any } = occasion;
+  const expectSilence = told.silence(isOf(any, others), occasion.of);
+  const refused = await ventureInVain(place, occasion);
+  if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
+  place.trial.settle();
+}
+
+/** The rule says that each of several occasions brings the event, and none that was refused. */
+export async function arrivesEachTime(
+  place: Place,
+  cause: Cause,
+  told: Told,
+  bystander: Id | undefined,
+): Promise<void> {
+  const { trial } = place;
+  const others: Id[] = bystander === undefined ? [] : [bystander];
+  for (let index = 0; index < several; index++) {
+    const occasion = await cause(place, index);
+    if (index === 0 && !told.isFence) await expectNoneInVain(place, told, occasion, others);
+    const before = new Set(told.heard());
+    await happen(place, occasion);
+    const fits = isOf(occasion, others);
+    const where = (data: unknown, frame: Frame): boolean => !before.has(frame) && fits(data);
+    await arrives(trial, told, told.event, { where });
+    trial.settle();
+    if (occasion.of !== undefined) others.push(occasion.of);
+  }
+  if (told.isFence) await expectNoneInVain(place, told, await cause(place, several), others);
+}

@@ -1,0 +1,193 @@
+/** What brings about each hook namespace (1/6), as far as it is stated or follows from its name. */
+import { carryOut, meet, prepare, realistic, word, type Trial } from "../../../harness/author.ts";
+import { arriveChat, startChat, visitor } from "../conversation/chat.ts";
+import { givenThread, say } from "../conversation/message.ts";
+import { addProfile, at } from "../people/profile.ts";
+import { paramsOf } from "../platform/website.ts";
+import { addNode, addService } from "../status/page.ts";
+import type { Cause, Place } from "./occasion.ts";
+import { editMessage, removeMessage } from "./socket.ts";
+
+const peopleOf = ({ trial, world }: Place) => ({
+  trial,
+  world,
+  as: world.owner,
+  ...paramsOf(world),
+});
+
+/** Which side stands for which name is open (open.hook-message-direction), so both do it. */
+const bothSides = ["user", "operator"] as const;
+
+const speak: Cause = async ({ trial, world }) => {
+  const chat = await startChat(trial, world, world.owner);
+  const bodyFrom = (from: (typeof bothSides)[number]) =>
+    ({ type: "text", from, origin: "chat", content: trial.draw(word) }) as const;
+  const input = { params: chat.params, body: bodyFrom("user") };
+  const body = bodyFrom("operator");
+  return {
+    of: chat.params.session_id,
+    call: { as: chat.as, id: "conversation.message.send", input },
+    afterwards: () =>
+      trial.given(chat.as, "conversation.message.send", { params: chat.params, body }),
+  };
+};
+
+const readAll: Cause = async ({ trial, world }) => {
+  const chat = await startChat(trial, world, world.owner);
+  const sent = [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")];
+  await givenThread(chat, sent);
+  const bodyFrom = (from: (typeof bothSides)[number]) => ({ from, origin: "chat" }) as const;
+  const input = { params: chat.params, body: bodyFrom("user") };
+  const body = bodyFrom("operator");
+  return {
+    of: chat.params.session_id,
+    call: { as: chat.as, id: "conversation.read.mark", input },
+    afterwards: () => trial.given(chat.as, "conversation.read.mark", { params: chat.params, body }),
+  };
+};
+
+/** Done to a new conversation by the owner. */
+const toConversation =
+  (
+    id: "conversation.block.set" | "conversation.remove" | "ratings.rating.replace",
+    body?: object,
+  ): Cause =>
+  async ({ trial, world }) => {
+    const { as, params } = await startChat(trial, world, world.owner);
+    return { of: params.session_id, call: { as, id, input: { params, ...(body && { body }) } } };
+  };
+
+/** A visitor who says something of themselves. */
+const saying =
+  (said: (trial: Trial) => object): Cause =>
+  async ({ trial, world }) => {
+    const chat = await arriveChat(trial, world, {}, world.owner);
+    return { of: chat.params.session_id, afterwards: () => visitor(chat, "set", said(trial)) };
+  };
+
+const draw = (trial: Trial, kind: string): string => trial.draw(realistic[kind] ?? word);
+
+/** A visitor who comes; which conversation that makes is known afterwards only. */
+const coming: Cause = ({ trial, world }) => {
+  let session_id: string | undefined;
+  return Promise.resolve({
+    get of() {
+      return session_id;
+    },
+    async afterwards() {
+      ({ session_id } = (await arriveChat(trial, world, {}, world.owner)).params);
+    },
+  });
+};
+
+/** A visitor who gives the email of a profile. */
+const giveKnownEmail: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const { email } = await addProfile(peopleOf(place), `known-${index}`);
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  return { of: chat.params.session_id, afterwards: () => visitor(chat, "set", { email }) };
+};
+
+/** What the platform does by itself, in a conversation where it is of one. */
+const occurring =
+  (event: string, isOfConversation: boolean): Cause =>
+  async ({ trial, world }) => {
+    const thing = { thing: "occurrence", event, ...paramsOf(world) };
+    const inject = (data: object): Promise<unknown> =>
+      trial.stage("inject", "POST", "/inject", { ...thing, data });
+    if (!isOfConversation) return { afterwards: () => inject({}) };
+    const { session_id } = (await startChat(trial, world, world.owner)).params;
+    return { of: session_id, afterwards: () => inject({ session_id }) };
+  };
+
+const createProfile: Cause = async ({ trial, world }, index) => {
+  const drawn = trial.body("people.profile.create");
+  const body = { ...drawn, email: `new-${index}.${drawn.email}` };
+  const input = { params: paramsOf(world), body };
+  return { call: { as: world.owner, id: "people.profile.create", input } };
+};
+
+const changeProfile: Cause = async (place, index) => {
+  const people = peopleOf(place);
+  const { people_id } = await addProfile(people, `changed-${index}`);
+  const input = { params: at(people, people_id), body: { notepad: `Note ${index}` } };
+  return { of: people_id, call: { as: people.as, id: "people.profile.merge", input } };
+};
+
+const removeProfile: Cause = async (place, index) => {
+  const people = peopleOf(place);
+  const { people_id } = await addProfile(people, `removed-${index}`);
+  const input = { params: at(people, people_id) };
+  return { of: people_id, call: { as: people.as, id: "people.profile.remove", input } };
+};
+
+/** One replica, of a node that is reported on, which falls sick and recovers in turn. */
+const changeHealth: Cause = async (place, index) => {
+  const { trial, world, scene } = place;
+  const params = paramsOf(world);
+  if (!scene.ids.has("node_id")) {
+    await meet(scene, "status-page");
+    const page = { ...place, as: world.owner, params };
+    await addNode(page, await addService(page), { mode: "push" });
+  }
+  const health = index % 2 ? "healthy" : "sick";
+  const seen = { node_id: scene.ids.get("node_id"), replica: "tcp://edge.example.com:80", health };
+  const thing = { thing: "replica-health", ...params, ...seen };
+  return { afterwards: () => trial.stage("inject", "POST", "/inject", thing) };
+};
+
+/** One address, subscribed and unsubscribed in turn. */
+const subscribe: Cause = async ({ world, scene, trial }, index) => {
+  const merge = trial.run.contract.operation("subscription.merge");
+  const { params = {} } = await prepare(scene, merge);
+  const change = (subscribed: boolean): Promise<unknown> =>
+    carryOut(scene, merge, { params, query: paramsOf(world), body: { subscribed } });
+  // Whether the address is subscribed at first is open, so the second of the two is a change.
+  const afterwards = async (): Promise<void> => {
+    if (index === 0) await change(true);
+    await change(index % 2 === 1);
+  };
+  return { afterwards };
+};
+
+export const hookCauses: Readonly<Record<string, Cause>> = {
+  "message:updated": editMessage,
+  "message:send": speak,
+  "message:received": speak,
+  "message:removed": removeMessage,
+  "message:acknowledge:read:send": readAll,
+  "message:acknowledge:read:received": readAll,
+  "message:notify:unread:send": occurring("message:notify:unread:send", true),
+  "message:notify:unread:received": occurring("message:notify:unread:received", true),
+  "session:set_email": saying((trial) => ({ email: draw(trial, "email") })),
+  "session:set_phone": saying((trial) => ({ phone: draw(trial, "phone") })),
+  "session:set_address": saying((trial) => ({ address: draw(trial, "words") })),
+  "session:set_subject": occurring("session:set_subject", true),
+  "session:set_data": saying((trial) => ({ data: { plan: trial.draw(word) } })),
+  "session:set_avatar": saying((trial) => ({ avatar: draw(trial, "url") })),
+  "session:set_nickname": saying((trial) => ({ nickname: draw(trial, "name") })),
+  "session:set_state": occurring("session:set_state", true),
+  "session:set_block": toConversation("conversation.block.set", { blocked: true }),
+  "session:set_segments": saying((trial) => ({ segments: [trial.draw(word)] })),
+  "session:removed": toConversation("conversation.remove"),
+  "session:sync:geolocation": coming,
+  "session:sync:system": coming,
+  "session:sync:network": coming,
+  "session:sync:timezone": coming,
+  "session:sync:locales": coming,
+  "session:sync:events": saying((trial) => ({ events: [{ text: trial.draw(word) }] })),
+  "session:sync:rating": toConversation("ratings.rating.replace", { stars: 4 }),
+  "session:sync:topic": occurring("session:sync:topic", true),
+  "people:profile:created": createProfile,
+  "people:profile:updated": changeProfile,
+  "people:profile:removed": removeProfile,
+  "people:bind:session": giveKnownEmail,
+  "people:sync:profile": occurring("people:sync:profile", false),
+  "campaign:progress": occurring("campaign:progress", false),
+  "campaign:dispatched": occurring("campaign:dispatched", false),
+  "campaign:running": occurring("campaign:running", false),
+  "status:health:changed": changeHealth,
+  "email:subscribe": subscribe,
+  "email:track:view": occurring("email:track:view", false),
+  "plugin:event": occurring("plugin:event", false),
+};

@@ -1,0 +1,61 @@
+/** What brings an event about once more, ready to happen. */
+import {
+  type Caller,
+  type CallInput,
+  type Exchange,
+  type Id,
+  isAccepted,
+  type Scene,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+
+export interface Place {
+  trial: Trial;
+  world: World;
+  scene: Scene;
+}
+
+export interface Occasion {
+  /** What the event is of; a payload that names things of this sort names it. */
+  of?: Id | undefined;
+  /** The documents say that the payload names it. */
+  isNamed?: true;
+  /** The call that brings it about; none where the visitor or the platform does. */
+  call?: { as: Caller; id: OperationId; input: CallInput };
+  /** The same with a body that is refused, where nobody else could make the call. */
+  spoilt?: CallInput;
+  /** What follows the call, such as the answer of the visitor. */
+  afterwards?: () => Promise<unknown>;
+}
+
+/** Makes an occasion in things of its own; `index` counts those of one rule. */
+export type Cause = (place: Place, index: number) => Promise<Occasion>;
+
+/** Lets it happen, as a precondition. */
+export async function happen({ trial }: Place, { call, afterwards }: Occasion): Promise<void> {
+  if (call) await trial.given(call.as, call.id, call.input as object);
+  await afterwards?.();
+}
+
+/** Those who may not: nobody, and somebody of another website where there can be one. */
+async function strangersTo(trial: Trial, path: string): Promise<(Caller | undefined)[]> {
+  if (!path.includes("{website_id}") || !trial.run.stageParts.has("world")) return [undefined];
+  return [undefined, (await trial.world({}, "foreign-")).owner];
+}
+
+/** Calls that are refused and would bring it about otherwise; how many were. */
+export async function ventureInVain({ trial }: Place, occasion: Occasion): Promise<number> {
+  const { call, spoilt } = occasion;
+  if (!call) return 0;
+  const operation = trial.run.contract.operation(call.id);
+  if (!operation.tiers.length) return 0;
+  const answers: Exchange[] = [];
+  for (const as of await strangersTo(trial, operation.path))
+    answers.push(await trial.callOperation(as, operation, call.input));
+  if (spoilt) answers.push(await trial.callOperation(call.as, operation, spoilt));
+  // How a refusal looks is for other rules; what one that was accepted brings is right.
+  if (answers.some(isAccepted)) trial.cannot(`${call.id} had to be refused to strangers`);
+  return answers.length;
+}

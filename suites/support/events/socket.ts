@@ -1,0 +1,202 @@
+/** What brings about each event of the two sockets (1/6). */
+import * as fc from "fast-check";
+import {
+  decide as decideOutside,
+  prepare,
+  uniqueDomain,
+  word,
+  type CallInput,
+} from "../../../harness/author.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+import { givenSession, answerBrowsing, act, assist } from "../browsing/session.ts";
+import { answerCall, givenCall } from "../call/line.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
+import { messageOf, required } from "../conversation/content.ts";
+import { ask } from "../conversation/identity.ts";
+import { drawEmail } from "../conversation/mail.ts";
+import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
+import { actions, at, bringListed, types } from "../conversations/spam.ts";
+import { services } from "../services/service.ts";
+import type { Cause, Occasion, Place } from "./occasion.ts";
+
+/** A call about the conversation, by whoever acts there. */
+const callIn = (chat: Chat, id: OperationId, input: CallInput = {}): Occasion => ({
+  of: chat.params.session_id,
+  call: { as: chat.as, id, input: { ...input, params: { ...chat.params, ...input.params } } },
+});
+
+export const editMessage: Cause = async ({ trial, world }) => {
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  // A field has no link, so that nothing but the edit gives reason to update it.
+  const fingerprint = await send(chat, messageOf("field", trial.draw(required.field), "operator"));
+  await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+  const body = { content: trial.draw(required.field) };
+  return callIn(chat, "conversation.message.edit", { params: { fingerprint }, body });
+};
+
+export const removeMessage: Cause = async ({ trial, world }) => {
+  const chat = await startChat(trial, world, world.owner);
+  const fingerprint = await say(chat, trial.draw(sides), trial.draw(word));
+  await messageOnce(chat, fingerprint);
+  return callIn(chat, "conversation.message.remove", { params: { fingerprint } });
+};
+
+const initiate: Cause = async ({ trial, world }) =>
+  callIn(await startChat(trial, world, world.owner), "conversation.initiate");
+
+const proveIdentity: Cause = async ({ trial, world }) => {
+  const chat = await arriveChat(trial, world, {}, world.owner);
+  const identity = { identity: "email", recipient: drawEmail(chat) } as const;
+  await ask(chat, identity);
+  return { of: chat.params.session_id, afterwards: () => visitor(chat, "prove", identity) };
+};
+
+const askPlugin: Cause = async ({ trial, world }) => {
+  const { urn } = world.plugin;
+  if (!urn) trial.cannot("the target does not say which URN the plugin has");
+  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+  const body = { identity: urn, recipient: trial.draw(phrases) };
+  return callIn(chat, "conversation.identity.request", { body });
+};
+
+const browse =
+  (answer: "accept" | "decline"): Cause =>
+  async ({ trial, world }) => {
+    const chat = await arriveChat(trial, world);
+    const start = callIn(chat, "browsing.session.start");
+    return { ...start, afterwards: () => answerBrowsing(chat, answer) };
+  };
+
+const ring =
+  (answer: "accept" | "decline"): Cause =>
+  async ({ trial, world }) => {
+    const chat = await arriveChat(trial, world);
+    const start = callIn(chat, "call.session.start", { body: { mode: "audio" } });
+    return { ...start, afterwards: () => answerCall(chat, answer) };
+  };
+
+const useWidget: Cause = async ({ trial, world }, index) => {
+  const chat = await startChat(trial, world, world.owner);
+  const params = { plugin_id: world.plugin.plugin_id };
+  const place = { section_id: trial.draw(word), item_id: trial.draw(word) };
+  const data = { note: trial.draw(word) };
+  return index % 2
+    ? callIn(chat, "conversation.widget.exchange", {
+        params,
+        body: { ...place, action: "fetch", data },
+      })
+    : callIn(chat, "conversation.widget.press", { params, body: { ...place, data } });
+};
+
+const decideOnSpam: Cause = async (place) => {
+  const spam_id = await bringListed(place, place.trial.draw(types));
+  const input = { ...at(place, spam_id), body: { action: place.trial.draw(actions) } };
+  return { of: spam_id, call: { as: place.world.owner, id: "conversations.spam.decide", input } };
+};
+
+/** Calls the operation with what the families prepare for it, while the outside answers so. */
+async function ofOwner(
+  { trial, world, scene }: Place,
+  id: OperationId,
+  outside: [provider: Parameters<typeof decideOutside>[1], answer: string],
+): Promise<Occasion & { call: { input: CallInput } }> {
+  const input = await prepare(scene, trial.run.contract.operation(id));
+  // Everything may be made ready by now, with the usual answers.
+  await decideOutside(scene, ...outside);
+  trial.onEnd(() => decideOutside(scene, outside[0]));
+  return { call: { as: world.owner, id, input } };
+}
+
+const postCard =
+  (answer: "accept" | "decline"): Cause =>
+  async (place) => ({
+    ...(await ofOwner(place, "billing.card.create", ["card-storage", answer])),
+    spoilt: { body: {} },
+  });
+
+const linkService: Cause = async (place) => ({
+  ...(await ofOwner(place, "billing.link.start", ["card-link", "accept"])),
+  spoilt: { body: {} },
+});
+
+const changeDomain =
+  (answer: "valid" | "invalid"): Cause =>
+  async (place) => {
+    const occasion = await ofOwner(place, "channel.domain.merge", ["domain-validation", answer]);
+    const { params } = occasion.call.input;
+    const body = { custom: uniqueDomain(place, place.trial.draw(word)) };
+    return { ...occasion, call: { ...occasion.call, input: { params, body } } as never };
+  };
+
+const askService =
+  (service: (typeof services)[number]): Cause =>
+  async (place) => {
+    const id = `services.${service}.request` as const;
+    const occasion = await ofOwner(place, id, ["service", "success"]);
+    const { id: tracking } = occasion.call.input.body as { id: string };
+    return { ...occasion, of: tracking, isNamed: true };
+  };
+
+/** Whether partial results carry the tracking identifier is for a rule of its own. */
+const predictInPart: Cause = async (place, index) => {
+  const { isNamed: _, ...occasion } = await askService("predict")(place, index);
+  return occasion;
+};
+
+const crawl: Cause = (place) => ofOwner(place, "snippets.domain.create", ["crawl", "success"]);
+
+type Moved = "action" | "assist";
+
+/** Starting or stopping a session, or assistance in it, in a conversation of its own. */
+const move =
+  (what: Moved, action: "start" | "stop"): Cause =>
+  async ({ trial, world }) => {
+    const browsed = await givenSession(await arriveChat(trial, world));
+    if (what === "assist" || action === "stop") await act(browsed, "start");
+    if (what === "assist" && action === "stop") await assist(browsed, { action: "start" });
+    const id = what === "action" ? "browsing.session.act" : "browsing.assist.act";
+    return callIn(browsed.chat, id, { params: browsed.params, body: { action } });
+  };
+
+const signals = {
+  sdp: word.map((said) => ({ type: "offer", sdp: `v=0 ${said}` })),
+  candidate: fc.record({ candidate: word, sdpMid: fc.constantFrom("0", "1") }),
+};
+
+const signal =
+  (type: keyof typeof signals): Cause =>
+  async ({ trial, world }) => {
+    const chat = await arriveChat(trial, world);
+    const params = { call_id: await givenCall(chat) };
+    const body = { type, payload: trial.draw<object>(signals[type]) };
+    return callIn(chat, "call.signal.send", { params, body });
+  };
+
+export const socketCauses: Readonly<Record<string, Cause>> = {
+  "message:updated": editMessage,
+  "message:removed": removeMessage,
+  "session:request:initiated": initiate,
+  "session:update_verify": proveIdentity,
+  "identity:verify:request": askPlugin,
+  "browsing:request:initiated": browse("accept"),
+  "browsing:request:rejected": browse("decline"),
+  "call:request:accept": ring("accept"),
+  "call:request:decline": ring("decline"),
+  "widget:action:processed": useWidget,
+  "spam:decision": decideOnSpam,
+  "billing:card:added": postCard("accept"),
+  "billing:card:error": postCard("decline"),
+  "billing:link:redirect": linkService,
+  "website:validate:domain:valid": changeDomain("valid"),
+  "website:validate:domain:invalid": changeDomain("invalid"),
+  ...Object.fromEntries(services.map((one) => [`service:${one}:processed`, askService(one)])),
+  "service:predict:partial": predictInPart,
+  "snippet:webpage:domain:crawl:progress": crawl,
+  "snippet:webpage:domain:crawl:done": crawl,
+  "app:browsing:action:started": move("action", "start"),
+  "app:browsing:action:stopped": move("action", "stop"),
+  "app:browsing:assist:started": move("assist", "start"),
+  "app:browsing:assist:stopped": move("assist", "stop"),
+  "app:call:signaling:sdp": signal("sdp"),
+  "app:call:signaling:candidate": signal("candidate"),
+};
