@@ -7,7 +7,7 @@ import { allPages } from "./create.ts";
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
 
 export interface ListInput<Id extends OperationId> {
-  params: Omit<NonNullable<Operations[Id]["params"]>, "page_number">;
+  params?: Omit<NonNullable<Operations[Id]["params"]>, "page_number">;
   query?: Operations[Id]["query"];
 }
 

@@ -21,7 +21,7 @@ import {
   somebody,
   type Somebody,
 } from "../support/session/login.ts";
-import { expectFields, readOnce } from "../support/thing.ts";
+import { expectRead, readOnce } from "../support/read.ts";
 
 /** A registration with a signature of its own. */
 async function registration({ trial, scene }: Somebody, password: string): Promise<CallInput> {
@@ -84,7 +84,7 @@ rule("account.credentials-change-needs-password", async (trial) => {
   for (const verify of wrong(person.password))
     for (const change of [{ email }, { password }, { email, password }])
       await trial.refuses(as, "account.profile.merge", { body: { ...change, verify } });
-  await expectFields(question, { email: before }, "after changes with a wrong verify");
+  await expectRead(question, { email: before }, "after changes with a wrong verify");
   await expectNoLogin(who, { password }, "with the password that was refused");
   await expectNoLogin(who, { email }, "with the email that was refused");
   await expectLogin(who, {}, "after changes with a wrong verify");

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { memberAt, rule, type Trial } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import { expectFields, givenFields, type Question } from "../support/thing.ts";
+import { expectRead, givenRead, type Question } from "../support/read.ts";
 
 const shown = [
   "account.profile.read",
@@ -39,7 +39,7 @@ rule("account.schedule-written-without-user-id", async (trial) => {
   const { hours: _, days: __, ...body } = trial.body("account.schedule.merge");
   await trial.accepts(owner, "account.schedule.merge", { body });
   trial.settle();
-  await expectFields(read, { ...body, user_id }, "after a change without user_id");
+  await expectRead(read, { ...body, user_id }, "after a change without user_id");
 });
 
 const time = (hour: number, minute: number): string =>
@@ -59,7 +59,7 @@ rule("account.schedule-hours-replaced", async (trial) => {
   const first = [{ from: "06:15", to: "07:45" }, { from: "08:00", to: "12:30" }, night];
   for (const hours of [first, [night], trial.draw(pairs), first.slice(0, 2)]) {
     await trial.given(owner, "account.schedule.merge", { body: { hours } });
-    await expectFields(read, { hours }, `after ${hours.length} pairs were written`);
+    await expectRead(read, { hours }, `after ${hours.length} pairs were written`);
   }
 });
 
@@ -84,13 +84,13 @@ rule("account.notification-nine-switches", async (trial) => {
   const drawn = trial.draw(positions);
   const settings = Object.fromEntries(switches.map((name, i) => [name, drawn[i]])) as Settings;
   await trial.given(owner, "account.notification.merge", { body: settings });
-  await givenFields(read, settings);
+  await givenRead(read, settings);
   for (const name of trial.draw(inAnyOrder)) {
     settings[name] = !settings[name];
     const body = { [name]: settings[name] };
     await trial.accepts(owner, "account.notification.merge", { body });
     trial.settle();
-    await expectFields(read, settings, `after ${name} was turned alone`);
+    await expectRead(read, settings, `after ${name} was turned alone`);
     trial.settle();
   }
 });

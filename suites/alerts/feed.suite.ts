@@ -10,7 +10,7 @@ import {
 } from "../../harness/author.ts";
 import type { AlertFeed } from "../../schemas/generated/types.ts";
 import { updatesOf } from "../support/alerts/updates.ts";
-import { expectAccepted, listOnce, readOnce, type Question } from "../support/thing.ts";
+import { expectAccepted, listOnce, readOnce, type Question } from "../support/read.ts";
 
 interface Reader {
   trial: Trial;

@@ -13,7 +13,7 @@ import {
 import { momentOf } from "../support/moment.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
 import { updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { listOnce, readOnce } from "../support/thing.ts";
+import { listOnce, readOnce } from "../support/read.ts";
 
 interface Reader {
   trial: Trial;

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { rule, type Operator, type Trial } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
 import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
-import { expectFields, givenFields, readOnce, type Question } from "../support/thing.ts";
+import { expectRead, givenRead, readOnce, type Question } from "../support/read.ts";
 
 type Type = AvailabilityReadData["type"];
 const types = fc.shuffledSubarray<Type>(["online", "away", "offline"], { minLength: 3 });
@@ -31,7 +31,7 @@ rule("availability.later-set-wins", async (trial) => {
   for (const body of settings(trial)) {
     await trial.accepts(owner, "availability.merge", { body });
     trial.settle();
-    await expectFields(availability(trial, owner), { ...body }, `after ${body.type} was set`);
+    await expectRead(availability(trial, owner), { ...body }, `after ${body.type} was set`);
   }
 });
 
@@ -40,7 +40,7 @@ rule("availability.since-moves-on", async (trial) => {
   let before = 0;
   for (const body of settings(trial)) {
     await trial.given(owner, "availability.merge", { body });
-    const { time } = await givenFields(availability(trial, owner), { ...body });
+    const { time } = await givenRead(availability(trial, owner), { ...body });
     const since = time?.since === undefined ? Number.NaN : momentOf(time.since);
     trial.expect(since >= before, "/data/time/since", "not earlier than the one before", time);
     trial.settle();
@@ -53,7 +53,7 @@ rule("availability.expires", async (trial) => {
   for (const type of trial.draw(types)) {
     const body = { type, time: { for: 90 } };
     await trial.given(owner, "availability.merge", { body });
-    await givenFields(availability(trial, owner), { ...body });
+    await givenRead(availability(trial, owner), { ...body });
     await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
     const isSet = (shown: AvailabilityReadData): boolean =>
       shown.type === type && shown.time?.for === 90;
@@ -70,7 +70,7 @@ rule("availability.stealth-is-offline", async (trial) => {
     await trial.given(owner, "availability.merge", { body: lasting });
     const body = { enabled: true, stealth: true };
     await trial.given(owner, "account.schedule.merge", { body });
-    await expectFields(status, { status: "offline" }, `in stealth, set to ${type}`);
+    await expectRead(status, { status: "offline" }, `in stealth, set to ${type}`);
     await trial.given(owner, "account.schedule.merge", { body: { stealth: false } });
   }
 });

@@ -28,7 +28,7 @@ import {
 import { followsOnce, listenIn } from "../support/conversation/once.ts";
 import { brings } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
-import { expectAccepted, expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 
 const added = "billing:card:added";
 const failed = "billing:card:error";
@@ -175,8 +175,8 @@ rule("billing.card-patch-leaves-payment", async (trial) => {
   const name_on_card = `Ada ${trial.draw(word)}`;
   const body = { ...trial.body("billing.card.merge"), name_on_card };
   await trial.given(holder.as, "billing.card.merge", { params: { card_id }, body });
-  await givenFields(cardQuestion(holder, card_id), { name_on_card });
-  await expectFields(cardQuestion(holder, card_id), kept, "after holder and invoicing changed");
+  await givenRead(cardQuestion(holder, card_id), { name_on_card });
+  await expectRead(cardQuestion(holder, card_id), kept, "after holder and invoicing changed");
 });
 
 /** What a stranger may try with a card. */
@@ -204,7 +204,7 @@ rule("billing.card-of-other-user-refused", async (trial) => {
     trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
   }
   const fields = { name_on_card, is_valid };
-  await expectFields(cardQuestion(holder, card_id), fields, "after another user's attempts");
+  await expectRead(cardQuestion(holder, card_id), fields, "after another user's attempts");
 });
 
 const services = fc.shuffledSubarray<BillingLinkStartBody["service"]>(

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { envelopeOf, inject, isAccepted, isRefused, memberAt, rule } from "../../harness/author.ts";
 import type { BillingInvoiceListData, Invoice } from "../../schemas/generated/types.ts";
 import { addCard, openHolder, type Holder } from "../support/billing/card.ts";
-import { expectFields, listOnce, readOnce, type Question } from "../support/thing.ts";
+import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 /** Makes an invoice out to a card of the holder. */
 async function bill(holder: Holder, card_id: string, more: object = {}): Promise<string> {
@@ -122,11 +122,7 @@ rule("billing.invoice-is-paid", async (trial) => {
   for (const is_paid of trial.draw(paid)) {
     const invoice_id = await bill(holder, card_id, { is_paid });
     const after = is_paid ? "that is paid" : "that is not paid";
-    await expectFields(
-      invoiceQuestion(holder, card_id, invoice_id),
-      { payment: { is_paid } },
-      after,
-    );
+    await expectRead(invoiceQuestion(holder, card_id, invoice_id), { payment: { is_paid } }, after);
   }
 });
 

@@ -7,7 +7,7 @@ import {
   openHolder,
   type Holder,
 } from "../support/billing/card.ts";
-import { expectAccepted, expectFields, expectRefused } from "../support/thing.ts";
+import { expectAccepted, expectRead, expectRefused } from "../support/read.ts";
 
 interface Linking extends Holder {
   /** The card that waits for its authorization. */
@@ -25,7 +25,7 @@ rule("billing.link-finish-validates", async (trial) => {
   const { as, card_id } = holder;
   await trial.accepts(as, "billing.link.finish", { params: { card_id } });
   trial.settle();
-  await expectFields(cardQuestion(holder, card_id), { is_valid: true }, "after its link");
+  await expectRead(cardQuestion(holder, card_id), { is_valid: true }, "after its link");
 });
 
 rule("billing.link-reject-removes", async (trial) => {

@@ -22,7 +22,7 @@ import {
   websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
-import { expectAccepted, expectFields, readOnce } from "../support/thing.ts";
+import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 
 interface Paying extends Holder {
   card_id: string;
@@ -52,7 +52,7 @@ rule("billing.website-owner-is-card-owner", async (trial) => {
   const profile = await trial.given(holder.as, "account.profile.read");
   const { user_id, email, first_name, last_name } = profile;
   const owner = { user_id, email, first_name, last_name };
-  await expectFields(websiteQuestion(holder), { owner }, "of the linked card");
+  await expectRead(websiteQuestion(holder), { owner }, "of the linked card");
 });
 
 rule("billing.website-card-without-user-fields", async (trial) => {
@@ -97,7 +97,7 @@ rule("billing.attach-replaces", async (trial) => {
   const { as, params } = holder;
   await trial.accepts(as, "billing.website.attach", { params, body: { card_id: next } });
   trial.settle();
-  await expectFields(websiteQuestion(holder), { card_id: next }, "after another card was linked");
+  await expectRead(websiteQuestion(holder), { card_id: next }, "after another card was linked");
   await expectLinked(holder, holder.card_id, false, "that was replaced");
   await expectLinked(holder, next, true, "that replaced it");
 });

@@ -21,11 +21,11 @@ import {
 } from "../support/domain.ts";
 import {
   expectAccepted,
-  expectFields,
+  expectRead,
   expectRefused,
   readOnce,
   type Question,
-} from "../support/thing.ts";
+} from "../support/read.ts";
 
 interface Channel extends Holder {
   world: World;
@@ -59,7 +59,7 @@ rule("channel.domain-shown-when-valid", async (trial) => {
   const channel = await openChannel(trial);
   for (const _ of [1, 2]) {
     const custom = await givenValidated(channel, "valid");
-    await expectFields(about(channel, "channel.domain.read"), { custom }, "that was found valid");
+    await expectRead(about(channel, "channel.domain.read"), { custom }, "that was found valid");
   }
 });
 
@@ -67,7 +67,7 @@ rule("channel.domain-verified-when-valid", async (trial) => {
   const channel = await openChannel(trial);
   const read = about(channel, "channel.domain.read");
   const valid = await givenValidated(channel, "valid");
-  await expectFields(read, { custom: valid, verified: true }, "that was found valid");
+  await expectRead(read, { custom: valid, verified: true }, "that was found valid");
   const invalid = await givenValidated(channel, "invalid");
   const isWrong = (shown: { custom?: string; verified: boolean }): boolean =>
     shown.custom === invalid && shown.verified;
@@ -90,7 +90,7 @@ rule("channel.setup-for-asked-domain", async (trial) => {
   for (const _ of [1, 2]) {
     const domain = uniqueDomain(channel, trial.draw(word));
     const question = about(channel, "channel.setup.read", { domain });
-    await expectFields(question, { domain }, `for ${domain}`);
+    await expectRead(question, { domain }, `for ${domain}`);
     const records = memberAt(await readOnce(question), "setup/records");
     const isSome = Array.isArray(records) && records.length > 0;
     trial.expect(isSome, `/data/setup/records for ${domain}`, "one or more", records);
@@ -134,6 +134,6 @@ rule("channel.relay-status", async (trial) => {
     const question = about(channel, "channel.relay.read");
     await expectAccepted(question, "with a custom domain");
     trial.settle();
-    await expectFields(question, { status: relay }, `after the last email made it ${relay}`);
+    await expectRead(question, { status: relay }, `after the last email made it ${relay}`);
   }
 });

@@ -9,7 +9,8 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import type { Filter } from "../../schemas/generated/types.ts";
-import { createWith, expectFields, listOnce, readOnce, type Question } from "../support/thing.ts";
+import { createWith } from "../support/create.ts";
+import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 interface Place {
   trial: Trial;
@@ -151,7 +152,7 @@ rule("filters.type-stays", async (trial) => {
     const filter_id = await add(place, type, [entry(type, [a])]);
     const filter = [entry(type, [b])];
     await replace(place, filter_id, filter, "or");
-    await expectFields(question(place, filter_id), { filter, type }, "after it was replaced");
+    await expectRead(question(place, filter_id), { filter, type }, "after it was replaced");
   }
 });
 
@@ -162,7 +163,7 @@ rule("filters.entries-overwritten", async (trial) => {
   const filter_id = await add(place, "conversation", [one(a), one(b)]);
   for (const filter of [[one(c)], [one(b), one(d), one(a)], [one(d)]]) {
     await replace(place, filter_id, filter);
-    await expectFields(question(place, filter_id), { filter }, `with ${filter.length} entries`);
+    await expectRead(question(place, filter_id), { filter }, `with ${filter.length} entries`);
   }
 });
 
@@ -193,9 +194,9 @@ rule("filters.both-operators", async (trial) => {
   const filter = [entry("people", [a]), entry("people", [b])];
   for (const operator of trial.draw(operators)) {
     const filter_id = await add(place, "people", filter, operator);
-    await expectFields(question(place, filter_id), { operator }, "after the creation");
+    await expectRead(question(place, filter_id), { operator }, "after the creation");
     const other = operator === "and" ? "or" : "and";
     await replace(place, filter_id, filter, other);
-    await expectFields(question(place, filter_id), { operator: other }, "after it was replaced");
+    await expectRead(question(place, filter_id), { operator: other }, "after it was replaced");
   }
 });

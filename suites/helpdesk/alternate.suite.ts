@@ -1,6 +1,6 @@
 /** Articles of other locales that say the same (1/4.6). */
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
-import { expectRead, expectUnread, listOnce, readOnce } from "../support/read.ts";
+import { expectRead, expectRefused, listOnce, questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addLocale,
@@ -53,9 +53,7 @@ async function expectAlternates(
   const texts = textOf(wanted);
   const at = articleAt(base, article_id);
   const found = await listOnce(
-    base,
-    "helpdesk.alternate.list",
-    at,
+    questionOf(base, "helpdesk.alternate.list", at),
     (all) => JSON.stringify(textOf(all)) === JSON.stringify(texts),
   );
   base.trial.equal(textOf(found), texts, `alternates ${after}`);
@@ -72,7 +70,11 @@ rule("helpdesk.alternate-linked", async (trial) => {
   await link(pair);
   const after = "after it was set";
   const at = linkAt(pair);
-  await expectRead(base, "helpdesk.alternate.read", at, { ...alternateOf(pair) }, after);
+  await expectRead(
+    questionOf(base, "helpdesk.alternate.read", at),
+    { ...alternateOf(pair) },
+    after,
+  );
   await expectAlternates(pair, [alternateOf(pair)], after);
   const exists = await trial.call(base.as, "helpdesk.alternate.exists", at);
   const status = exists.response?.status;
@@ -87,7 +89,7 @@ rule("helpdesk.alternate-one-per-locale", async (trial) => {
     await expectAlternates(one, [alternateOf(one)], "after it was set again");
     const values = { ...alternateOf(one) };
     const after = "after it was set again";
-    await expectRead(one.base, "helpdesk.alternate.read", linkAt(one), values, after);
+    await expectRead(questionOf(one.base, "helpdesk.alternate.read", linkAt(one)), values, after);
     trial.settle();
   }
 });
@@ -116,7 +118,7 @@ async function removeLink(pair: Pair): Promise<void> {
   const { base } = pair;
   await link(pair);
   for (const id of ["helpdesk.alternate.read", "helpdesk.alternate.exists"] as const)
-    await readOnce(base, id, linkAt(pair));
+    await readOnce(questionOf(base, id, linkAt(pair)));
   await base.trial.given(base.as, "helpdesk.alternate.remove", linkAt(pair));
 }
 
@@ -124,7 +126,7 @@ rule("helpdesk.alternate-removed", async (trial) => {
   const pair = await makePair(trial);
   await removeLink(pair);
   const after = "after its removal";
-  await expectUnread(pair.base, "helpdesk.alternate.exists", linkAt(pair), after);
+  await expectRefused(questionOf(pair.base, "helpdesk.alternate.exists", linkAt(pair)), after);
   await expectAlternates(pair, [], after);
 });
 

@@ -1,7 +1,7 @@
 /** Articles of a helpdesk: what is written and shown (1/4.6). */
 import * as fc from "fast-check";
 import { eventually, listed, rule } from "../../harness/author.ts";
-import { expectRead } from "../support/read.ts";
+import { expectRead, questionOf } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -85,8 +85,8 @@ rule("helpdesk.article-replace-spares-others", async (trial) => {
     const { featured } = body;
     await readArticle(base, article_id, (found) => found.featured === featured);
     const kept = { article_id, status, created_at };
-    await expectRead(base, "helpdesk.article.read", at, kept, `after ${id}`);
+    await expectRead(questionOf(base, "helpdesk.article.read", at), kept, `after ${id}`);
     const placement = { category_id, section_id };
-    await expectRead(base, "helpdesk.placement.read", at, placement, `after ${id}`);
+    await expectRead(questionOf(base, "helpdesk.placement.read", at), placement, `after ${id}`);
   }
 });

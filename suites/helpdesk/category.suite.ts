@@ -9,7 +9,7 @@ import {
   show,
   type Trial,
 } from "../../harness/author.ts";
-import { expectListed, expectRead, readOnce } from "../support/read.ts";
+import { expectListed, expectRead, questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -37,7 +37,7 @@ async function fullCategory(base: Base) {
   const body = { name, order, ...drawnTexts(base.trial) };
   await base.trial.given(base.as, "helpdesk.category.replace", { ...at, body });
   const isWritten = (found: object): boolean => memberAt(found, "description") === body.description;
-  return { category_id, at, body, shown: await readOnce(base, read, at, isWritten) };
+  return { category_id, at, body, shown: await readOnce(questionOf(base, read, at), isWritten) };
 }
 
 const urls = realistic["url"] ?? fc.webUrl();
@@ -67,7 +67,7 @@ async function expectEmptied(
   fields: readonly Optional[],
   after: string,
 ): Promise<object> {
-  const found = await readOnce(base, read, categoryAt(base, category_id), (one) =>
+  const found = await readOnce(questionOf(base, read, categoryAt(base, category_id)), (one) =>
     fields.every((name) => isEmpty(one[name])),
   );
   for (const name of fields)
@@ -111,7 +111,10 @@ rule("helpdesk.category-color", async (trial) => {
   const [first, second] = [trial.draw(colors), trial.draw(colors)];
   const expectColor = async (written: string, after: string): Promise<void> => {
     const wanted = plainColor(written);
-    const { color } = await readOnce(base, read, at, (one) => plainColor(one.color) === wanted);
+    const { color } = await readOnce(
+      questionOf(base, read, at),
+      (one) => plainColor(one.color) === wanted,
+    );
     trial.equal(plainColor(color), wanted, `/data/color after ${after} with ${written}`);
   };
   await trial.given(base.as, "helpdesk.category.replace", {
@@ -141,7 +144,7 @@ rule("helpdesk.category-forms-agree", async (trial) => {
     "sections",
   ] as const;
   const look = async () => {
-    const single = await readOnce(base, read, at);
+    const single = await readOnce(questionOf(base, read, at));
     const all = await listed(trial, base.as, "helpdesk.category.list", { params });
     const item = all.find((one) => one.category_id === category_id);
     const differing = fields.filter((name) => show(item?.[name]) !== show(single[name]));
@@ -165,11 +168,16 @@ rule("helpdesk.category-replace-spares-contents", async (trial) => {
   for (const { id, order } of changes) {
     const body = { ...trial.body("helpdesk.category.replace"), ...drawnTexts(trial), order };
     await trial.given(base.as, id, { ...at, body });
-    await readOnce(base, read, at, (one) => one.order === order);
-    await expectListed(base, "helpdesk.section.list", at, section(section_id), {}, `after ${id}`);
+    await readOnce(questionOf(base, read, at), (one) => one.order === order);
+    await expectListed(
+      questionOf(base, "helpdesk.section.list", at),
+      section(section_id),
+      {},
+      `after ${id}`,
+    );
     const placement = { category_id, section_id };
     const place = articleAt(base, article_id);
-    await expectRead(base, "helpdesk.placement.read", place, placement, `after ${id}`);
+    await expectRead(questionOf(base, "helpdesk.placement.read", place), placement, `after ${id}`);
   }
 });
 
@@ -178,10 +186,10 @@ type Counter = "articles" | "sections";
 /** Follows a counter of a category; the first call tells from where it counts. */
 async function counterOf(base: Base, category_id: string, counter: Counter) {
   const at = categoryAt(base, category_id);
-  const { [counter]: before } = await readOnce(base, read, at);
+  const { [counter]: before } = await readOnce(questionOf(base, read, at));
   return async (more: number, after: string): Promise<void> => {
     const isSo = (found: Record<Counter, number>): boolean => found[counter] === before + more;
-    const found = await readOnce(base, read, at, isSo);
+    const found = await readOnce(questionOf(base, read, at), isSo);
     base.trial.equal(found[counter], before + more, `/data/${counter} of a category ${after}`);
     base.trial.settle();
   };
@@ -197,9 +205,7 @@ rule("helpdesk.category-counts-articles", async (trial) => {
     const article_id = await addArticle(base);
     await givenStatus(base, article_id, "published");
     const { visibility } = await readOnce(
-      base,
-      "helpdesk.article.read",
-      articleAt(base, article_id),
+      questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
     );
     if (visibility === "hidden") trial.cannot("a published article is hidden");
     await givenPlaced(base, article_id, here);

@@ -11,7 +11,7 @@ import {
 } from "../support/domain.ts";
 import { isBrought } from "../support/event.ts";
 import { openBase } from "../support/helpdesk/base.ts";
-import { readOnce } from "../support/read.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
 async function openDomain(trial: Trial): Promise<Holder> {
@@ -35,9 +35,7 @@ rule("helpdesk.domain-verified-when-valid", async (trial) => {
       found.custom === custom && found.verified === true;
     const wanted = answer === "valid";
     const found = await readOnce(
-      holder,
-      "helpdesk.domain.read",
-      at(holder),
+      questionOf(holder, "helpdesk.domain.read", at(holder)),
       (one) => isVerified(one) === wanted,
     );
     const expected = wanted ? `${custom}, verified` : `not ${custom} as verified`;
@@ -75,6 +73,6 @@ rule("helpdesk.domain-blank-custom", async (trial) => {
   await trial.accepts(holder.as, "helpdesk.domain.merge", { ...at(holder), body });
   trial.settle();
   const isGone = (found: { custom?: string }): boolean => isBlank(found.custom);
-  const found = await readOnce(holder, "helpdesk.domain.read", at(holder), isGone);
+  const found = await readOnce(questionOf(holder, "helpdesk.domain.read", at(holder)), isGone);
   trial.expect(isGone(found), "/data/custom after a blank one", "none", found.custom);
 });

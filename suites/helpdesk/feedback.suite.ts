@@ -2,7 +2,14 @@
 import * as fc from "fast-check";
 import { rule, targetTime, text } from "../../harness/author.ts";
 import { isoDate } from "../support/moment.ts";
-import { expectListed, expectUnlisted, expectValues, listOnce, readOnce } from "../support/read.ts";
+import {
+  expectListed,
+  expectUnlisted,
+  expectValues,
+  listOnce,
+  questionOf,
+  readOnce,
+} from "../support/read.ts";
 import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
 
 type Rating = "helpful" | "unhelpful";
@@ -28,7 +35,7 @@ rule("helpdesk.feedback-listed", async (trial) => {
     await rate(base, article_id, rating, comment);
     const isIt = (one: { comment?: string }): boolean =>
       one.comment?.slice(0, 20) === comment.slice(0, 20);
-    const all = await listOnce(base, list, { params }, (items) => items.some(isIt));
+    const all = await listOnce(questionOf(base, list, { params }), (items) => items.some(isIt));
     const found = all.filter(isIt);
     trial.equal(found.length, 1, "items of one reader's feedback");
     const [item] = found;
@@ -42,7 +49,9 @@ rule("helpdesk.feedback-listed", async (trial) => {
 const countsOf = async (base: Base, locale: string, fits?: (found: Counts) => boolean) => {
   const at = { params: { ...base.params, locale } };
   const isSo = fits && ((found: { ratings: Counts }): boolean => fits(found.ratings));
-  const { helpful, unhelpful } = (await readOnce(base, "helpdesk.ratings.read", at, isSo)).ratings;
+  const { helpful, unhelpful } = (
+    await readOnce(questionOf(base, "helpdesk.ratings.read", at), isSo)
+  ).ratings;
   return { helpful, unhelpful };
 };
 type Counts = Record<Rating, number>;
@@ -55,14 +64,18 @@ rule("helpdesk.feedback-other-locale", async (trial) => {
   const there = { by: "comment", is: comments[0] };
   const before = await countsOf(base, other.params.locale);
   await rate(base, await addArticle(base), rating, comments[0]);
-  await expectListed(base, list, { params: base.params }, there, {}, "in its locale");
+  await expectListed(questionOf(base, list, { params: base.params }), there, {}, "in its locale");
   trial.equal(await countsOf(base, other.params.locale), before, "ratings of another locale");
   // The other one is listed, so its list has caught up.
   await rate(other, await addArticle(other), rating, comments[1]);
   const here = { by: "comment", is: comments[1] };
-  await expectListed(other, list, { params: other.params }, here, {}, "in its locale");
-  await expectUnlisted(other, list, { params: other.params }, there, "of another locale");
-  await expectUnlisted(base, list, { params: base.params }, here, "of another locale");
+  await expectListed(questionOf(other, list, { params: other.params }), here, {}, "in its locale");
+  await expectUnlisted(
+    questionOf(other, list, { params: other.params }),
+    there,
+    "of another locale",
+  );
+  await expectUnlisted(questionOf(base, list, { params: base.params }), here, "of another locale");
 });
 
 const day = 86_400_000;
@@ -96,9 +109,22 @@ rule("helpdesk.feedback-date", async (trial) => {
   await rate(base, await addArticle(base), trial.draw(ratings), comment);
   const item = { by: "comment", is: comment };
   const { params } = base;
-  await expectListed(base, list, { params, query: around }, item, {}, "in a range around it");
-  await expectUnlisted(base, list, { params, query: before }, item, "in a range before it");
-  await expectUnlisted(base, list, { params, query: after }, item, "in a range after it");
+  await expectListed(
+    questionOf(base, list, { params, query: around }),
+    item,
+    {},
+    "in a range around it",
+  );
+  await expectUnlisted(
+    questionOf(base, list, { params, query: before }),
+    item,
+    "in a range before it",
+  );
+  await expectUnlisted(
+    questionOf(base, list, { params, query: after }),
+    item,
+    "in a range after it",
+  );
 });
 
 const twoOfEach = fc.shuffledSubarray<Rating>(["helpful", "helpful", "unhelpful", "unhelpful"], {
@@ -132,7 +158,10 @@ rule("helpdesk.ratings-date", async (trial) => {
     const count = async (query: Range, wanted: number, where: string): Promise<void> => {
       const at = { params: base.params, query };
       const isSo = (found: { ratings: Counts }): boolean => found.ratings[rating] === wanted;
-      const { ratings: counts } = await readOnce(base, "helpdesk.ratings.read", at, isSo);
+      const { ratings: counts } = await readOnce(
+        questionOf(base, "helpdesk.ratings.read", at),
+        isSo,
+      );
       trial.equal(counts[rating], wanted, `/data/ratings/${rating} in a range ${where} it`);
     };
     await count(around, 1, "around");

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { isRefused, rule, word, type Trial } from "../../harness/author.ts";
 import { isoDate, momentOf } from "../support/moment.ts";
-import { listOnce } from "../support/read.ts";
+import { listOnce, questionOf } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -248,12 +248,13 @@ rule("helpdesk.order-visits", async (trial) => {
   const valuesOf = (items: readonly { visits: number }[]): number[] =>
     items.map((one) => one.visits);
   const isCounted = (items: { visits: number }[]): boolean => new Set(valuesOf(items)).size > 3;
-  const plain = await listOnce(base, "helpdesk.article.list", { params }, isCounted);
+  const plain = await listOnce(questionOf(base, "helpdesk.article.list", { params }), isCounted);
   if (!isCounted(plain)) trial.cannot("the list had to show four different numbers of visits");
   if (runsOneWay(valuesOf(plain))) trial.cannot("the list is in the order of visits by itself");
   const query = { order_visits: "1" } as const;
-  const inOrder = await listOnce(base, "helpdesk.article.list", { params, query }, (items) =>
-    runsOneWay(valuesOf(items)),
+  const inOrder = await listOnce(
+    questionOf(base, "helpdesk.article.list", { params, query }),
+    (items) => runsOneWay(valuesOf(items)),
   );
   const values = valuesOf(inOrder);
   trial.expect(runsOneWay(values), "visits with order_visits 1", "one direction", values);

@@ -3,8 +3,9 @@ import { eventually, listed, rule, type Trial } from "../../harness/author.ts";
 import {
   expectListed,
   expectUnlisted,
-  expectUnread,
-  givenUnread,
+  expectRefused,
+  givenRefused,
+  questionOf,
   readOnce,
 } from "../support/read.ts";
 import {
@@ -45,9 +46,19 @@ rule("helpdesk.locale-lists-are-apart", async (trial) => {
   for (const { base, title, name } of [one, other]) {
     const { params } = base;
     const byTitle = { by: "title", is: title };
-    await expectListed(base, "helpdesk.article.list", { params }, byTitle, {}, "in its locale");
+    await expectListed(
+      questionOf(base, "helpdesk.article.list", { params }),
+      byTitle,
+      {},
+      "in its locale",
+    );
     const byName = { by: "name", is: name };
-    await expectListed(base, "helpdesk.category.list", { params }, byName, {}, "in its locale");
+    await expectListed(
+      questionOf(base, "helpdesk.category.list", { params }),
+      byName,
+      {},
+      "in its locale",
+    );
   }
   for (const [here, there] of [
     [one, other],
@@ -58,16 +69,24 @@ rule("helpdesk.locale-lists-are-apart", async (trial) => {
       { by: "title", is: here.title },
       { by: "name", is: here.name },
     ];
-    await expectUnlisted(one.base, "helpdesk.article.list", { params }, byTitle, "elsewhere");
-    await expectUnlisted(one.base, "helpdesk.category.list", { params }, byName, "elsewhere");
+    await expectUnlisted(
+      questionOf(one.base, "helpdesk.article.list", { params }),
+      byTitle,
+      "elsewhere",
+    );
+    await expectUnlisted(
+      questionOf(one.base, "helpdesk.category.list", { params }),
+      byName,
+      "elsewhere",
+    );
   }
 });
 
 rule("helpdesk.locale-reads-are-apart", async (trial) => {
   const base = await openBase(trial);
   const { article_id, category_id } = await fill(base);
-  await readOnce(base, "helpdesk.article.read", articleAt(base, article_id));
-  await readOnce(base, "helpdesk.category.read", categoryAt(base, category_id));
+  await readOnce(questionOf(base, "helpdesk.article.read", articleAt(base, article_id)));
+  await readOnce(questionOf(base, "helpdesk.category.read", categoryAt(base, category_id)));
   const other = await addLocale(base);
   await trial.refuses(base.as, "helpdesk.article.read", articleAt(other, article_id));
   await trial.refuses(base.as, "helpdesk.category.read", categoryAt(other, category_id));
@@ -76,13 +95,13 @@ rule("helpdesk.locale-reads-are-apart", async (trial) => {
 type Counter = "articles" | "categories";
 
 const countOf = async (base: Base, counter: Counter): Promise<number> =>
-  (await readOnce(base, "helpdesk.locale.read", { params: base.params }))[counter];
+  (await readOnce(questionOf(base, "helpdesk.locale.read", { params: base.params })))[counter];
 
 /** The rule says that the locale counts so many. */
 async function expectCount(base: Base, counter: Counter, count: number, after: string) {
   const { params } = base;
   const isSo = (found: Record<Counter, number>): boolean => found[counter] === count;
-  const read = await readOnce(base, "helpdesk.locale.read", { params }, isSo);
+  const read = await readOnce(questionOf(base, "helpdesk.locale.read", { params }), isSo);
   base.trial.equal(read[counter], count, `/data/${counter} of the locale ${after}`);
 }
 
@@ -98,7 +117,9 @@ async function publishIn(base: Base, category_id: string): Promise<string> {
 /** One that is hidden need not count. */
 async function givenVisible(base: Base, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const { visibility } = await readOnce(base, "helpdesk.article.read", articleAt(base, id));
+    const { visibility } = await readOnce(
+      questionOf(base, "helpdesk.article.read", articleAt(base, id)),
+    );
     if (visibility === "hidden") base.trial.cannot("a published article is hidden");
   }
 }
@@ -143,9 +164,11 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
     const all = await listed(trial, base.as, "helpdesk.locale.list", { params: { website_id } });
     const counts = codes.map(async (locale) => {
       const item = all.find((one) => one.locale === locale);
-      const single = await readOnce(base, "helpdesk.locale.read", {
-        params: { website_id, locale },
-      });
+      const single = await readOnce(
+        questionOf(base, "helpdesk.locale.read", {
+          params: { website_id, locale },
+        }),
+      );
       return {
         locale,
         single: [single.articles, single.categories],
@@ -174,20 +197,33 @@ rule("helpdesk.locale-removal-takes-articles", async (trial) => {
   await addLocale(base);
   await removeLocale(filled);
   const after = "after its locale was removed";
-  await expectUnread(base, "helpdesk.article.read", articleAt(base, article_id), after);
-  await expectUnread(base, "helpdesk.category.read", categoryAt(base, category_id), after);
+  await expectRefused(
+    questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
+    after,
+  );
+  await expectRefused(
+    questionOf(base, "helpdesk.category.read", categoryAt(base, category_id)),
+    after,
+  );
 });
 
 rule("helpdesk.locale-removal-spares-others", async (trial) => {
   const [gone, left] = await twoLocales(trial);
   const { params } = gone.base;
-  await readOnce(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id));
+  await readOnce(
+    questionOf(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id)),
+  );
   await removeLocale(gone);
-  await givenUnread(gone.base, "helpdesk.locale.read", { params });
+  await givenRefused(questionOf(gone.base, "helpdesk.locale.read", { params }));
   const { base } = left;
   await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });
   await trial.accepts(base.as, "helpdesk.article.read", articleAt(base, left.article_id));
   const items = { by: "title", is: left.title };
   const at = { params: base.params };
-  await expectListed(base, "helpdesk.article.list", at, items, {}, "of the locale that stays");
+  await expectListed(
+    questionOf(base, "helpdesk.article.list", at),
+    items,
+    {},
+    "of the locale that stays",
+  );
 });

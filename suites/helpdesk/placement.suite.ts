@@ -1,6 +1,6 @@
 /** Category and section of an article (1/4.6). */
 import { isBlank, memberAt, rule, type Trial } from "../../harness/author.ts";
-import { expectListed, expectRead, listOnce, readOnce } from "../support/read.ts";
+import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -48,16 +48,19 @@ async function place(
 async function expectItem(shelf: Shelf, values: Record<string, unknown>, after: string) {
   const { base, article_id } = shelf;
   const at = { params: base.params };
-  await expectListed(base, "helpdesk.article.list", at, article(article_id), values, after);
+  await expectListed(
+    questionOf(base, "helpdesk.article.list", at),
+    article(article_id),
+    values,
+    after,
+  );
 }
 
 /** The rule says that neither the own route nor the list shows anything at these paths. */
 async function expectNone({ base, article_id }: Shelf, path: string, field: string, after: string) {
   const isNone = (found: unknown): boolean => isBlank(memberAt(found, field));
   const placement = await readOnce(
-    base,
-    "helpdesk.placement.read",
-    articleAt(base, article_id),
+    questionOf(base, "helpdesk.placement.read", articleAt(base, article_id)),
     isNone,
   );
   const where = `/data/${field} of the category route ${after}`;
@@ -68,7 +71,7 @@ async function expectNone({ base, article_id }: Shelf, path: string, field: stri
       path,
     );
   const { params } = base;
-  const items = await listOnce(base, "helpdesk.article.list", { params }, (all) =>
+  const items = await listOnce(questionOf(base, "helpdesk.article.list", { params }), (all) =>
     isBlank(shown(all)),
   );
   base.trial.expect(isBlank(shown(items)), `/${path} in the list ${after}`, "none", shown(items));
@@ -110,7 +113,11 @@ rule("helpdesk.placement-without-section", async (trial) => {
   const { base, article_id, category_id } = shelf;
   await place(shelf, { category_id });
   const at = articleAt(base, article_id);
-  await expectRead(base, "helpdesk.placement.read", at, { category_id }, "without a section");
+  await expectRead(
+    questionOf(base, "helpdesk.placement.read", at),
+    { category_id },
+    "without a section",
+  );
   await expectNone(shelf, "section/section_id", "section_id", "without a section");
 });
 
@@ -134,7 +141,11 @@ rule("helpdesk.placement-blank-section", async (trial) => {
   await place(shelf, { category_id, section_id: "" });
   await expectNone(shelf, "section/section_id", "section_id", "after a blank section");
   const at = articleAt(base, article_id);
-  await expectRead(base, "helpdesk.placement.read", at, { category_id }, "after a blank section");
+  await expectRead(
+    questionOf(base, "helpdesk.placement.read", at),
+    { category_id },
+    "after a blank section",
+  );
   await expectItem(shelf, { "category/category_id": category_id }, "after a blank section");
 });
 
@@ -150,7 +161,7 @@ rule("helpdesk.placement-moves", async (trial) => {
   ] as const) {
     await place(shelf, { category_id: to });
     const moved = { category_id: to };
-    await expectRead(base, "helpdesk.placement.read", at, moved, "after it was moved");
+    await expectRead(questionOf(base, "helpdesk.placement.read", at), moved, "after it was moved");
     await expectItem(shelf, { "category/category_id": to }, "after it was moved");
     const articles = { moved: article_id };
     await expectSelected(base, { filter_category_id: to }, articles, ["moved"]);

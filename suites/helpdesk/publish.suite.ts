@@ -1,7 +1,7 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
 import { isBlank, rule } from "../../harness/author.ts";
 import { momentOf, rounding } from "../support/moment.ts";
-import { expectListed, expectRead, listOnce, readOnce } from "../support/read.ts";
+import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -32,10 +32,14 @@ const does = async (base: Base, act: Act, article_id: string): Promise<void> => 
 async function expectStatus(base: Base, article_id: string, act: Act): Promise<void> {
   const values = { status: resultOf(act) };
   const after = `after ${act}`;
-  await expectRead(base, "helpdesk.article.read", articleAt(base, article_id), values, after);
+  await expectRead(
+    questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
+    values,
+    after,
+  );
   const { params } = base;
   const item = article(article_id);
-  await expectListed(base, "helpdesk.article.list", { params }, item, values, after);
+  await expectListed(questionOf(base, "helpdesk.article.list", { params }), item, values, after);
   base.trial.settle();
 }
 
@@ -61,7 +65,7 @@ async function givenListed(
 ): Promise<void> {
   await givenStatus(base, article_id, status);
   const { params } = base;
-  await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+  await listOnce(questionOf(base, "helpdesk.article.list", { params }), (items) =>
     items.some((one) => one.article_id === article_id && one.status === status),
   );
 }
@@ -81,9 +85,7 @@ rule("helpdesk.article-publish-unconditional", async (trial) => {
   const article_id = await addArticle(base);
   await does(base, publish, article_id);
   await expectRead(
-    base,
-    "helpdesk.article.read",
-    articleAt(base, article_id),
+    questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
     { status: "published" },
     "which has nothing but a title, after it was published",
   );
@@ -132,8 +134,12 @@ rule("helpdesk.article-publish-spares-content", async (trial) => {
   for (const status of ["published", "draft"] as const) {
     await givenStatus(base, article_id, status);
     const kept = { title, description, content, featured, order };
-    await expectRead(base, "helpdesk.article.read", at, kept, `as ${status}`);
-    await expectRead(base, "helpdesk.placement.read", at, { ...placement }, `as ${status}`);
+    await expectRead(questionOf(base, "helpdesk.article.read", at), kept, `as ${status}`);
+    await expectRead(
+      questionOf(base, "helpdesk.placement.read", at),
+      { ...placement },
+      `as ${status}`,
+    );
   }
 });
 
@@ -155,7 +161,7 @@ rule("helpdesk.article-publish-one", async (trial) => {
   const others = [before, draft, published];
   for (const status of ["published", "draft"] as const) {
     await givenStatus(base, acted, status);
-    const all = await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+    const all = await listOnce(questionOf(base, "helpdesk.article.list", { params }), (items) =>
       items.some((one) => one.article_id === acted && one.status === status),
     );
     for (const id of others) {
@@ -179,11 +185,11 @@ async function addressesOf(
   fits: (url: unknown) => boolean,
 ): Promise<Addresses> {
   const { params } = base;
-  const item = await listOnce(base, "helpdesk.article.list", { params }, (items) =>
+  const item = await listOnce(questionOf(base, "helpdesk.article.list", { params }), (items) =>
     items.some((one) => one.article_id === article_id && fits(one.url)),
   );
   const at = articleAt(base, article_id);
-  const page = await readOnce(base, "helpdesk.page.read", at, ({ url }) => fits(url));
+  const page = await readOnce(questionOf(base, "helpdesk.page.read", at), ({ url }) => fits(url));
   const { url: single } = await readArticle(base, article_id, ({ url }) => fits(url));
   const found = item.find((one) => one.article_id === article_id);
   if (!found) base.trial.cannot("an article had to be listed first");
@@ -234,7 +240,12 @@ rule("helpdesk.article-visibility-when-published", async (trial) => {
     trial.expect(isShown(visibility), "/data/visibility, when published", "a value", visibility);
     const item = article(article_id);
     const after = "which is published";
-    await expectListed(base, "helpdesk.article.list", { params }, item, { visibility }, after);
+    await expectListed(
+      questionOf(base, "helpdesk.article.list", { params }),
+      item,
+      { visibility },
+      after,
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 /** Searches for categories and sections by their names (1/4.6). */
 import * as fc from "fast-check";
 import { rule, word, type Trial } from "../../harness/author.ts";
-import { expectListed, expectUnlisted } from "../support/read.ts";
+import { expectListed, expectUnlisted, questionOf } from "../support/read.ts";
 import {
   addCategory,
   addSection,
@@ -40,8 +40,8 @@ rule("helpdesk.category-search", async (trial) => {
     const at = { params, query: { search_name: pair[wanted] } };
     const after = `searched for ${pair[wanted]}`;
     const [found, left] = [category(ids[wanted]), category(ids[other])];
-    await expectListed(base, "helpdesk.category.list", at, found, {}, after);
-    await expectUnlisted(base, "helpdesk.category.list", at, left, after);
+    await expectListed(questionOf(base, "helpdesk.category.list", at), found, {}, after);
+    await expectUnlisted(questionOf(base, "helpdesk.category.list", at), left, after);
   }
 });
 
@@ -60,7 +60,7 @@ rule("helpdesk.section-search", async (trial) => {
     const at = { ...categoryAt(base, category_id), query: { search_name: pair[wanted] } };
     const after = `searched for ${pair[wanted]}`;
     const [found, left] = [section(ids[wanted]), section(ids[other])];
-    await expectListed(base, "helpdesk.section.list", at, found, {}, after);
-    await expectUnlisted(base, "helpdesk.section.list", at, left, after);
+    await expectListed(questionOf(base, "helpdesk.section.list", at), found, {}, after);
+    await expectUnlisted(questionOf(base, "helpdesk.section.list", at), left, after);
   }
 });

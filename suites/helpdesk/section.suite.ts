@@ -1,6 +1,13 @@
 /** Sections of a category, and what becomes of references when either is removed (1/4.6). */
 import { memberAt, rule } from "../../harness/author.ts";
-import { expectListed, expectUnlisted, expectUnread, listOnce, readOnce } from "../support/read.ts";
+import {
+  expectListed,
+  expectUnlisted,
+  expectRefused,
+  listOnce,
+  questionOf,
+  readOnce,
+} from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -20,9 +27,7 @@ async function expectNoReference(base: Base, path: string, id: string): Promise<
   const { params } = base;
   const isReferring = (item: unknown): boolean => memberAt(item, path) === id;
   const items: unknown[] = await listOnce(
-    base,
-    "helpdesk.article.list",
-    { params },
+    questionOf(base, "helpdesk.article.list", { params }),
     (all) => !all.some(isReferring),
   );
   base.trial.expect(!items.some(isReferring), `/${path} in the list`, `never ${id}`, id);
@@ -38,7 +43,10 @@ rule("helpdesk.category-removal-takes-sections", async (trial) => {
   });
   for (const id of ids) {
     const at = sectionAt(base, category_id, id);
-    await expectUnread(base, "helpdesk.section.read", at, "after its category was removed");
+    await expectRefused(
+      questionOf(base, "helpdesk.section.read", at),
+      "after its category was removed",
+    );
   }
 });
 
@@ -81,8 +89,12 @@ rule("helpdesk.section-lists-are-apart", async (trial) => {
     [1, 0],
   ] as const) {
     const at = categoryAt(base, categories[here]);
-    await expectListed(base, list, at, section(sections[here]), {}, "of its category");
-    await expectUnlisted(base, list, at, section(sections[there]), "of another category");
+    await expectListed(questionOf(base, list, at), section(sections[here]), {}, "of its category");
+    await expectUnlisted(
+      questionOf(base, list, at),
+      section(sections[there]),
+      "of another category",
+    );
   }
 });
 
@@ -90,6 +102,6 @@ rule("helpdesk.section-reads-are-apart", async (trial) => {
   const base = await openBase(trial);
   const [here, there] = [await addCategory(base), await addCategory(base)];
   const section_id = await addSection(base, here);
-  await readOnce(base, "helpdesk.section.read", sectionAt(base, here, section_id));
+  await readOnce(questionOf(base, "helpdesk.section.read", sectionAt(base, here, section_id)));
   await trial.refuses(base.as, "helpdesk.section.read", sectionAt(base, there, section_id));
 });

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { isBlank, memberAt, realistic, rule, type Trial } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
-import { expectRead, readOnce } from "../support/read.ts";
+import { expectRead, questionOf, readOnce } from "../support/read.ts";
 import { names, openBase, type Base } from "../support/helpdesk/base.ts";
 
 type Settings = NonNullable<Operations["helpdesk.settings.merge"]["body"]>;
@@ -42,7 +42,11 @@ async function change({ base, at }: Place, path: string, value: unknown): Promis
   trial.settle();
   // Whether a password is shown is open (open.helpdesk-settings-password).
   if (path === "access/password") return;
-  await expectRead(base, "helpdesk.settings.read", at, { [path]: value }, "after it was set alone");
+  await expectRead(
+    questionOf(base, "helpdesk.settings.read", at),
+    { [path]: value },
+    "after it was set alone",
+  );
   trial.settle();
 }
 
@@ -54,14 +58,14 @@ async function changeLogo({ base, at }: Place, logo: string): Promise<void> {
   await trial.accepts(as, "helpdesk.settings.merge", { ...at, body });
   trial.settle();
   const isThere = (found: unknown): boolean => !isBlank(memberAt(found, path));
-  const found = await readOnce(base, "helpdesk.settings.read", at, isThere);
+  const found = await readOnce(questionOf(base, "helpdesk.settings.read", at), isThere);
   trial.expect(isThere(found), `/data/${path} after it was set alone`, "an address", found);
   trial.settle();
 }
 
 rule("helpdesk.settings-any-part", async (trial) => {
   const place = await openSettings(trial);
-  const { behavior } = await readOnce(place.base, "helpdesk.settings.read", place.at);
+  const { behavior } = await readOnce(questionOf(place.base, "helpdesk.settings.read", place.at));
   await change(place, "name", trial.draw(names));
   await change(place, "include/html", trial.draw(names));
   await change(place, "access/password", trial.draw(names));
@@ -88,7 +92,10 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
     behavior: Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])),
   };
   await trial.given(as, "helpdesk.settings.merge", { ...at, body });
-  let shown = await readOnce(base, "helpdesk.settings.read", at, (found) => found.name === name);
+  let shown = await readOnce(
+    questionOf(base, "helpdesk.settings.read", at),
+    (found) => found.name === name,
+  );
   const [flag, logo] = [
     trial.draw(fc.constantFrom(...flags)),
     trial.draw(fc.constantFrom(...logos)),
@@ -101,7 +108,7 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
     await trial.given(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
     const before: unknown = shown;
     const isChanged = (found: unknown): boolean => memberAt(found, path) !== memberAt(before, path);
-    shown = await readOnce(base, "helpdesk.settings.read", at, isChanged);
+    shown = await readOnce(questionOf(base, "helpdesk.settings.read", at), isChanged);
     for (const other of nested.filter((one) => one !== path)) {
       const where = `/data/${other} after a change of ${path}`;
       trial.equal(memberAt(shown, other), memberAt(before, other), where);
@@ -116,12 +123,15 @@ rule("helpdesk.settings-blank-logo", async (trial) => {
     const path = `appearance/logos/${logo}`;
     const url = trial.draw(urls);
     await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, url) });
-    await readOnce(base, "helpdesk.settings.read", at, (found) => !isBlank(memberAt(found, path)));
+    await readOnce(
+      questionOf(base, "helpdesk.settings.read", at),
+      (found) => !isBlank(memberAt(found, path)),
+    );
     const body = bodyWith(path, "");
     await trial.accepts(base.as, "helpdesk.settings.merge", { ...at, body });
     trial.settle();
     const isGone = (found: unknown): boolean => isBlank(memberAt(found, path));
-    const after = await readOnce(base, "helpdesk.settings.read", at, isGone);
+    const after = await readOnce(questionOf(base, "helpdesk.settings.read", at), isGone);
     trial.expect(isGone(after), `/data/${path} after a blank`, "none", memberAt(after, path));
   }
 });

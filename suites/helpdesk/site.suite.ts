@@ -1,6 +1,6 @@
 /** The helpdesk of a website as a whole (1/4.6). */
 import { createScene, ownPerson, rule } from "../../harness/author.ts";
-import { expectRead, expectUnread, readOnce } from "../support/read.ts";
+import { expectRead, expectRefused, questionOf, readOnce } from "../support/read.ts";
 import { addLocale, names, openBase } from "../support/helpdesk/base.ts";
 
 rule("helpdesk.remove-wrong-secret", async (trial) => {
@@ -22,21 +22,24 @@ rule("helpdesk.remove-takes-locales", async (trial) => {
   const { owner } = first.world;
   const { password } = ownPerson(createScene(trial, first.world));
   for (const { params } of [first, second])
-    await readOnce(first, "helpdesk.locale.read", { params });
+    await readOnce(questionOf(first, "helpdesk.locale.read", { params }));
   const params = { website_id: first.params.website_id };
   const body = { verify: { method: "password" as const, secret: password } };
   await trial.given(owner, "helpdesk.remove", { params, body });
   for (const base of [first, second])
-    await expectUnread(base, "helpdesk.locale.read", { params: base.params }, "without helpdesk");
+    await expectRefused(
+      questionOf(base, "helpdesk.locale.read", { params: base.params }),
+      "without helpdesk",
+    );
 });
 
 rule("helpdesk.name-shared-with-settings", async (trial) => {
   const base = await openBase(trial);
   const at = { params: { website_id: base.params.website_id } };
-  const { name } = await readOnce(base, "helpdesk.read", at);
-  await expectRead(base, "helpdesk.settings.read", at, { name }, "after the creation");
+  const { name } = await readOnce(questionOf(base, "helpdesk.read", at));
+  await expectRead(questionOf(base, "helpdesk.settings.read", at), { name }, "after the creation");
   const changed = trial.draw(names);
   await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: { name: changed } });
   for (const id of ["helpdesk.settings.read", "helpdesk.read"] as const)
-    await expectRead(base, id, at, { name: changed }, "after a change of the settings");
+    await expectRead(questionOf(base, id, at), { name: changed }, "after a change of the settings");
 });

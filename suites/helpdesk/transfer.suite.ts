@@ -1,7 +1,7 @@
 /** Import and export of a helpdesk (1/4.6). */
 import * as fc from "fast-check";
 import { decide, eventually, mailTo, realistic, rule } from "../../harness/author.ts";
-import { listOnce } from "../support/read.ts";
+import { listOnce, questionOf } from "../support/read.ts";
 import { addArticle, addLocale, openBase, type Base } from "../support/helpdesk/base.ts";
 
 const urls = realistic["url"] ?? fc.webUrl();
@@ -20,7 +20,7 @@ rule("helpdesk.import-fills-locale", async (trial) => {
   const listIds = async (fits?: (ids: string[]) => boolean): Promise<string[]> => {
     const idsOf = (all: { article_id: string }[]): string[] => all.map((one) => one.article_id);
     const isSo = fits && ((all: { article_id: string }[]): boolean => fits(idsOf(all)));
-    return idsOf(await listOnce(base, "helpdesk.article.list", { params }, isSo));
+    return idsOf(await listOnce(questionOf(base, "helpdesk.article.list", { params }), isSo));
   };
   const before = new Set(await listIds((ids) => ids.includes(kept)));
   await trial.given(base.world.owner, "helpdesk.import.start", { params, body });

@@ -1,6 +1,6 @@
 /** Articles through any sequence of publications and withdrawals (1/3.1). */
 import { rule, type Caller } from "../../harness/author.ts";
-import { listOnce } from "../support/read.ts";
+import { listOnce, questionOf } from "../support/read.ts";
 import {
   addArticle,
   articleAt,
@@ -87,7 +87,7 @@ rule("helpdesk.article-status-follows-moves", async (trial) => {
     trial.settle();
     const isSo = (items: { article_id: string; status: string }[]): boolean =>
       names.every((name) => statusOf(items, name) === state[name]);
-    const items = await listOnce(base, "helpdesk.article.list", { params }, isSo);
+    const items = await listOnce(questionOf(base, "helpdesk.article.list", { params }), isSo);
     for (const name of names)
       trial.equal(statusOf(items, name), state[name], `/status of the ${name} ${after}`);
     trial.settle();

@@ -26,7 +26,7 @@ import {
   type Hooked,
 } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { expectFields, readOnce, type Question } from "../support/thing.ts";
+import { expectRead, readOnce, type Question } from "../support/read.ts";
 
 type Act = () => Promise<unknown>;
 
@@ -256,6 +256,6 @@ rule("hooks.active-after-delivery", async (trial) => {
   const hooked = await hookUp(trial, [surest], await trial.world());
   for (const time of ["first", "second"]) {
     await close(hooked);
-    await expectFields(hookQuestion(hooked), { status: "active" }, `after the ${time} delivery`);
+    await expectRead(hookQuestion(hooked), { status: "active" }, `after the ${time} delivery`);
   }
 });

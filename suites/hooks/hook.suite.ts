@@ -1,12 +1,13 @@
 /** Hooks as they are written and read (2/9). */
 import * as fc from "fast-check";
-import { createScene, eventually, rule, type Trial } from "../../harness/author.ts";
+import { createScene, eventually, rule, type Caller, type Trial } from "../../harness/author.ts";
 import type { HookEvent } from "../../schemas/generated/types.ts";
-import { createWith, expectFields, listOnce, type Question } from "../support/thing.ts";
+import { createWith } from "../support/create.ts";
+import { expectRead, listOnce, type Question } from "../support/read.ts";
 
 interface Place {
   trial: Trial;
-  as: Question<"hooks.hook.read">["as"];
+  as: Caller;
   website: { website_id: string };
   /** Creates a hook for these events. */
   create: (events: readonly string[]) => Promise<string>;
@@ -58,7 +59,7 @@ rule("hooks.put-overwrites", async (trial) => {
       params: { ...place.website, hook_id },
       body,
     });
-    await expectFields(question(place, hook_id), { ...body }, "after PUT");
+    await expectRead(question(place, hook_id), { ...body }, "after PUT");
   }
 });
 
@@ -69,7 +70,7 @@ rule("hooks.patch-events-as-a-whole", async (trial) => {
   for (const events of others) {
     const params = { ...place.website, hook_id };
     await trial.given(place.as, "hooks.hook.merge", { params, body: { events } });
-    await expectFields(question(place, hook_id), { events }, "after PATCH");
+    await expectRead(question(place, hook_id), { events }, "after PATCH");
   }
 });
 
@@ -87,7 +88,7 @@ rule("hooks.identity-kept", async (trial) => {
     const body = { label: `${label} ${way}`, target, events: ["message:received" as const] };
     if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
     else await trial.given(as, "hooks.hook.merge", { params, body });
-    await expectFields(question(place, hook_id), { hook_id, label: body.label }, `after ${way}`);
+    await expectRead(question(place, hook_id), { hook_id, label: body.label }, `after ${way}`);
     const all = (await listOnce(list, isWhole)).map((hook) => hook.hook_id).toSorted();
     trial.equal(all, before, `the identifiers of all hooks after ${way}`);
   }
@@ -102,7 +103,7 @@ rule("hooks.every-namespace-accepted", async (trial) => {
   for (const events of [...all.map((name) => [name]), all]) {
     const what = events.length === 1 ? events[0] : "all namespaces";
     await trial.accepts(as, "hooks.hook.merge", { params, body: { events } });
-    await expectFields(question(place, hook_id), { events }, `with ${what}`);
+    await expectRead(question(place, hook_id), { events }, `with ${what}`);
     trial.settle();
   }
   const { label, target } = trial.body("hooks.hook.create");

@@ -1,6 +1,6 @@
 /** What an inbox is written with (2/7). */
 import { createScene, memberAt, prepare, rule } from "../../harness/author.ts";
-import { expectRead, listOnce } from "../support/read.ts";
+import { expectRead, listOnce, questionOf } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
 
@@ -16,7 +16,7 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
     return body as never;
   };
   const known = new Set(
-    (await listOnce({ trial, as: owner }, "inboxes.inbox.list", { params })).map(
+    (await listOnce(questionOf({ trial, as: owner }, "inboxes.inbox.list", { params }))).map(
       (one) => one.inbox_id,
     ),
   );
@@ -26,8 +26,9 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
   });
   trial.settle();
   const isNew = (one: { inbox_id: string }): boolean => !known.has(one.inbox_id);
-  const all = await listOnce({ trial, as: owner }, "inboxes.inbox.list", { params }, (items) =>
-    items.some(isNew),
+  const all = await listOnce(
+    questionOf({ trial, as: owner }, "inboxes.inbox.list", { params }),
+    (items) => items.some(isNew),
   );
   const inbox_id = all.find(isNew)?.inbox_id ?? trial.cannot("a created inbox is not listed");
   const body: object = await bodyOf("inboxes.inbox.replace");
@@ -39,9 +40,7 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
   const at = { params: { website_id, inbox_id } };
   const name = memberAt(body, "name");
   await expectRead(
-    { trial, as: owner },
-    "inboxes.inbox.read",
-    at,
+    questionOf({ trial, as: owner }, "inboxes.inbox.read", at),
     { name },
     "after a PUT without dates",
   );

@@ -15,7 +15,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { anybody, expectRead, listOnce } from "../support/read.ts";
+import { anybody, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   at,
   freeLimit,
@@ -34,7 +34,11 @@ rule("limits.list-agrees-with-read", async (trial) => {
   for (const { id, namespace, unit } of limits) {
     const params = { limit_id: id };
     const values = { namespace, ...(unit ? { unit } : {}) };
-    await expectRead(reader, "limits.limit.read", { params }, values, "as it is listed");
+    await expectRead(
+      questionOf(reader, "limits.limit.read", { params }),
+      values,
+      "as it is listed",
+    );
   }
 });
 
@@ -65,15 +69,11 @@ rule("limits.subscribed-is-listed", async (trial) => {
   const isThere = (items: unknown[]): boolean => heldIn(items, website_id, namespace).length > 0;
   const lists = {
     "limits.website.list": await listOnce(
-      reader,
-      "limits.website.list",
-      { params: paramsOf(world) },
+      questionOf(reader, "limits.website.list", { params: paramsOf(world) }),
       isThere,
     ),
     "limits.subscription.list": await listOnce(
-      reader,
-      "limits.subscription.list",
-      { params: {} },
+      questionOf(reader, "limits.subscription.list", { params: {} }),
       isThere,
     ),
   };
@@ -150,7 +150,7 @@ async function secondWebsite(trial: Trial, world: World): Promise<string> {
 }
 
 const subscriptions = (trial: Trial, { owner }: World, website_id: string): Promise<unknown[]> =>
-  listOnce({ trial, as: owner }, "limits.website.list", { params: { website_id } });
+  listOnce(questionOf({ trial, as: owner }, "limits.website.list", { params: { website_id } }));
 
 rule("limits.subscription-is-per-website", async (trial) => {
   const world = await trial.world();
@@ -201,7 +201,7 @@ rule("limits.account-list-is-own", async (trial) => {
     [foreign, world],
   ] as const) {
     const reader = { trial, as: own.owner };
-    const items = await listOnce(reader, "limits.subscription.list", { params: {} });
+    const items = await listOnce(questionOf(reader, "limits.subscription.list", { params: {} }));
     const strange = items.filter(({ website_id }) => website_id === other.website_id);
     trial.equal(strange, [], "subscriptions of a website of somebody else");
   }

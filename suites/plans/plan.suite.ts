@@ -7,17 +7,21 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { anybody, expectRead, listOnce, readOnce } from "../support/read.ts";
+import { anybody, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 const read = "plans.plan.read";
 const list = "plans.plan.list";
 
 rule("plans.list-agrees-with-read", async (trial) => {
   const reader = await anybody(trial, await trial.world(), list);
-  const plans = await listOnce(reader, list, { params: {} });
+  const plans = await listOnce(questionOf(reader, list, { params: {} }));
   if (!plans.length) trial.cannot("the platform lists no plans");
   for (const { id, name } of plans)
-    await expectRead(reader, read, { params: { plan_id: id } }, { id, name }, "as it is listed");
+    await expectRead(
+      questionOf(reader, read, { params: { plan_id: id } }),
+      { id, name },
+      "as it is listed",
+    );
 });
 
 /** Plugins of a plan that are read: there may be many. */
@@ -25,16 +29,22 @@ const mostPlugins = 5;
 
 rule("plans.plugins-are-plugins", async (trial) => {
   const reader = await anybody(trial, await trial.world(), list);
-  const plans = await listOnce(reader, list, { params: {} });
+  const plans = await listOnce(questionOf(reader, list, { params: {} }));
   let read = 0;
   for (const { id } of plans) {
-    const { plugins = [] } = await readOnce(reader, "plans.plan.read", { params: { plan_id: id } });
+    const { plugins = [] } = await readOnce(
+      questionOf(reader, "plans.plan.read", { params: { plan_id: id } }),
+    );
     for (const { id: plugin_id, urn } of plugins.slice(0, mostPlugins)) {
       read += 1;
       const at = { params: { plugin_id } };
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
-      await expectRead(reader, "plugins.plugin.read", at, { urn }, `as the plan ${id} names it`);
+      await expectRead(
+        questionOf(reader, "plugins.plugin.read", at),
+        { urn },
+        `as the plan ${id} names it`,
+      );
     }
   }
   if (!read) trial.cannot("no plan has plugins");
@@ -51,13 +61,16 @@ rule("plans.subscription-names-plan", async (trial) => {
   const world = await trial.world();
   await planFor(trial, world);
   const reader = { trial, as: world.owner };
-  const all = await listOnce(reader, subscribed, { params: {} }, ({ length }) => length > 0);
+  const all = await listOnce(
+    questionOf(reader, subscribed, { params: {} }),
+    ({ length }) => length > 0,
+  );
   if (!all.length) trial.cannot("the user has no subscription to a plan");
   for (const { id, name } of all) {
     const at = { params: { plan_id: id } };
     // A plan that is no longer offered may be refused.
     if (isRefused(await trial.call(world.owner, read, at))) continue;
-    await expectRead(reader, read, at, { id, name }, "as the subscription names it");
+    await expectRead(questionOf(reader, read, at), { id, name }, "as the subscription names it");
   }
 });
 
@@ -69,7 +82,7 @@ rule("plans.subscriptions-are-own", async (trial) => {
     [world, foreign],
     [foreign, world],
   ] as const) {
-    const all = await listOnce({ trial, as: own.owner }, subscribed, { params: {} });
+    const all = await listOnce(questionOf({ trial, as: own.owner }, subscribed, { params: {} }));
     const strange = all.filter(({ website }) => website?.id === other.website_id);
     trial.equal(strange, [], "plan subscriptions of a website of somebody else");
   }

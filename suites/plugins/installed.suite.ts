@@ -1,7 +1,7 @@
 /** Plugins of a website: their widgets, and what their use costs (2/11). */
 import { memberAt, rule } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { expectListed, expectUnlisted, listOnce } from "../support/read.ts";
+import { expectListed, expectUnlisted, listOnce, questionOf } from "../support/read.ts";
 
 const widgets = "plugins.widget.list";
 
@@ -15,9 +15,18 @@ rule("plugins.widgets-of-installed", async (trial) => {
   const at = { params: paramsOf(world) };
   const plugin = (is: string) => ({ by: "plugin_id", is });
   for (const { plugin_id } of [first, last])
-    await expectListed(reader, widgets, at, plugin(plugin_id), {}, "of an installed plugin");
+    await expectListed(
+      questionOf(reader, widgets, at),
+      plugin(plugin_id),
+      {},
+      "of an installed plugin",
+    );
   for (const { plugin_id } of [missing, foreign.plugin])
-    await expectUnlisted(reader, widgets, at, plugin(plugin_id), "of a plugin not installed there");
+    await expectUnlisted(
+      questionOf(reader, widgets, at),
+      plugin(plugin_id),
+      "of a plugin not installed there",
+    );
 });
 
 const isJson = (text: unknown): boolean => {
@@ -34,9 +43,7 @@ const isJson = (text: unknown): boolean => {
 rule("plugins.widget-schema-is-json", async (trial) => {
   const world = await trial.world();
   const listed = await listOnce(
-    { trial, as: world.owner },
-    widgets,
-    { params: paramsOf(world) },
+    questionOf({ trial, as: world.owner }, widgets, { params: paramsOf(world) }),
     (all) => all.length > 0,
   );
   if (!listed.length) trial.cannot("no installed plugin has a widget");
@@ -55,7 +62,9 @@ rule("plugins.usage-is-own", async (trial) => {
     [world, foreign],
     [foreign, world],
   ] as const) {
-    const bills = await listOnce({ trial, as: own.owner }, "plugins.usage.list", { params: {} });
+    const bills = await listOnce(
+      questionOf({ trial, as: own.owner }, "plugins.usage.list", { params: {} }),
+    );
     const names = bills.map((bill) => memberAt(bill, "website_id"));
     const strange = names.filter((id) => id === other.website_id);
     trial.equal(strange, [], "open usage bills of a website of somebody else");

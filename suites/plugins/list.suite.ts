@@ -1,6 +1,6 @@
 /** Plugins of the marketplace: read, listed, by category (2/11). */
 import { isBlank, rule, show } from "../../harness/author.ts";
-import { expectRead, listOnce, readOnce } from "../support/read.ts";
+import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 import { openMarketplace, someOf, type Plugin } from "../support/plugins/marketplace.ts";
 
 const read = "plugins.plugin.read";
@@ -12,10 +12,10 @@ const identity = ({ id, urn, type, name, category }: Plugin) => ({ id, urn, type
 rule("plugins.id-or-urn", async (trial) => {
   const market = await openMarketplace(trial);
   for (const { id, urn } of someOf(market)) {
-    const byId = await readOnce(market, read, at(id));
+    const byId = await readOnce(questionOf(market, read, at(id)));
     await trial.accepts(market.as, read, at(urn));
     trial.settle();
-    await expectRead(market, read, at(urn), identity(byId), `of ${urn}, as by its id`);
+    await expectRead(questionOf(market, read, at(urn)), identity(byId), `of ${urn}, as by its id`);
   }
 });
 
@@ -23,7 +23,11 @@ rule("plugins.list-agrees-with-read", async (trial) => {
   const market = await openMarketplace(trial);
   for (const plugin of someOf(market)) {
     const { id, urn, type, name, category } = plugin;
-    await expectRead(market, read, at(id), { urn, type, name, category }, "as it is listed");
+    await expectRead(
+      questionOf(market, read, at(id)),
+      { urn, type, name, category },
+      "as it is listed",
+    );
   }
 });
 
@@ -37,7 +41,7 @@ rule("plugins.list-by-category", async (trial) => {
       const ids = new Set(all.map(({ id }) => id));
       return wanted.every((id) => ids.has(id)) && all.every((one) => one.category === category);
     };
-    const all = await listOnce(market, list, { params: {}, query }, isRight);
+    const all = await listOnce(questionOf(market, list, { params: {}, query }), isRight);
     const wrong = all.filter((one) => one.category !== category).map(({ name }) => name);
     trial.equal(wrong, [], `plugins of other categories listed with ${show(query)}`);
     const missing = wanted.filter((id) => !all.some((one) => one.id === id));
@@ -59,7 +63,7 @@ const known = [
 
 rule("plugins.categories-are-known", async (trial) => {
   const market = await openMarketplace(trial);
-  const listed = await listOnce(market, "plugins.category.list", { params: {} });
+  const listed = await listOnce(questionOf(market, "plugins.category.list", { params: {} }));
   const names = listed.map(({ category }) => category);
   trial.equal(
     names.filter((name) => !known.includes(name)),
@@ -71,9 +75,9 @@ rule("plugins.categories-are-known", async (trial) => {
 
 rule("plugins.categories-count", async (trial) => {
   const market = await openMarketplace(trial);
-  const listed = await listOnce(market, "plugins.category.list", { params: {} });
+  const listed = await listOnce(questionOf(market, "plugins.category.list", { params: {} }));
   for (const { category, plugins } of listed.filter((one) => !isBlank(one.category))) {
-    const all = await listOnce(market, list, { params: {}, query: { category } });
+    const all = await listOnce(questionOf(market, list, { params: {}, query: { category } }));
     const { size } = new Set(all.map(({ id }) => id));
     trial.equal(plugins, size, `/plugins of the category ${category}, beside its list`);
   }

@@ -11,7 +11,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import { expectFields, listOnce, readOnce, type Question } from "../support/thing.ts";
+import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 interface Session {
   trial: Trial;
@@ -71,7 +71,7 @@ rule("ratings.stars-whole-range", async (trial) => {
     for (const body of [{ stars }, { stars, comment: `Worth ${stars} stars` }]) {
       await trial.accepts(as, "ratings.rating.replace", { params, body });
       trial.settle();
-      await expectFields(rating(session), body, `after ${stars} stars`);
+      await expectRead(rating(session), body, `after ${stars} stars`);
     }
   }
 });
@@ -93,7 +93,7 @@ rule("ratings.rated-twice", async (trial) => {
   await rate(session, first);
   for (const stars of later) {
     await rate(session, stars);
-    await expectFields(rating(session), { stars }, "after it was rated again");
+    await expectRead(rating(session), { stars }, "after it was rated again");
     const isLater = (all: Rating[]): boolean => all.every((one) => one.stars === stars);
     const listed = (await listedOf(session, 1, {}, isLater)).map((one) => one.stars);
     trial.equal(listed, [stars], "the stars of the session in the list");
@@ -106,7 +106,7 @@ rule("ratings.read-names-session", async (trial) => {
   for (const session of sessions) await rate(session, 4);
   for (const session of sessions) {
     const { session_id } = session.params;
-    await expectFields(rating(session), { "session/session_id": session_id }, "of the session");
+    await expectRead(rating(session), { "session/session_id": session_id }, "of the session");
   }
 });
 
@@ -191,7 +191,7 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
     const comment = `Again, with ${stars}`;
     await trial.accepts(as, "ratings.rating.replace", { params, body: { stars, comment } });
     trial.settle();
-    await expectFields(rating(session), { stars, comment }, "after it was revoked and rated again");
+    await expectRead(rating(session), { stars, comment }, "after it was revoked and rated again");
   }
 });
 
@@ -203,7 +203,7 @@ rule("ratings.visitor-rates", async (trial) => {
   for (const stars of trial.draw(inAnyOrder).slice(0, 2)) {
     const comment = `The visitor gave ${stars}`;
     await visitor(chat, "rate", { stars, comment });
-    await expectFields(rating(session), { stars, comment }, "that the visitor gave");
+    await expectRead(rating(session), { stars, comment }, "that the visitor gave");
     const isNew = (all: Rating[]): boolean => all.every((one) => one.stars === stars);
     const listed = (await listedOf(session, 1, {}, isNew)).map((one) => one.stars);
     trial.equal(listed, [stars], "the stars in the list that the visitor gave");

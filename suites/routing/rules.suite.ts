@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { memberAt, rule, show, word, type Trial, type World } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { expectRead, readOnce, type Reader } from "../support/read.ts";
+import { expectRead, questionOf, readOnce, type Reader } from "../support/read.ts";
 
 type Rule = Operations["routing.rules.replace"]["body"]["rules"][number];
 
@@ -45,7 +45,7 @@ const write = ({ trial, as, at }: Routing, rules: Rule[]): Promise<unknown> =>
 async function rulesOnce(routing: Routing, names: readonly string[]): Promise<Shown[]> {
   const isSo = ({ rules }: { rules?: Shown[] }): boolean =>
     show(namesOf(rules).toSorted()) === show(names.toSorted());
-  return (await readOnce(routing, "routing.rules.read", routing.at, isSo)).rules ?? [];
+  return (await readOnce(questionOf(routing, "routing.rules.read", routing.at), isSo)).rules ?? [];
 }
 
 /** The rule says that these rules are there and no other. */
@@ -90,7 +90,10 @@ rule("routing.rules-in-order", async (trial) => {
     await write(routing, some);
     const isSo = ({ rules: found = [] }: { rules?: Shown[] }): boolean =>
       show(inOrder(found)) === show(inOrder(some));
-    const { rules: found } = await readOnce(routing, "routing.rules.read", routing.at, isSo);
+    const { rules: found } = await readOnce(
+      questionOf(routing, "routing.rules.read", routing.at),
+      isSo,
+    );
     trial.equal(inOrder(found), inOrder(some), "names and conditions of the rules");
     trial.settle();
   }
@@ -127,15 +130,23 @@ const settings = ["assign", "responder", "reprocess_rules", "reprocess_offline"]
 rule("routing.settings-apart-from-rules", async (trial) => {
   const routing = await openRouting(trial);
   const { as, at } = routing;
-  const shown = await readOnce(routing, "routing.settings.read", at);
+  const shown = await readOnce(questionOf(routing, "routing.settings.read", at));
   const flipped = Object.fromEntries(settings.map((name) => [name, !memberAt(shown, name)]));
   const first = newRule(routing);
   await write(routing, [first]);
   await trial.given(as, "routing.settings.merge", { ...at, body: flipped });
-  await expectRead(routing, "routing.settings.read", at, flipped, "after they were changed");
+  await expectRead(
+    questionOf(routing, "routing.settings.read", at),
+    flipped,
+    "after they were changed",
+  );
   await expectNames(routing, [first.name], "after the settings were changed");
   const second = newRule(routing);
   await write(routing, [second]);
   await rulesOnce(routing, [second.name]);
-  await expectRead(routing, "routing.settings.read", at, flipped, "after the rules were replaced");
+  await expectRead(
+    questionOf(routing, "routing.settings.read", at),
+    flipped,
+    "after the rules were replaced",
+  );
 });

@@ -13,8 +13,9 @@ import {
   expectListed,
   expectRead,
   expectUnlisted,
-  expectUnread,
+  expectRefused,
   listOnce,
+  questionOf,
 } from "../support/read.ts";
 
 const list = "search.entry.list";
@@ -24,7 +25,9 @@ async function search(trial: Trial, { owner }: World, website_id: string, query:
   const params = { website_id };
   await trial.given(owner, "search.entry.create", { params, body: { query } });
   const isIt = (item: { query: string }): boolean => item.query === query;
-  const all = await listOnce({ trial, as: owner }, list, { params }, (items) => items.some(isIt));
+  const all = await listOnce(questionOf({ trial, as: owner }, list, { params }), (items) =>
+    items.some(isIt),
+  );
   const history_id = memberAt(all.find(isIt), "history_id");
   return typeof history_id === "string"
     ? history_id
@@ -48,12 +51,17 @@ rule("search.removal-spares-others", async (trial) => {
   await trial.given(owner, "search.entry.remove", at(gone));
   const reader = { trial, as: owner };
   const after = "after another was removed";
-  await expectUnread(reader, "search.entry.read", at(gone), "after its removal");
+  await expectRefused(questionOf(reader, "search.entry.read", at(gone)), "after its removal");
   for (const [i, history_id] of left.entries()) {
     const query = queries[i + 1];
-    await expectRead(reader, "search.entry.read", at(history_id), { query }, after);
+    await expectRead(questionOf(reader, "search.entry.read", at(history_id)), { query }, after);
     const item = { by: "history_id", is: history_id };
-    await expectListed(reader, list, { params: paramsOf(world) }, item, { query }, after);
+    await expectListed(
+      questionOf(reader, list, { params: paramsOf(world) }),
+      item,
+      { query },
+      after,
+    );
   }
 });
 
@@ -71,6 +79,10 @@ rule("search.history-is-per-website", async (trial) => {
     [other, here],
   ] as const) {
     const item = { by: "query", is: query };
-    await expectUnlisted(reader, list, { params: { website_id: id } }, item, "of another website");
+    await expectUnlisted(
+      questionOf(reader, list, { params: { website_id: id } }),
+      item,
+      "of another website",
+    );
   }
 });

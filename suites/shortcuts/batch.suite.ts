@@ -10,7 +10,7 @@ import {
   shortcutQuestion,
   type Desk,
 } from "../support/shortcuts/shortcut.ts";
-import { expectFields, listOnce } from "../support/thing.ts";
+import { expectRead, listOnce } from "../support/read.ts";
 
 const words = fc.uniqueArray(word, { minLength: 5, maxLength: 5 });
 
@@ -52,7 +52,7 @@ rule("shortcuts.tag-replaced", async (trial) => {
   const { desk, replacement, matched } = play;
   await replaceAll(play);
   for (const id of matched)
-    await expectFields(shortcutQuestion(desk, id), { tag: replacement }, "after the replacement");
+    await expectRead(shortcutQuestion(desk, id), { tag: replacement }, "after the replacement");
   const { as, params } = desk;
   const question = { trial, as, id: "shortcuts.shortcut.list" as const, params };
   const isDone = (all: Shortcut[]): boolean =>
@@ -111,12 +111,12 @@ rule("shortcuts.options-omitted", async (trial) => {
   trial.settle();
   const [found] = await listShortcuts(desk, {}, (ids) => ids.length > 0);
   const shortcut_id = found ?? trial.cannot("a created shortcut had to be listed first");
-  await expectFields(shortcutQuestion(desk, shortcut_id), body, "after its creation");
+  await expectRead(shortcutQuestion(desk, shortcut_id), body, "after its creation");
   const other = { bang: `!${second}`, text: `Hello ${second}` };
   const path = { ...params, shortcut_id };
   await trial.accepts(as, "shortcuts.shortcut.replace", { params: path, body: other });
   trial.settle();
-  await expectFields(shortcutQuestion(desk, shortcut_id), other, "after it was replaced");
+  await expectRead(shortcutQuestion(desk, shortcut_id), other, "after it was replaced");
 });
 
 const actions = fc.constantFrom("use", "insert", "open");

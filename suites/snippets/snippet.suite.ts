@@ -15,7 +15,8 @@ import { listenIn, watch, type Room } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { silenceOf } from "../support/platform/silence.ts";
-import { createWith, expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { createWith } from "../support/create.ts";
+import { expectRead, givenRead, readOnce } from "../support/read.ts";
 
 rule("snippets.blank-group", async (trial) => {
   const world = await trial.world();
@@ -26,7 +27,7 @@ rule("snippets.blank-group", async (trial) => {
   const question = { trial, as, id: "snippets.answer.read" as const, params };
   const group = `Group ${trial.draw(word)}`;
   await trial.given(as, "snippets.answer.merge", { params, body: { group } });
-  await givenFields(question, { group });
+  await givenRead(question, { group });
   await trial.accepts(as, "snippets.answer.merge", { params, body: { group: "" } });
   trial.settle();
   const shown = await readOnce(question, (answer) => !answer.group);
@@ -49,7 +50,7 @@ rule("snippets.created-from-title", async (trial) => {
     id: "snippets.answer.read" as const,
     params: { website_id, answer_snippet_id },
   };
-  await expectFields(question, { title: members.title }, "after its creation");
+  await expectRead(question, { title: members.title }, "after its creation");
 });
 
 const done = "snippet:webpage:domain:crawl:done";

@@ -1,7 +1,7 @@
 /** The announcement of a status page, which PUT makes and overwrites (2/10). */
 import { eventually, isRefused, rule, targetTime, type Trial, word } from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
-import { expectAccepted, expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
 const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
@@ -30,7 +30,7 @@ rule("status.announcement-put-creates", async (trial) => {
   await trial.accepts(as, "status.announcement.replace", { params, body });
   trial.settle();
   await expectAccepted(about(page, "status.announcement.exists"), "after the PUT");
-  await expectFields(about(page, "status.announcement.read"), { ...body }, "after the PUT");
+  await expectRead(about(page, "status.announcement.read"), { ...body }, "after the PUT");
 });
 
 rule("status.announcement-put-overwrites", async (trial) => {
@@ -41,7 +41,7 @@ rule("status.announcement-put-overwrites", async (trial) => {
     const body = news(trial);
     await trial.accepts(page.as, "status.announcement.replace", { params: page.params, body });
     trial.settle();
-    await expectFields(about(page, "status.announcement.read"), { ...body }, after);
+    await expectRead(about(page, "status.announcement.read"), { ...body }, after);
   }
 });
 
@@ -52,10 +52,10 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
   const page = await openPage(trial);
   const read = about(page, "status.announcement.read");
   await put(page, { ...news(trial), expire_at: farFuture });
-  await givenFields(read, { expire_at: farFuture });
+  await givenRead(read, { expire_at: farFuture });
   const body = news(trial);
   await put(page, body);
-  const { expire_at } = await givenFields(read, { ...body });
+  const { expire_at } = await givenRead(read, { ...body });
   const where = "/data/expire_at after a PUT without it";
   trial.expect(!expire_at, where, "none", expire_at);
 });

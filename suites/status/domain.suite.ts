@@ -7,7 +7,7 @@ import {
   setCustom,
   type Holder,
 } from "../support/domain.ts";
-import { expectFields, readOnce } from "../support/thing.ts";
+import { expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
 const holderOf = ({ trial, world, as }: Page): Holder => ({
@@ -31,7 +31,7 @@ rule("status.custom-domain-shown", async (trial) => {
   const page = await openPage(trial);
   for (const _ of [1, 2]) {
     const custom = await givenValidated(holderOf(page), "valid");
-    await expectFields(about(page, "status.domain.read"), { custom }, `after ${custom} was set`);
+    await expectRead(about(page, "status.domain.read"), { custom }, `after ${custom} was set`);
   }
 });
 
@@ -52,7 +52,7 @@ rule("status.setup-for-asked-domain", async (trial) => {
   for (const _ of [1, 2]) {
     const custom = uniqueDomain(page, trial.draw(word));
     const question = about(page, "status.setup.read", { custom });
-    await expectFields(question, { custom }, `for ${custom}`);
+    await expectRead(question, { custom }, `for ${custom}`);
   }
 });
 

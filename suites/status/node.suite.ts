@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
 import type { StatusNodeHttp } from "../../schemas/generated/types.ts";
-import { readOnce } from "../support/thing.ts";
+import { readOnce } from "../support/read.ts";
 import {
   addNode,
   addService,

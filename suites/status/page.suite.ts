@@ -1,7 +1,7 @@
 /** A status page as a whole: its name, its basic domain, its removal (2/10). */
 import * as fc from "fast-check";
 import { ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
-import { expectAccepted, expectFields, readOnce } from "../support/thing.ts";
+import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
 
 /** Passwords near the right one. */
@@ -54,7 +54,7 @@ rule("status.name-is-one", async (trial) => {
         params: page.params,
         body: { name: one },
       });
-    await expectFields(about(page, "status.read"), { name: one }, after);
-    await expectFields(about(page, "status.settings.read"), { name: one }, after);
+    await expectRead(about(page, "status.read"), { name: one }, after);
+    await expectRead(about(page, "status.settings.read"), { name: one }, after);
   }
 });

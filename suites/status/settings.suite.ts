@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { memberAt, type Members, rule, type Trial, word } from "../../harness/author.ts";
 import type { StatusSettings, StatusSettingsWrite } from "../../schemas/generated/types.ts";
-import { expectFields, givenFields, readOnce } from "../support/thing.ts";
+import { expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
 /** Two values for each setting, so that a change is a change whatever stood there before. */
@@ -54,11 +54,11 @@ rule("status.settings-merge-nested", async (trial) => {
   const drawn = Object.fromEntries(paths.map((path) => [path, values[path]?.(trial) ?? []]));
   const fields = Object.fromEntries(paths.map((path) => [path, drawn[path]?.[0]]));
   await merge(page, fields);
-  await givenFields(about(page, "status.settings.read"), fields);
+  await givenRead(about(page, "status.settings.read"), fields);
   for (const path of trial.draw(some)) {
     fields[path] = drawn[path]?.[1];
     await merge(page, { [path]: fields[path] });
-    await expectFields(about(page, "status.settings.read"), fields, `after ${path} was changed`);
+    await expectRead(about(page, "status.settings.read"), fields, `after ${path} was changed`);
     trial.settle();
   }
 });
@@ -69,7 +69,7 @@ const beyond = fc.constantFrom(0.001, 0, -1, 0.009);
 async function renamed(page: Page): Promise<StatusSettings> {
   const name = `Status ${page.trial.draw(word)}`;
   await merge(page, { name });
-  return givenFields(about(page, "status.settings.read"), { name });
+  return givenRead(about(page, "status.settings.read"), { name });
 }
 
 /** The rule says that both ends are taken, and that nothing outside of them is ever shown. */

@@ -1,7 +1,7 @@
 /** The token of the reporters, which a roll replaces (1/3.1, 2/10). */
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
-import { readOnce } from "../support/thing.ts";
+import { readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
 const rolls = fc.integer({ min: 2, max: 4 });

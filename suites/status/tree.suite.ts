@@ -1,7 +1,7 @@
 /** Services and their nodes: which of them a list shows, and what a node keeps (2/10). */
 import * as fc from "fast-check";
 import { isRefused, rule, type Trial, word } from "../../harness/author.ts";
-import { expectAccepted, givenFields, listOnce } from "../support/thing.ts";
+import { expectAccepted, givenRead, listOnce } from "../support/read.ts";
 import {
   about,
   addNode,
@@ -98,10 +98,7 @@ rule("status.node-mode-stays", async (trial) => {
   for (const way of trial.draw(fc.shuffledSubarray(ways, { minLength: 2 }))) {
     const label = `after ${way} ${trial.draw(word)}`;
     await write(node, "given", way, { label });
-    await givenFields(
-      { trial, as: node.as, id: "status.node.read", params: node.params },
-      { label },
-    );
+    await givenRead({ trial, as: node.as, id: "status.node.read", params: node.params }, { label });
     await expectNode(node, { mode }, `after ${way}`);
   }
 });

@@ -15,7 +15,7 @@ import {
 } from "../../harness/author.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addProfile } from "../support/people/profile.ts";
-import { listOnce } from "../support/thing.ts";
+import { listOnce } from "../support/read.ts";
 
 interface Link {
   trial: Trial;

@@ -10,7 +10,6 @@ import {
   show,
   type Caller,
   type Exchange,
-  type ListInput,
   type Trial,
   type World,
 } from "../../harness/author.ts";
@@ -22,10 +21,16 @@ export interface Reader {
   as: Caller | undefined;
 }
 
-type ReadInput<Id extends OperationId> = {
+export interface ReadInput<Id extends OperationId> {
   params?: Operations[Id]["params"];
   query?: Operations[Id]["query"];
-};
+}
+
+/** Who reads what. */
+export interface Question<Id extends OperationId> extends Reader, ReadInput<Id> {
+  id: Id;
+}
+
 type Data<Id extends OperationId> = Operations[Id]["data"];
 type Item<Id extends OperationId> = Data<Id> extends (infer One)[] ? One : unknown;
 
@@ -33,42 +38,13 @@ type Item<Id extends OperationId> = Data<Id> extends (infer One)[] ? One : unkno
 export type Values = Record<string, unknown>;
 
 const always = (): boolean => true;
+const accepted = "accepted (2xx, error: false)";
 
-/** What the read was answered with once it was accepted and fitted, or as it was last. */
-const exchangeOnce = <Id extends OperationId>(
+export const questionOf = <Id extends OperationId>(
   { trial, as }: Reader,
   id: Id,
-  input: ReadInput<Id>,
-  fits: (data: Data<Id>) => boolean,
-): Promise<Exchange> =>
-  eventually(
-    trial,
-    "thing",
-    () => trial.call(as, id, input),
-    (one) => isAccepted(one) && fits(envelopeOf(one).data),
-  );
-
-/** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */
-export async function readOnce<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ReadInput<Id>,
-  fits: (data: Data<Id>) => boolean = always,
-): Promise<Data<Id>> {
-  const exchange = await exchangeOnce(reader, id, input, fits);
-  if (isAccepted(exchange)) return envelopeOf(exchange).data;
-  return reader.trial.cannot(
-    `${id} had to be accepted, and was answered ${exchange.response?.status}`,
-  );
-}
-
-/** The items of all pages, once they fit or as they were last. */
-export const listOnce = <Id extends OperationId>(
-  { trial, as }: Reader,
-  id: Id,
-  input: ListInput<Id>,
-  fits: (items: Item<Id>[]) => boolean = always,
-): Promise<Item<Id>[]> => eventually(trial, "list", () => listed(trial, as, id, input), fits);
+  input: ReadInput<Id> = {},
+): Question<Id> => ({ trial, as, id, ...input });
 
 /** Somebody who may call an operation without a listed tier: nobody, else the owner (open.unlisted-tier). */
 export async function anybody<Id extends OperationId>(
@@ -80,6 +56,37 @@ export async function anybody<Id extends OperationId>(
   const isOpen = isAccepted(await trial.call(undefined, id, input));
   return { trial, as: isOpen ? undefined : owner };
 }
+
+/** What the read was answered with once the answer fitted, or as it was last. */
+const exchangeOnce = <Id extends OperationId>(
+  { trial, as, id, ...input }: Question<Id>,
+  fits: (exchange: Exchange) => boolean,
+): Promise<Exchange> => eventually(trial, "thing", () => trial.call(as, id, input), fits);
+
+const acceptedOnce = <Id extends OperationId>(
+  question: Question<Id>,
+  fits: (data: Data<Id>) => boolean,
+): Promise<Exchange> =>
+  exchangeOnce(question, (one) => isAccepted(one) && fits(envelopeOf(one).data as Data<Id>));
+
+/** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */
+export async function readOnce<Id extends OperationId>(
+  question: Question<Id>,
+  fits: (data: Data<Id>) => boolean = always,
+): Promise<Data<Id>> {
+  const exchange = await acceptedOnce(question, fits);
+  if (isAccepted(exchange)) return envelopeOf(exchange).data;
+  return question.trial.cannot(`${question.id} had to be accepted first: ${answerOf(exchange)}`);
+}
+
+/** The items of all pages, once they fit or as they were last. */
+export const listOnce = <Id extends OperationId>(
+  { trial, as, id, ...input }: Question<Id>,
+  fits: (items: Item<Id>[]) => boolean = always,
+): Promise<Item<Id>[]> => eventually(trial, "list", () => listed(trial, as, id, input), fits);
+
+const answerOf = ({ response }: Exchange): string =>
+  `${response?.status} ${response?.text.slice(0, 200)}`;
 
 const showsAll = (received: unknown, values: Values): boolean =>
   Object.entries(values).every(([path, value]) => contains(memberAt(received, path), value));
@@ -94,17 +101,26 @@ export function expectValues(trial: Trial, received: unknown, values: Values, wh
 
 /** The rule says that the thing is read with these values. */
 export async function expectRead<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ReadInput<Id>,
+  question: Question<Id>,
   values: Values,
   after: string,
 ): Promise<void> {
-  const { trial } = reader;
-  const exchange = await exchangeOnce(reader, id, input, (found) => showsAll(found, values));
+  const { trial, id } = question;
+  const exchange = await acceptedOnce(question, (found) => showsAll(found, values));
   const where = `${id} ${after}`;
   if (isAccepted(exchange)) expectValues(trial, envelopeOf(exchange).data, values, where);
-  else trial.expect(false, where, "accepted (2xx, error: false)", exchange.response?.text);
+  else trial.expect(false, where, accepted, answerOf(exchange));
+}
+
+/** A precondition: the thing comes to show these values. */
+export async function givenRead<Id extends OperationId>(
+  question: Question<Id>,
+  values: Values,
+): Promise<Data<Id>> {
+  const data = await readOnce(question, (found) => showsAll(found, values));
+  if (!showsAll(data, values))
+    question.trial.cannot(`${question.id} had to show ${show(values)} first`);
+  return data;
 }
 
 /** Which item of a list is meant. */
@@ -121,64 +137,57 @@ const isItem =
 
 /** The rule says that the list shows the item, once, with these values. */
 export async function expectListed<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ListInput<Id>,
+  question: Question<Id>,
   which: ListedItem,
   values: Values,
   after: string,
 ): Promise<void> {
+  const { trial, id } = question;
   const meant = (items: unknown[]): unknown[] => items.filter(isItem(which));
   const fits = (items: unknown[]): boolean => {
     const found = meant(items);
     return found.length === 1 && showsAll(found[0], values);
   };
-  const found = meant(await listOnce(reader, id, input, fits));
+  const found = meant(await listOnce(question, fits));
   const where = `${id} ${after}`;
-  reader.trial.equal(found.length, 1, `items of ${which.is} in ${where}`);
-  if (found.length) expectValues(reader.trial, found[0], values, where);
+  trial.equal(found.length, 1, `items of ${which.is} in ${where}`);
+  if (found.length) expectValues(trial, found[0], values, where);
 }
 
 /** The rule says that the list does not show the item. */
 export async function expectUnlisted<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ListInput<Id>,
+  question: Question<Id>,
   which: ListedItem,
   after: string,
 ): Promise<void> {
   const isThere = isItem(which);
-  const items: unknown[] = await listOnce(reader, id, input, (all) => !all.some(isThere));
-  const where = `${id} ${after}`;
-  reader.trial.expect(!items.some(isThere), where, `nothing with ${which.by} ${which.is}`, "it");
+  const items: unknown[] = await listOnce(question, (all) => !all.some(isThere));
+  const where = `${question.id} ${after}`;
+  question.trial.expect(!items.some(isThere), where, `nothing with ${which.by} ${which.is}`, "it");
 }
 
-/** What the read was answered with, once it is refused. */
-const refusedOnce = <Id extends OperationId>(
-  { trial, as }: Reader,
-  id: Id,
-  input: ReadInput<Id>,
-): Promise<Exchange> => eventually(trial, "thing", () => trial.call(as, id, input), isRefused);
-
-/** The rule says that the read is refused from now on. */
-export async function expectUnread<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ReadInput<Id>,
+/** The rule says that the read comes to be refused. */
+export async function expectRefused<Id extends OperationId>(
+  question: Question<Id>,
   after: string,
 ): Promise<void> {
-  const exchange = await refusedOnce(reader, id, input);
-  const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
-  const where = `${id} ${after}`;
-  reader.trial.expect(isRefused(exchange), where, "refused (error: true)", received);
+  const exchange = await exchangeOnce(question, isRefused);
+  const where = `${question.id} ${after}`;
+  question.trial.expect(isRefused(exchange), where, "refused (error: true)", answerOf(exchange));
 }
 
 /** Waits until the read is refused, as a precondition. */
-export async function givenUnread<Id extends OperationId>(
-  reader: Reader,
-  id: Id,
-  input: ReadInput<Id>,
+export async function givenRefused<Id extends OperationId>(question: Question<Id>): Promise<void> {
+  if (!isRefused(await exchangeOnce(question, isRefused)))
+    question.trial.cannot(`${question.id} had to be refused first`);
+}
+
+/** The rule says that the read comes to be accepted. */
+export async function expectAccepted<Id extends OperationId>(
+  question: Question<Id>,
+  after: string,
 ): Promise<void> {
-  if (!isRefused(await refusedOnce(reader, id, input)))
-    reader.trial.cannot(`${id} had to be refused first`);
+  const exchange = await exchangeOnce(question, isAccepted);
+  const where = `${question.id} ${after}`;
+  question.trial.expect(isAccepted(exchange), where, accepted, answerOf(exchange));
 }

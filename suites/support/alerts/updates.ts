@@ -1,6 +1,6 @@
 /** The updates of the platform, as a user sees them (2/5). */
 import type { Caller, Trial } from "../../../harness/author.ts";
-import { listOnce } from "../thing.ts";
+import { listOnce } from "../read.ts";
 
 /** An update and whether the user has read it. */
 export interface Seen {

@@ -12,7 +12,7 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import type { Card, CardSingle } from "../../../schemas/generated/types.ts";
-import { readOnce, type Question } from "../thing.ts";
+import { readOnce, type Question } from "../read.ts";
 
 export interface Holder {
   trial: Trial;

@@ -2,7 +2,7 @@
 import { memberAt, type Trial, type World } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
-import { listOnce } from "../read.ts";
+import { listOnce, questionOf } from "../read.ts";
 
 export type Session = Operations["browsing.session.list"]["data"][number];
 type Action = NonNullable<Operations["browsing.session.act"]["body"]>["action"];
@@ -13,7 +13,7 @@ const list = "browsing.session.list";
 export const sessionsOnce = (
   chat: Chat,
   fits?: (found: Session[]) => boolean,
-): Promise<Session[]> => listOnce(chat, list, { params: chat.params }, fits);
+): Promise<Session[]> => listOnce(questionOf(chat, list, { params: chat.params }), fits);
 
 export const askToBrowse = ({ trial, as, params }: Chat): Promise<unknown> =>
   trial.given(as, "browsing.session.start", { params });

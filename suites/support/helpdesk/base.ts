@@ -17,7 +17,7 @@ import {
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { someone } from "../conversation/chat.ts";
-import { readOnce, type ListedItem } from "../read.ts";
+import { questionOf, readOnce, type ListedItem } from "../read.ts";
 
 export interface Base {
   trial: Trial;
@@ -127,7 +127,8 @@ export const readArticle = (
   base: Base,
   article_id: string,
   fits?: (found: Article) => boolean,
-): Promise<Article> => readOnce(base, "helpdesk.article.read", articleAt(base, article_id), fits);
+): Promise<Article> =>
+  readOnce(questionOf(base, "helpdesk.article.read", articleAt(base, article_id)), fits);
 
 /** Publishes or withdraws the article, and waits until it shows. */
 export async function givenStatus(
@@ -158,7 +159,7 @@ export async function givenPlaced(
   const isSo = (found: unknown): boolean =>
     memberAt(found, "category_id") === category_id &&
     (section_id === undefined || memberAt(found, "section_id") === section_id);
-  if (!isSo(await readOnce(base, "helpdesk.placement.read", at, isSo)))
+  if (!isSo(await readOnce(questionOf(base, "helpdesk.placement.read", at), isSo)))
     base.trial.cannot("an article had to be placed first");
 }
 

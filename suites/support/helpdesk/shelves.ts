@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { show } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { listOnce } from "../read.ts";
+import { listOnce, questionOf } from "../read.ts";
 import {
   addArticle,
   addCategory,
@@ -79,7 +79,10 @@ export async function expectSelected<Name extends string>(
   const sorted = wanted.toSorted();
   const isRight = (items: { article_id: string }[]): boolean =>
     JSON.stringify(names(items)) === JSON.stringify(sorted);
-  const found = await listOnce(base, "helpdesk.article.list", { params, query }, isRight);
+  const found = await listOnce(
+    questionOf(base, "helpdesk.article.list", { params, query }),
+    isRight,
+  );
   base.trial.equal(names(found), sorted, `articles of ${locale} listed with ${show(query)}`);
 }
 

@@ -8,14 +8,16 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { anybody, listOnce, readOnce } from "../read.ts";
+import { anybody, listOnce, questionOf, readOnce } from "../read.ts";
 
 export type Limit = Operations["limits.limit.list"]["data"][number];
 type Subscription = Operations["limits.subscription.read"]["data"];
 
 export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...Limit[]]> {
   const reader = await anybody(trial, world, "limits.limit.list");
-  const [first, ...others] = await listOnce(reader, "limits.limit.list", { params: {} });
+  const [first, ...others] = await listOnce(
+    questionOf(reader, "limits.limit.list", { params: {} }),
+  );
   return first ? [first, ...others] : trial.cannot("the platform has no limits");
 }
 
@@ -51,7 +53,10 @@ export const subscriptionOnce = (
   held: Held,
   fits?: (found: Subscription) => boolean,
 ): Promise<Subscription> =>
-  readOnce({ trial: held.trial, as: held.world.owner }, "limits.subscription.read", at(held), fits);
+  readOnce(
+    questionOf({ trial: held.trial, as: held.world.owner }, "limits.subscription.read", at(held)),
+    fits,
+  );
 
 /** A limit that the website is not subscribed to: free units may be listed (open.limits-baseline-listed). */
 export async function freeLimit(trial: Trial, world: World): Promise<Held> {

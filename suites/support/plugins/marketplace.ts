@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { memberAt, word, type Trial, type World } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { anybody, listOnce, type Reader } from "../read.ts";
+import { anybody, listOnce, questionOf, type Reader } from "../read.ts";
 
 export type Plugin = Operations["plugins.plugin.list"]["data"][number];
 export type Query = Operations["plugins.plugin.search"]["query"];
@@ -34,9 +34,7 @@ export async function openMarketplace(trial: Trial, more: object = {}): Promise<
   const reader = await anybody(trial, world, list);
   const isBrought = ({ id }: Plugin): boolean => id === brought;
   const all = await listOnce(
-    reader,
-    list,
-    { params: {} },
+    questionOf(reader, list, { params: {} }),
     (found) => brought === undefined || found.some(isBrought),
   );
   const [first, ...others] = [...all].sort((a, b) => Number(isBrought(b)) - Number(isBrought(a)));
@@ -57,7 +55,7 @@ export const found = (
   market: Marketplace,
   query: Query,
   fits?: (plugins: Plugin[]) => boolean,
-): Promise<Plugin[]> => listOnce(market, search, { params: {}, query }, fits);
+): Promise<Plugin[]> => listOnce(questionOf(market, search, { params: {}, query }), fits);
 
 export const has =
   ({ id }: Plugin) =>

@@ -8,7 +8,8 @@ import {
   type Trial,
 } from "../../../harness/author.ts";
 import type { Shortcut } from "../../../schemas/generated/types.ts";
-import { createWith, listOnce, readOnce, type Question } from "../thing.ts";
+import { createWith } from "../create.ts";
+import { listOnce, readOnce, type Question } from "../read.ts";
 
 export interface Desk {
   trial: Trial;

@@ -10,7 +10,8 @@ import {
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { StatusNode, StatusNodePatch } from "../../../schemas/generated/types.ts";
-import { createWith, expectFields, readOnce, type Fields, type Question } from "../thing.ts";
+import { createWith } from "../create.ts";
+import { expectRead, readOnce, type Values, type Question } from "../read.ts";
 
 export interface Page {
   trial: Trial;
@@ -83,9 +84,9 @@ export const readNode = (
 /** The rule says that the node shows these values. */
 export const expectNode = (
   { trial, as, params }: Node,
-  fields: Fields,
+  fields: Values,
   after: string,
-): Promise<void> => expectFields({ trial, as, id: "status.node.read", params }, fields, after);
+): Promise<void> => expectRead({ trial, as, id: "status.node.read", params }, fields, after);
 
 const operations = { PATCH: "status.node.merge", PUT: "status.node.replace" } as const;
 export type Way = keyof typeof operations;
