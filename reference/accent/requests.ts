@@ -4,6 +4,8 @@ import {
   batchesByIsoDate,
   emptyPatchRefused,
   repeatedRemoveAccepted,
+  markupCleaned,
+  textsComposed,
   textsTrimmed,
   trailingSlashRefused,
   typesCoerced,
@@ -46,6 +48,16 @@ export const requestsAccents: Record<string, Accent> = {
     "Accepts the removal of a thing that was already removed.",
     ["open.repeated-remove"],
     repeatedRemoveAccepted,
+  ),
+  "markup-cleaned": accent(
+    "Takes tags out of the strings of bodies, and writes ampersands and angle brackets as entities.",
+    ["open.string-forms"],
+    markupCleaned,
+  ),
+  "texts-composed": accent(
+    "Composes letters and their marks before it takes the strings of bodies.",
+    ["open.string-forms"],
+    textsComposed,
   ),
   "texts-trimmed": accent(
     "Trims the strings of bodies before it takes them.",

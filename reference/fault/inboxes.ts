@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { refusesWhen } from "../deviate/handler.ts";
+import { refusesWhen, takesBody } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 
 export const inboxesFaults: Record<string, Fault> = {
@@ -16,5 +16,16 @@ export const inboxesFaults: Record<string, Fault> = {
     refusesWhen("inboxes.inbox.replace", ({ body }) =>
       Object.hasOwn(body, "updated_at") ? undefined : invalid("updated_at: needed"),
     ),
+  ),
+  "inboxes-name-without-astral": fault(
+    "A new inbox loses the emoji of its name, as a database of three-byte characters does.",
+    [
+      "read-back:inboxes.inbox.create/inboxes.inbox.read",
+      "read-back:inboxes.inbox.create/inboxes.inbox.list",
+    ],
+    takesBody("inboxes.inbox.create", (body) => ({
+      ...body,
+      name: body.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
+    })),
   ),
 };

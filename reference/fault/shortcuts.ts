@@ -8,6 +8,7 @@ import {
   demandsField,
   instead,
   shows,
+  takesBody,
   undoes,
 } from "../deviate/handler.ts";
 import {
@@ -148,5 +149,16 @@ export const shortcutsFaults: Record<string, Fault> = {
       const shortcut = shortcutsOf(websiteOf(call)).get(call.params.shortcut_id);
       if (shortcut) shortcut.disabled = true;
     }),
+  ),
+  "shortcuts-text-latin-only": fault(
+    "A new shortcut shows a question mark for each letter that is not Latin.",
+    [
+      "read-back:shortcuts.shortcut.create/shortcuts.shortcut.read",
+      "read-back:shortcuts.shortcut.create/shortcuts.shortcut.list",
+    ],
+    takesBody("shortcuts.shortcut.create", (body) => ({
+      ...body,
+      text: body.text.replaceAll(/(?!\p{Script=Latin})\p{L}/gu, "?"),
+    })),
   ),
 };

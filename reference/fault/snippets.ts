@@ -1,6 +1,6 @@
 import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
-import { demandsField, instead, refusesWhen, shows } from "../deviate/handler.ts";
+import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
 import { blankGroupKept } from "./snippets/groups.ts";
@@ -76,5 +76,13 @@ export const snippetsFaults: Record<string, Fault> = {
         pages: { ...pages, statistics: { total: 1, disabled: -1 } },
       })),
     ),
+  ),
+  "snippets-content-ends-at-line-separator": fault(
+    "An answer snippet is given its content up to the first line separator only.",
+    ["read-back:snippets.answer.merge/snippets.answer.read"],
+    takesBody("snippets.answer.merge", ({ content, ...body }) => ({
+      ...body,
+      ...(content === undefined ? {} : { content: content.split("\u2028")[0] as string }),
+    })),
   ),
 };

@@ -43,18 +43,35 @@ export const repeatedRemoveAccepted: Plant = ({ seams }) => {
   });
 };
 
-function trimmed(value: unknown): unknown {
-  if (typeof value === "string") return value.trim();
-  if (Array.isArray(value)) return value.map(trimmed);
+/** The value with all its strings changed, at any depth. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, trimmed(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withTexts(one, change)]),
+  );
 }
 
+const takesTexts = (change: (text: string) => string): Plant =>
+  seam("violation", (original) => (operation, query, body) => {
+    if (typeof body === "object" && body !== null) Object.assign(body, withTexts(body, change));
+    return original(operation, query, body);
+  });
+
 /** Trims the strings of bodies before it takes them. */
-export const textsTrimmed: Plant = seam("violation", (original) => (operation, query, body) => {
-  if (typeof body === "object" && body !== null) Object.assign(body, trimmed(body));
-  return original(operation, query, body);
-});
+export const textsTrimmed: Plant = takesTexts((text) => text.trim());
+
+/** Composes letters and their marks before it takes them (NFC). */
+export const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
+
+/** Takes tags out of the strings of bodies, and writes ampersands and angle brackets as entities. */
+export const markupCleaned: Plant = takesTexts((text) =>
+  text
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;"),
+);
 
 /** Finds no route for a path with a slash at its end. */
 export const trailingSlashRefused: Plant = ({ seams }) => {
