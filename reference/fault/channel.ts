@@ -1,14 +1,7 @@
 import { channelOf } from "../state/channel.ts";
-import { invalid } from "../refusal.ts";
-import {
-  afterwards,
-  forgetsWhen,
-  hidesField,
-  ignoresQuery,
-  refusesWhen,
-  shows,
-} from "../deviate/handler.ts";
+import { afterwards, hidesField, ignoresQuery, shows } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
+import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./channel/relay.ts";
 
@@ -36,14 +29,12 @@ export const channelFaults: Record<string, Fault> = {
   "channel-custom-domain-not-blanked": fault(
     "A blank custom domain of the email channel is accepted, and the former one stays.",
     ["channel.domain-blank-custom", "channel.relay-gone-with-custom-domain"],
-    forgetsWhen("channel.domain.merge", ({ body }) => body.custom === ""),
+    keepsDomain("channel.domain.merge"),
   ),
   "channel-custom-domain-blank-refused": fault(
     "A blank custom domain of the email channel is refused.",
     ["channel.domain-blank-custom"],
-    refusesWhen("channel.domain.merge", ({ body }) =>
-      body.custom === "" ? invalid("custom: a fully qualified domain") : undefined,
-    ),
+    refusesBlankDomain("channel.domain.merge"),
   ),
   "channel-setup-of-own-domain": fault(
     "The setup of the email channel ignores the domain that is asked for.",

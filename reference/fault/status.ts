@@ -3,6 +3,7 @@ import { newToken } from "../routes/status/token.ts";
 import { firstSettings } from "../routes/status/settings.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
+import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
@@ -298,14 +299,12 @@ export const statusFaults: Record<string, Fault> = {
   "status-custom-domain-not-blanked": fault(
     "A blank custom domain is accepted, and the former one stays.",
     ["status.custom-domain-blank"],
-    forgetsWhen("status.domain.merge", ({ body }) => body.custom === ""),
+    keepsDomain("status.domain.merge"),
   ),
   "status-custom-domain-blank-refused": fault(
     "A blank custom domain is refused.",
     ["status.custom-domain-blank"],
-    refusesWhen("status.domain.merge", ({ body }) =>
-      body.custom === "" ? invalid("custom: a fully qualified domain") : undefined,
-    ),
+    refusesBlankDomain("status.domain.merge"),
   ),
   "status-setup-of-own-domain": fault(
     "The setup ignores the domain that is asked for.",

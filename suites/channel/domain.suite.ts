@@ -2,7 +2,6 @@
 import {
   createScene,
   injectAs,
-  memberAt,
   rule,
   uniqueDomain,
   word,
@@ -15,6 +14,8 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import {
   bringsAlone,
   bringsEither,
+  expectBlanked,
+  expectRecords,
   givenValidated,
   setCustom,
   type Holder,
@@ -77,12 +78,8 @@ rule("channel.domain-verified-when-valid", async (trial) => {
 
 rule("channel.domain-blank-custom", async (trial) => {
   const channel = await openChannel(trial);
-  const { as, params } = channel;
   await givenValidated(channel, "valid");
-  await trial.accepts(as, "channel.domain.merge", { params, body: { custom: "" } });
-  trial.settle();
-  const shown = await readOnce(about(channel, "channel.domain.read"), ({ custom }) => !custom);
-  trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
+  await expectBlanked(channel, about(channel, "channel.domain.read"));
 });
 
 rule("channel.setup-for-asked-domain", async (trial) => {
@@ -91,9 +88,7 @@ rule("channel.setup-for-asked-domain", async (trial) => {
     const domain = uniqueDomain(channel, trial.draw(word));
     const question = about(channel, "channel.setup.read", { domain });
     await expectRead(question, { domain }, `for ${domain}`);
-    const records = memberAt(await readOnce(question), "setup/records");
-    const isSome = Array.isArray(records) && records.length > 0;
-    trial.expect(isSome, `/data/setup/records for ${domain}`, "one or more", records);
+    expectRecords(trial, await readOnce(question), domain);
   }
 });
 

@@ -1,8 +1,10 @@
 /** The domain of a status page: what is set, what the outside finds, and how it is set up (2/10). */
-import { memberAt, rule, type Trial, uniqueDomain, word } from "../../harness/author.ts";
+import { rule, type Trial, uniqueDomain, word } from "../../harness/author.ts";
 import {
   bringsAlone,
   bringsEither,
+  expectBlanked,
+  expectRecords,
   givenValidated,
   setCustom,
   type Holder,
@@ -37,14 +39,11 @@ rule("status.custom-domain-shown", async (trial) => {
 
 rule("status.custom-domain-blank", async (trial) => {
   const page = await openPage(trial);
-  const { as, params } = page;
+  const read = about(page, "status.domain.read");
   await setCustom(holderOf(page));
   // Reading it before makes a removal that does nothing known from one that comes late.
-  await readOnce(about(page, "status.domain.read"));
-  await trial.accepts(as, "status.domain.merge", { params, body: { custom: "" } });
-  trial.settle();
-  const shown = await readOnce(about(page, "status.domain.read"), ({ custom }) => !custom);
-  trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
+  await readOnce(read);
+  await expectBlanked(holderOf(page), read);
 });
 
 rule("status.setup-for-asked-domain", async (trial) => {
@@ -59,10 +58,7 @@ rule("status.setup-for-asked-domain", async (trial) => {
 rule("status.setup-has-records", async (trial) => {
   const page = await openPage(trial);
   const custom = uniqueDomain(page, trial.draw(word));
-  const setup = await readOnce(about(page, "status.setup.read", { custom }));
-  const records = memberAt(setup, "setup/records");
-  const isSome = Array.isArray(records) && records.length > 0;
-  trial.expect(isSome, `/data/setup/records for ${custom}`, "one or more", records);
+  expectRecords(trial, await readOnce(about(page, "status.setup.read", { custom })), custom);
 });
 
 rule("status.setup-changes-nothing", async (trial) => {

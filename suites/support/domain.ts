@@ -1,9 +1,17 @@
 /** Custom domains of an email channel, a status page or a helpdesk, whose validation comes as an event. */
-import { uniqueDomain, word, type Caller, type Trial, type World } from "../../harness/author.ts";
+import {
+  memberAt,
+  uniqueDomain,
+  word,
+  type Caller,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { listenIn, watch } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 import { brings, isBrought } from "./event.ts";
 import { answerOutside } from "./outside.ts";
+import { readOnce, type Question } from "./read.ts";
 
 export const validity = {
   valid: "website:validate:domain:valid",
@@ -39,6 +47,25 @@ export async function givenValidated(holder: Holder, answer: Answer): Promise<st
   if (!(await isBrought(trial, room, [validity[answer]], act)))
     trial.cannot(`${validity[answer]} had to arrive first`);
   return custom;
+}
+
+/** The rule says that a blank custom domain is taken, and leaves none. */
+export async function expectBlanked(
+  { trial, world, as, merge }: Holder,
+  read: Question<"channel.domain.read" | "status.domain.read">,
+): Promise<void> {
+  const { website_id } = world;
+  await trial.accepts(as, merge, { params: { website_id }, body: { custom: "" } });
+  trial.settle();
+  const shown = await readOnce(read, ({ custom }) => !custom);
+  trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
+}
+
+/** The rule says that a setup has records. */
+export function expectRecords(trial: Trial, setup: unknown, domain: string): void {
+  const records = memberAt(setup, "setup/records");
+  const isSome = Array.isArray(records) && records.length > 0;
+  trial.expect(isSome, `/data/setup/records for ${domain}`, "one or more", records);
 }
 
 /** The rule says that each of several changes brings this event, and not the other. */

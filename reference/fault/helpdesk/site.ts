@@ -1,10 +1,10 @@
 import type { Call } from "../../call.ts";
+import { keepsDomain, refusesBlankDomain } from "../../deviate/custom-domain.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { misnames, sends } from "../../deviate/event.ts";
 import {
   afterwards,
   demandsField,
-  forgetsWhen,
   ignoresQuery,
   instead,
   refusesWhen,
@@ -446,14 +446,12 @@ export const siteFaults: Record<string, Fault> = {
   "helpdesk-domain-blank-ignored": fault(
     "A blank custom domain is accepted, and the one before stays.",
     ["helpdesk.domain-blank-custom"],
-    forgetsWhen(setDomain, ({ body }) => body.custom === ""),
+    keepsDomain(setDomain),
   ),
   "helpdesk-domain-blank-refused": fault(
     "A blank custom domain is refused.",
     ["helpdesk.domain-blank-custom"],
-    refusesWhen(setDomain, ({ body }) =>
-      body.custom === "" ? invalid("custom: a domain") : undefined,
-    ),
+    refusesBlankDomain(setDomain),
   ),
   "helpdesk-domain-elsewhere": fault(
     "The result of a validation is told to another website.",
