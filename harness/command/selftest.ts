@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
-import { commaList, largestSeed, wholeNumber } from "./option.ts";
+import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
 import type { Registered } from "../run/registry.ts";
 import type { Alarm, GroupResult } from "../selftest/accents.ts";
 import type { FaultResult } from "../selftest/fault.ts";
@@ -11,8 +11,8 @@ import { counted, cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Options {
-  fault: string;
-  accent: string;
+  fault?: string[];
+  accent?: string[];
   family?: string[];
   oneIn: number;
   alone: boolean;
@@ -107,9 +107,11 @@ function table({ faults }: SelftestResult): string {
 
 async function runSelftest(options: Options): Promise<void> {
   const families = options.family && new Set(options.family);
+  // Who names one of the two means it alone.
+  const unnamed = options.fault || options.accent ? [] : ["*"];
   const result = await selftest({
-    faults: options.fault,
-    accents: options.accent,
+    faults: options.fault ?? unnamed,
+    accents: options.accent ?? unnamed,
     seed: options.seed,
     oneIn: options.oneIn,
     alone: options.alone,
@@ -129,8 +131,12 @@ async function runSelftest(options: Options): Promise<void> {
 
 export const selftestCommand: Command = new Command("selftest")
   .description("Measure the harness: each fault must be caught, no accent may raise an alarm.")
-  .option("--fault <glob>", "faults to plant", "*")
-  .option("--accent <glob>", "accents to plant, together where they may be", "*")
+  .option("--fault <glob>", "only these faults; may be repeated", collect)
+  .option(
+    "--accent <glob>",
+    "only these accents, planted together where they may be; may be repeated",
+    collect,
+  )
   .option("--family <names>", "judge accents only on rules of these families", commaList)
   .option(
     "--one-in <number>",

@@ -9,9 +9,9 @@ import { judgeFault, type FaultResult } from "./fault.ts";
 import { groupsOf } from "./groups.ts";
 
 export interface SelftestOptions {
-  /** Globs over ids; blank for none. */
-  faults: string;
-  accents: string;
+  /** Globs over ids. */
+  faults: readonly string[];
+  accents: readonly string[];
   seed: number;
   /** Rules that accents and the clean reference are judged on. */
   accentRules: (registered: Registered) => boolean;
@@ -70,11 +70,14 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
   return { faults, accents, accentsTook: performance.now() - began };
 }
 
-function matching(kind: "fault" | "accent", glob: string): string[] {
-  if (glob === "") return [];
-  const pattern = globToRegExp(glob);
-  const ids = deviationIds(kind).filter((id) => pattern.test(id));
-  if (ids.length === 0)
-    throw new Error(`--${kind} ${glob} matches no ${kind}; see \`assay list ${kind}s\``);
-  return ids;
+function matching(kind: "fault" | "accent", globs: readonly string[]): string[] {
+  const ids = deviationIds(kind);
+  const found = globs.map((glob) => {
+    const pattern = globToRegExp(glob);
+    const some = ids.filter((id) => pattern.test(id));
+    if (some.length === 0)
+      throw new Error(`--${kind} ${glob} matches no ${kind}; see \`assay list ${kind}s\``);
+    return some;
+  });
+  return [...new Set(found.flat())];
 }
