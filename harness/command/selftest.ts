@@ -74,9 +74,22 @@ function numbers({ faults, accents, accentsTook }: SelftestResult): string {
   const alarms = accents.flatMap((group) => group.alarms);
   const planted = accents.reduce((sum, group) => sum + group.accents.length, 0);
   const groups = accents.filter((group) => group.accents.length);
+  const others = [
+    [loads.length, "for load"],
+    [faults.length - judged.length - loads.length, "without a suite"],
+  ] as const;
+  const notJudged = others.filter(([count]) => count).map(([count, why]) => `${count} ${why}`);
   return [
-    `faults: ${caught.length} caught of ${judged.length} judged (${loads.length} more are for load, ${faults.length - judged.length - loads.length} wait for suites)`,
-    `accents: ${counted(alarms.length, "alarm")} on ${counted(planted, "accent")} in ${counted(groups.length, "group")} and the clean reference, in ${(accentsTook / 1000).toFixed(0)} s`,
+    ...(faults.length
+      ? [
+          `faults: ${caught.length} caught of ${judged.length} judged${notJudged.length ? `; not judged: ${notJudged.join(", ")}` : ""}`,
+        ]
+      : []),
+    ...(accents.length
+      ? [
+          `accents: ${counted(alarms.length, "alarm")} on ${counted(planted, "accent")} in ${counted(groups.length, "group")}${accents.length > groups.length ? " and the clean reference" : ""}, in ${(accentsTook / 1000).toFixed(0)} s`,
+        ]
+      : []),
     ...alarmsByAccent(alarms),
   ].join("\n");
 }

@@ -9,7 +9,7 @@ import { judgeFault, type FaultResult } from "./fault.ts";
 import { groupsOf } from "./groups.ts";
 
 export interface SelftestOptions {
-  /** Globs over ids. */
+  /** Globs over ids; a blank one is none. */
   faults: readonly string[];
   accents: readonly string[];
   seed: number;
@@ -72,7 +72,7 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
 
 function matching(kind: "fault" | "accent", globs: readonly string[]): string[] {
   const ids = deviationIds(kind);
-  const found = globs.map((glob) => {
+  const found = globs.filter(Boolean).map((glob) => {
     const pattern = globToRegExp(glob);
     const some = ids.filter((id) => pattern.test(id));
     if (some.length === 0)
