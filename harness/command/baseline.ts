@@ -1,10 +1,11 @@
 /** `assay baseline RUN`: the known failures of a target file, from a run. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { parseDocument } from "yaml";
 import { baselineOf } from "../../reports/baseline.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/text.ts";
+import { namedFile } from "./named-file.ts";
 import { printError } from "../../reports/print.ts";
 
 interface BaselineOptions {
@@ -15,7 +16,7 @@ interface BaselineOptions {
 /** Only the entry is replaced, so that variables and comments of the file stay. */
 function runBaseline(run: string, { target, reason }: BaselineOptions): void {
   const { knownFailures, added, pruned, kept } = baselineOf(readRun(run).record, reason);
-  const file = target === undefined ? undefined : readFileSync(target, "utf8");
+  const file = target === undefined ? undefined : namedFile("target file", target);
   const document = parseDocument(file ?? "");
   document.set("knownFailures", knownFailures);
   const text = document.toString({ lineWidth: 0 });

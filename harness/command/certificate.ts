@@ -1,7 +1,7 @@
 /** `assay certificate RUN`: a signed statement of what a run came to. */
 import { execFileSync } from "node:child_process";
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
@@ -16,6 +16,7 @@ import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
 import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
+import { namedKey } from "./named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface CertificateOptions {
@@ -61,7 +62,7 @@ function signed(
 }
 
 function privateKey(file: string): KeyObject {
-  const key = createPrivateKey(readFileSync(file));
+  const key = namedKey("private key", file, createPrivateKey);
   if (key.asymmetricKeyType !== "ed25519")
     throw new Error(
       `${file} holds a key of the type ${key.asymmetricKeyType}; make one with \`openssl genpkey -algorithm ed25519\``,

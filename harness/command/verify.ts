@@ -1,6 +1,5 @@
 /** `assay verify FILE`: whether a certificate can be believed. */
 import { createPublicKey } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
@@ -9,14 +8,15 @@ import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
 import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
+import { namedFile, namedKey } from "./named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
 function runVerify(file: string, options: { key: string; run?: string }): void {
   const contract = loadContract();
   const run = readRun(options.run ?? dirname(file));
   const problems = problemsOf({
-    text: readFileSync(file, "utf8"),
-    key: createPublicKey(readFileSync(options.key)),
+    text: namedFile("certificate", file),
+    key: namedKey("public key", options.key, createPublicKey),
     run,
     contract: { digest: contractDigest(contract), rules: allRules(contract) },
   });

@@ -1,0 +1,21 @@
+/** Files that the user names. */
+import { readFileSync } from "node:fs";
+
+/** The text of a file; one that cannot be read is a usage error that says which it was, such as "public key". */
+export function namedFile(what: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new Error(`cannot read the ${what} ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The same for keys, of which PEM is expected. */
+export function namedKey<Key>(what: string, path: string, parse: (pem: string) => Key): Key {
+  const pem = namedFile(what, path);
+  try {
+    return parse(pem);
+  } catch (cause) {
+    throw new Error(`${path} is not a ${what} in PEM: ${(cause as Error).message}`, { cause });
+  }
+}
