@@ -5,7 +5,7 @@ import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { execute } from "../run/execute.ts";
-import { lockFolder } from "./lock.ts";
+import { lockFolder } from "../run/lock.ts";
 import { interruption } from "./interruption.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import {

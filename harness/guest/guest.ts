@@ -16,6 +16,7 @@ import {
 } from "./inventory.ts";
 import { journalPath, openJournal, readJournal, type Undo } from "./journal.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
+import { isAlive } from "../run/lock.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
 export const safeties = ["read", "scratch", "all"] as const;
@@ -203,13 +204,4 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     },
     traces: () => ({ undone, left: [...left] }),
   };
-}
-
-/** Whether a process with this number runs, whoever started it. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,12 +1,12 @@
 /** Finds k6, or builds the version that `load/k6-build/go.mod` pins. */
-import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isAlive } from "./process-usage.ts";
+import { takeLock } from "../../harness/run/lock.ts";
 import { printError } from "../../reports/print.ts";
 
 export interface K6 {
@@ -81,26 +81,6 @@ export async function canHaveK6(environment: NodeJS.ProcessEnv): Promise<boolean
   return (await findK6(environment)) !== undefined || hasGo(environment);
 }
 
-/** Whether this process may build now; not while another one that lives does. */
-function takesTurn(turn: string): boolean {
-  try {
-    writeFileSync(turn, String(process.pid), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    if (!isHeld(turn)) rmSync(turn, { force: true });
-    return false;
-  }
-}
-
-/** Who builds may be done by now, or may have been killed while it built. */
-function isHeld(turn: string): boolean {
-  if (!existsSync(turn)) return false;
-  const pid = Number(readFileSync(turn, "utf8"));
-  // Nothing is written yet, or the process is there.
-  return pid === 0 || isAlive(pid);
-}
-
 /** Builds into the cache, or waits for who builds already; `tell` hears about the progress. */
 async function buildK6(
   environment: NodeJS.ProcessEnv,
@@ -108,7 +88,7 @@ async function buildK6(
 ): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true });
   const turn = `${cached()}.turn`;
-  while (!takesTurn(turn)) await pause(500);
+  while (takeLock(turn) !== undefined) await pause(500);
   try {
     if (!existsSync(cached())) await build(environment, tell);
   } finally {
@@ -123,24 +103,14 @@ async function build(environment: NodeJS.ProcessEnv, tell: (text: string) => voi
   const ticker = setInterval(() => tell(`building k6 ${pinnedVersion()}: ${seconds()}`), 10_000);
   tell(`building k6 ${pinnedVersion()} once with Go, which takes about a minute`);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn(
-        "go",
-        ["build", "-trimpath", "-mod=readonly", "-o", half, "go.k6.io/k6/v2"],
-        { cwd: moduleFolder, env: environment, stdio: ["ignore", "ignore", "pipe"] },
-      );
-      let said = "";
-      child.stderr.on("data", (chunk: Buffer) => {
-        said = (said + chunk.toString("utf8")).slice(-2_000);
+    await run("go", ["build", "-trimpath", "-mod=readonly", "-o", half, "go.k6.io/k6/v2"], {
+      cwd: moduleFolder,
+      env: environment,
+    }).catch((cause: Error & { stderr?: string }) => {
+      const said = cause.stderr?.slice(-2_000) ?? cause.message;
+      throw new NoK6(`go could not build k6 ${pinnedVersion()} in ${moduleFolder}:\n${said}`, {
+        cause,
       });
-      child.once("error", reject);
-      child.once("exit", (code) =>
-        code === 0
-          ? resolve()
-          : reject(
-              new NoK6(`go could not build k6 ${pinnedVersion()} in ${moduleFolder}:\n${said}`),
-            ),
-      );
     });
     renameSync(half, cached());
     tell(`built k6 ${pinnedVersion()} in ${seconds()}`);

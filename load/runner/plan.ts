@@ -9,7 +9,7 @@ import type { Caller } from "../../harness/client/client.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
-import { isAlive } from "./process-usage.ts";
+import { isAlive } from "../../harness/run/lock.ts";
 
 /** Most slots of a run: each costs k6 a metric for each bucket of each histogram. */
 const mostSlots = 60;

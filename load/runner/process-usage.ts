@@ -28,16 +28,6 @@ export function usageOf(pid: number): Usage | undefined {
   }
 }
 
-/** Whether a process of this number runs. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // One of another user is there too.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 export interface Watch {
   /** The last that was seen; undefined where the system does not tell. */
   last: () => Usage | undefined;

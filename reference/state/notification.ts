@@ -3,21 +3,7 @@ import type { NotificationSettings } from "../../schemas/generated/types.ts";
 import type { User } from "../model.ts";
 import { slot } from "../slot.ts";
 
-export const switches = [
-  "disabled",
-  "messages_online",
-  "messages_offline",
-  "messages_unread",
-  "messages_transcript",
-  "messages_rating",
-  "billing_invoice",
-  "visitor_browsing",
-  "sounds",
-] as const;
-
-type Switch = (typeof switches)[number];
-
-export const notificationOf = slot<User, Pick<NotificationSettings, Switch>>(() => ({
+const atFirst = {
   disabled: false,
   messages_online: true,
   messages_offline: true,
@@ -27,6 +13,14 @@ export const notificationOf = slot<User, Pick<NotificationSettings, Switch>>(() 
   billing_invoice: true,
   visitor_browsing: true,
   sounds: true,
+};
+
+type Switch = keyof typeof atFirst;
+
+export const switches = Object.keys(atFirst) as Switch[];
+
+export const notificationOf = slot<User, Pick<NotificationSettings, Switch>>(() => ({
+  ...atFirst,
 }));
 
 /** Whether the user wants mail of this kind; `disabled` silences all. */

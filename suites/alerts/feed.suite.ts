@@ -1,30 +1,12 @@
 /** The feed of alerts of a user (2/5). */
-import {
-  createScene,
-  inject,
-  isRefused,
-  rule,
-  type Operator,
-  type Scene,
-  type Trial,
-} from "../../harness/author.ts";
+import { inject, isRefused, rule } from "../../harness/author.ts";
 import type { AlertFeed } from "../../schemas/generated/types.ts";
+import { reader, type AlertReader } from "../support/alerts/reader.ts";
 import { updatesOf } from "../support/alerts/updates.ts";
 import { expectAccepted, listOnce, readOnce, type Question } from "../support/read.ts";
 
-interface Reader {
-  trial: Trial;
-  scene: Scene;
-  as: Operator;
-}
-
-async function reader(trial: Trial, label = ""): Promise<Reader> {
-  const world = await trial.world({}, label);
-  return { trial, scene: createScene(trial, world), as: world.owner };
-}
-
 /** Pushes so many alerts to the user; their identifiers. */
-async function push({ scene, as }: Reader, count: number): Promise<string[]> {
+async function push({ scene, as }: AlertReader, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count)
     ids.push((await inject(scene, "feed-alert", { user_id: as.user_id }, ["id"])).id);
@@ -32,7 +14,7 @@ async function push({ scene, as }: Reader, count: number): Promise<string[]> {
 }
 
 const feedOnce = async (
-  { trial, as }: Reader,
+  { trial, as }: AlertReader,
   fits: (ids: string[]) => boolean,
 ): Promise<string[]> => {
   const idsOf = (alerts: AlertFeed[]): string[] => alerts.map(({ id }) => id).toSorted();
@@ -41,13 +23,13 @@ const feedOnce = async (
 };
 
 /** Waits until the feed lists exactly these; the rule says so. */
-async function expectFeed(who: Reader, ids: readonly string[], after: string): Promise<void> {
+async function expectFeed(who: AlertReader, ids: readonly string[], after: string): Promise<void> {
   const expected = ids.toSorted();
   const listed = await feedOnce(who, (now) => now.join() === expected.join());
   who.trial.equal(listed, expected, `the feed ${after}`);
 }
 
-async function givenFeed(who: Reader, count: number): Promise<string[]> {
+async function givenFeed(who: AlertReader, count: number): Promise<string[]> {
   const ids = await push(who, count);
   const listed = await feedOnce(who, (now) => ids.every((id) => now.includes(id)));
   if (!ids.every((id) => listed.includes(id)))
@@ -89,7 +71,10 @@ rule("alerts.feed-clear-leaves-updates", async (trial) => {
   trial.equal(after, before, "the updates and their read marks after the feed was cleared");
 });
 
-const entry = ({ trial, as }: Reader, feed_entry_id: string): Question<"alerts.feed.read"> => ({
+const entry = (
+  { trial, as }: AlertReader,
+  feed_entry_id: string,
+): Question<"alerts.feed.read"> => ({
   trial,
   as,
   id: "alerts.feed.read",

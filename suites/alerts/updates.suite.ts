@@ -1,33 +1,13 @@
 /** Updates of the platform, which a user marks as read (2/5). */
-import {
-  contains,
-  createScene,
-  inject,
-  rule,
-  word,
-  type Operator,
-  type Scene,
-  type Trial,
-  type World,
-} from "../../harness/author.ts";
+import { contains, inject, rule, word, type Trial, type World } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { reader, type AlertReader } from "../support/alerts/reader.ts";
 import { updatesOf, type Seen } from "../support/alerts/updates.ts";
 import { listOnce, readOnce } from "../support/read.ts";
 
-interface Reader {
-  trial: Trial;
-  scene: Scene;
-  as: Operator;
-}
-
-async function reader(trial: Trial, label = ""): Promise<Reader> {
-  const world = await trial.world({}, label);
-  return { trial, scene: createScene(trial, world), as: world.owner };
-}
-
 /** Publishes updates and waits until the user sees them; their identifiers. */
-async function givenUpdates(who: Reader, count: number): Promise<string[]> {
+async function givenUpdates(who: AlertReader, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
     const title = `Update ${who.trial.draw(word)}`;
@@ -38,7 +18,8 @@ async function givenUpdates(who: Reader, count: number): Promise<string[]> {
   return ids;
 }
 
-const mark = ({ trial, as }: Reader): Promise<unknown> => trial.given(as, "alerts.updates.mark");
+const mark = ({ trial, as }: AlertReader): Promise<unknown> =>
+  trial.given(as, "alerts.updates.mark");
 const isAllRead = (all: Seen[]): boolean => all.every(({ is_read }) => is_read);
 
 /** More than one page of any size. */

@@ -1,9 +1,9 @@
 /** Two runs do not write into one folder. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockFolder } from "../../harness/command/lock.ts";
+import { lockFolder } from "../../harness/run/lock.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "assay-lock-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -21,6 +21,7 @@ test("the second says who writes, until the first ends", () => {
 
 test.each(["", "999999999"])("what a run that was killed left (%j) does not lock", (left) => {
   writeFileSync(file, left);
+  utimesSync(file, 0, 0);
   lockFolder(directory)[Symbol.dispose]();
   expect(existsSync(file)).toBe(false);
 });

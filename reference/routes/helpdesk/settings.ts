@@ -5,16 +5,6 @@ import { helpdeskOf } from "../../state/helpdesk.ts";
 import { checkBlankUrl } from "./check.ts";
 
 const logoNames = ["header", "footer", "banner"] as const;
-const flagNames = [
-  "frequently_read",
-  "show_category_images",
-  "show_chatbox",
-  "ask_feedback",
-  "locale_picker",
-  "refer_link",
-  "forbid_indexing",
-  "status_health_dead",
-] as const;
 
 export const settings: Handlers = {
   "helpdesk.settings.read": (call) => helpdeskOf(call).settings,
@@ -25,7 +15,8 @@ export const settings: Handlers = {
     for (const name of logoNames) checkBlankUrl(`appearance/logos/${name}`, logos[name]);
     Object.assign(settings, pick(call.body, ["name"]));
     Object.assign(settings.appearance.logos, pick(logos, logoNames));
-    Object.assign(settings.behavior, pick(behavior, flagNames));
+    const flags = Object.keys(settings.behavior) as (keyof typeof settings.behavior)[];
+    Object.assign(settings.behavior, pick(behavior, flags));
     Object.assign(settings.include, pick(include, ["html"]));
     Object.assign(settings.access, pick(access, ["password"]));
   },

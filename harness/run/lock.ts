@@ -1,0 +1,59 @@
+/** Files that say which process does what only one may do at a time. */
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const file = ".assay-lock";
+
+/** @throws an error of one sentence where a run that is still alive writes into the folder */
+export function lockFolder(directory: string): Disposable {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, file);
+  const holder = takeLock(path);
+  // A second run would leave reports of both.
+  if (holder !== undefined)
+    throw new Error(
+      `another run (process ${holder || "not known"}) writes into ${directory}: wait for its end, or give --out another folder`,
+    );
+  return { [Symbol.dispose]: () => rmSync(path, { force: true }) };
+}
+
+/** Takes the lock, or returns the process that holds it: 0 where it has not yet said which. */
+export function takeLock(path: string): number | undefined {
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: "wx" });
+      return undefined;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = holderOf(path);
+    if (holder !== undefined) return holder;
+    // A process that was killed left it.
+    rmSync(path, { force: true });
+  }
+}
+
+/** How long after it took a lock a process may not have said which it is (ms). */
+const writing = 1_000;
+
+/** Undefined where the file is gone, or its process is. */
+function holderOf(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path, "utf8"));
+    if (pid) return isAlive(pid) ? pid : undefined;
+    return Date.now() - statSync(path).mtimeMs < writing ? 0 : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** Whether a process of this number runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of somebody else is alive too.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
