@@ -9,6 +9,7 @@ import { isId, placeOfId } from "./leave.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
+import { slot } from "../trial/slot.ts";
 
 export interface Created extends Success {
   id: string | number;
@@ -20,6 +21,9 @@ type Id = string | number;
 export const mostPages = 50;
 
 const openPoint = "open.created-id";
+
+/** What was found by listing: a list that is behind shows it late, as if it were new. */
+const identified = slot<Set<Id>>("create: identified");
 
 export async function createAndIdentify(scene: Scene, create: Operation): Promise<Created> {
   const { run } = scene.trial;
@@ -36,7 +40,8 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
       return keep(scene, create, { ...success, id: place.id });
     }
   }
-  const before = new Set(await listIds(scene, create, field));
+  const known = identified.get(scene) ?? new Set<Id>();
+  const before = new Set([...known, ...(await listIds(scene, create, field))]);
   const success = await succeed(scene, create);
   const added = await eventually(
     scene.trial,
@@ -51,6 +56,7 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
     );
   }
   run.observe(openPoint, byListing);
+  identified.set(scene, known.add(id));
   return keep(scene, create, { ...success, id });
 }
 

@@ -6,6 +6,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { findAccent } from "../../reference/deviation.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
+import { decodeReplay } from "../run/replay.ts";
 import { execute } from "../run/execute.ts";
 import type { Registered } from "../run/registry.ts";
 import type { Target } from "../target/target.ts";
@@ -40,7 +41,10 @@ const concurrency = 8;
 /** Up to so many rules are judged here, one after the other: a process that judges them costs more to start. */
 const few = 200;
 
-type Seen = Pick<Alarm, "rule" | "outcome" | "what">;
+interface Seen extends Pick<Alarm, "rule" | "outcome" | "what"> {
+  /** The rule whose property made the exchange that shows it. */
+  by: string;
+}
 
 export async function judgeAccents(
   accents: readonly string[],
@@ -51,13 +55,16 @@ export async function judgeAccents(
     registered.length > few
       ? await alarmsBesideEachOther(accents, registered, seed)
       : await alarmsInTurn(accents, registered, seed);
-  const isSeen = new Set(seen.map(({ rule }) => rule));
-  const suspected = registered.filter(({ rule }) => isSeen.has(rule.id));
-  const causes = await causesOf(accents, suspected, seed);
+  const byId = new Map(registered.map((one) => [one.rule.id, one]));
+  const suspects = seen.flatMap(({ rule, by }): Suspect[] => {
+    const [own, shownBy] = [byId.get(rule), byId.get(by)];
+    return own ? [{ own, judged: shownBy && shownBy !== own ? [own, shownBy] : [own] }] : [];
+  });
+  const causes = await causesOf(accents, suspects, seed);
   return {
     accents: [...accents],
     judged: registered.length,
-    alarms: seen.flatMap((one): Alarm[] => {
+    alarms: seen.flatMap(({ by: _, ...one }): Alarm[] => {
       const found = causes.get(one.rule);
       if (!found) return [{ ...one, accents: [...accents], repeated: false }];
       return found.map((some) => ({ ...one, accents: some, repeated: true }));
@@ -65,23 +72,29 @@ export async function judgeAccents(
   };
 }
 
+/** A rule that alarmed, and what is judged to see whether it does so again. */
+interface Suspect {
+  own: Registered;
+  judged: Registered[];
+}
+
 /** The accents that each rule needs to alarm: several such sets where there are several causes. */
 async function causesOf(
   accents: readonly string[],
-  suspected: readonly Registered[],
+  suspects: readonly Suspect[],
   seed: number,
 ): Promise<Map<string, string[][]>> {
   const causes = new Map<string, string[][]>();
   let left = accents;
-  let open = suspected;
+  let open = suspects;
   while ((open = await stillAlarming(left, open, seed)).length) {
-    const [first, ...rest] = open as [Registered, ...Registered[]];
+    const [first, ...rest] = open as [Suspect, ...Suspect[]];
     const isEnough = async (some: readonly string[]): Promise<boolean> =>
       (await stillAlarming(some, [first], seed)).length > 0;
-    // One that alarms only beside the others is seen in their exchanges, and has their cause.
     const found = (await isEnough(left)) ? await fewest(left, isEnough) : [];
-    const caused = await stillAlarming(found, found.length ? suspected : [first], seed);
-    for (const { rule } of caused) causes.set(rule.id, [...(causes.get(rule.id) ?? []), found]);
+    const caused = await stillAlarming(found, found.length ? suspects : [first], seed);
+    for (const { own } of caused)
+      causes.set(own.rule.id, [...(causes.get(own.rule.id) ?? []), found]);
     left = left.filter((id) => !found.includes(id));
     if (!found.length) open = rest;
   }
@@ -90,13 +103,14 @@ async function causesOf(
 
 async function stillAlarming(
   accents: readonly string[],
-  registered: readonly Registered[],
+  suspects: readonly Suspect[],
   seed: number,
-): Promise<Registered[]> {
-  if (!registered.length) return [];
-  const seen = await alarmsInTurn(accents, registered, seed);
+): Promise<Suspect[]> {
+  if (!suspects.length) return [];
+  const judged = new Set(suspects.flatMap((one) => one.judged));
+  const seen = await alarmsInTurn(accents, [...judged], seed);
   const alarming = new Set(seen.map(({ rule }) => rule));
-  return registered.filter(({ rule }) => alarming.has(rule.id));
+  return suspects.filter(({ own }) => alarming.has(own.rule.id));
 }
 
 async function alarmsInTurn(
@@ -111,7 +125,7 @@ async function alarmsInTurn(
     ...alarmsAmong(verdicts, accents),
     ...found
       .filter((rule) => !judged.has(rule) && !upsetBy(accents).has(rule))
-      .map((rule): Seen => ({ rule, outcome: "fail", what: "seen in an exchange" })),
+      .map((rule): Seen => ({ rule, outcome: "fail", what: "seen in an exchange", by: rule })),
   ];
 }
 
@@ -149,9 +163,10 @@ function alarmsAmong(verdicts: readonly Verdict[], accents: readonly string[]): 
   return verdicts
     .filter(({ outcome }) => outcome !== "pass" && outcome !== "not-applicable")
     .filter(({ rule }) => !upsets.has(rule))
-    .map(({ rule, outcome, reason, violations: [first] }) => ({
+    .map(({ rule, outcome, reason, violations: [first], replay }) => ({
       rule,
       outcome,
       what: first ? sentenceOf(first) : reason,
+      by: replay ? decodeReplay(replay).property : rule,
     }));
 }
