@@ -40,13 +40,27 @@ function groupLine({ accents, judged, alarms }: GroupResult): string {
     accents.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${counted(more, "other")}` : "");
   const noun = accents.length === 1 ? "accent" : "accents";
   const what = accents.length ? `${noun} ${names}` : "clean reference";
-  return `${alarms.length ? "✗" : "✓"} ${what}: ${counted(judged, "rule")}, ${counted(alarms.length, "alarm")}${alarms.map((one) => `\n    ${alarmLine(one)}`).join("")}`;
+  return `${alarms.length ? "✗" : "✓"} ${what}: ${counted(judged, "rule")}, ${counted(alarms.length, "alarm")}${alarmLines(alarms)}`;
 }
 
-const alarmLine = ({ rule, outcome, what, accents, repeated }: Alarm): string => {
-  const cause = repeated ? accents.join(" with ") || "no accent" : "not seen again";
-  return `${cause}: ${outcome} ${rule}: ${oneLine(cut(what, longestWrong))}`;
-};
+/** Alarms of one cause that are shown. */
+const mostAlarms = 10;
+
+const causeOf = ({ accents, repeated }: Alarm): string =>
+  repeated ? accents.join(" with ") || "no accent" : "not seen again";
+
+function alarmLines(alarms: readonly Alarm[]): string {
+  const lines = [...Map.groupBy(alarms, causeOf)].flatMap(([cause, some]) => {
+    const more = some.length - mostAlarms;
+    const shown = some
+      .slice(0, mostAlarms)
+      .map(
+        ({ rule, outcome, what }) => `  ${outcome} ${rule}: ${oneLine(cut(what, longestWrong))}`,
+      );
+    return [cause, ...shown, ...(more > 0 ? [`  and ${counted(more, "further rule")}`] : [])];
+  });
+  return lines.map((one) => `\n    ${one}`).join("");
+}
 
 function faultLine(result: FaultResult): string {
   if (result.underLoad) return `- fault ${result.fault}: only load sees it (assay load)`;
@@ -96,10 +110,7 @@ function numbers({ faults, accents, accentsTook }: SelftestResult): string {
 
 /** How many rules each accent, or combination of accents, makes fail, and how many it keeps from being judged. */
 function alarmsByAccent(alarms: readonly Alarm[]): string[] {
-  const causes = Map.groupBy(alarms, ({ accents, repeated }) =>
-    repeated ? accents.join(" with ") || "no accent" : "not seen again",
-  );
-  return [...causes].map(([cause, some]) => {
+  return [...Map.groupBy(alarms, causeOf)].map(([cause, some]) => {
     const failed = some.filter(({ outcome }) => outcome === "fail").length;
     return `  ${cause}: ${failed} fail, ${counted(some.length - failed, "rule")} could not be judged`;
   });

@@ -118,8 +118,12 @@ async function alarmsInTurn(
   registered: readonly Registered[],
   seed: number,
 ): Promise<Seen[]> {
-  const planted = { accents: [...accents] };
-  const { verdicts, found } = await judgeOn(planted, patient, registered, seed);
+  const { verdicts, found } = await judgeOn(
+    { accents: inOrder(accents) },
+    patient,
+    registered,
+    seed,
+  );
   const judged = new Set(verdicts.map(({ rule }) => rule));
   return [
     ...alarmsAmong(verdicts, accents),
@@ -134,7 +138,7 @@ async function alarmsBesideEachOther(
   registered: readonly Registered[],
   seed: number,
 ): Promise<Seen[]> {
-  const { target, stop } = await startPlanted({ accents: [...accents] }, patient);
+  const { target, stop } = await startPlanted({ accents: inOrder(accents) }, patient);
   try {
     const rules = registered.map(({ rule }) => rule);
     const chosen = new Set(rules.map(({ id }) => id));
@@ -153,6 +157,9 @@ async function alarmsBesideEachOther(
     await stop();
   }
 }
+
+/** What one accent changes another may change again, so that a part of them is planted as all of them are. */
+const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
 
 /** Rules below MUST that these accents go against. */
 const upsetBy = (accents: readonly string[]): Set<string> =>

@@ -52,13 +52,15 @@ export const changesText = (
     return reply.body === undefined ? reply : { ...reply, ...change(reply.body, outcome, reply) };
   });
 
-/** Changes the envelope of replies. */
+/** Changes the envelope of replies that have one. */
 export const changesEnvelopes = (
   change: (envelope: Record<string, unknown>, outcome: HandledCall) => object,
 ): Plant =>
-  changesText((text, outcome) => ({
-    body: JSON.stringify(change(JSON.parse(text) as Record<string, unknown>, outcome)),
-  }));
+  changesText((text, outcome, { headers }) =>
+    headers["content-type"]?.startsWith("text/plain")
+      ? {}
+      : { body: JSON.stringify(change(JSON.parse(text) as Record<string, unknown>, outcome)) },
+  );
 
 /** Changes the envelope of one operation, accepted or refused. */
 export const changesEnvelope = (
