@@ -1,5 +1,6 @@
 /** All gates of the contract, by name. */
 import { actedOut } from "./gate/acted-out.ts";
+import { observed } from "./gate/observed.ts";
 import { events } from "./gate/events.ts";
 import { families } from "./gate/families.ts";
 import { form } from "./gate/form.ts";
@@ -22,6 +23,7 @@ export const gates: Record<string, ContractGate> = {
   levels,
   ledger,
   actedOut,
+  observed,
   fresh,
   lint,
 };

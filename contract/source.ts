@@ -75,15 +75,33 @@ export interface AuthoredRule {
   "level-reason"?: string;
 }
 
-/** What of every exchange is recorded for an open point; `harness/run/observe.ts` looks. */
-export type Observer =
+/** What of every exchange is recorded for an open point; `harness/observe/exchange.ts` looks. */
+export type ExchangeLook =
   | "content-type"
   | "status"
   | "accepted-reason"
   | "refused-reason"
   | "refused-data"
   | "refused-credential"
-  | "absent-form";
+  | "absent-form"
+  | "data-fields"
+  | "id-form"
+  | "time-unit"
+  | "per-page"
+  | "values"
+  | "date-forms";
+
+/** What of every event is recorded for an open point; `harness/observe/frame.ts` looks. */
+export type FrameLook =
+  | "payload-fields"
+  | "other-channel"
+  | "further-name"
+  | "delivery-form"
+  | "delivered-names"
+  | "delivered-side";
+
+/** Who observes: a look, a probe of the suites that asks for this alone, or whoever comes by the answer. */
+export type Observer = ExchangeLook | FrameLook | "probe" | "by-the-way";
 
 export interface OpenPoint {
   id: string;
@@ -94,8 +112,11 @@ export interface OpenPoint {
   operations?: string[];
   events?: string[];
   observed?: string;
-  /** Which observer serves it. */
   observe?: Observer;
+  /** Why nothing observes it: a key of not-observed.yaml. */
+  "not-observed"?: string;
+  /** Names of fields, for the looks that ask for some. */
+  fields?: string[];
   /** Accents of the reference that do what the reference itself does not. */
   "acted-out"?: string[];
   /** Why there are none: a key of not-acted-out.yaml. */
@@ -133,6 +154,8 @@ export interface Source {
   openPoints: OpenPoint[];
   /** Reasons why an open point is not acted out, by key. */
   notActedOut: Record<string, string>;
+  /** Reasons why what could be observed of an open point is not, by key. */
+  notObserved: Record<string, string>;
   untested: Untested[];
   conditions: Record<string, Condition>;
   parameters: Record<string, { description: string; schema: JsonSchema }>;
@@ -170,6 +193,7 @@ export function readSource(directory: string = schemasDirectory): Source {
     models: readFolder(join(directory, "models"), ".json"),
     openPoints: one("open-points.yaml") as OpenPoint[],
     notActedOut: one("not-acted-out.yaml") as Record<string, string>,
+    notObserved: one("not-observed.yaml") as Record<string, string>,
     untested: one("untested.yaml") as Untested[],
     conditions: one("conditions.yaml") as Source["conditions"],
     parameters: one("parameters.yaml") as Source["parameters"],

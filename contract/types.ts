@@ -114,5 +114,8 @@ export function mapTypes(contract: Contract): string {
     "",
     "export type OperationId = keyof Operations;",
     "",
+    "/** Every open point. */",
+    `export type OpenPointId = ${contract.openPoints.map(({ id }) => JSON.stringify(id)).join(" | ")};`,
+    "",
   ].join("\n");
 }

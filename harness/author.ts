@@ -8,6 +8,14 @@
 
 export { derivedRules, eventRules, rule } from "./run/registry.ts";
 
+// # Open points: `probe("<id>", async (trial) => …)` asks what a target does where the documents leave it open,
+// and says so with `trial.observe`, as a rule does that comes by the answer. It judges nothing.
+
+export { probe } from "./run/registry.ts";
+export { outcomeOf } from "./observe/exchange.ts";
+export { formOf, namesOf, textOf } from "./observe/form.ts";
+export type { OpenPointId } from "../schemas/generated/maps.ts";
+
 // # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
 // `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up. A helper that has to

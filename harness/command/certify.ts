@@ -1,4 +1,5 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
+import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { addPlantedTargetOptions } from "./target-options.ts";
@@ -116,6 +117,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       ...(options.maxTime && { maxTime: options.maxTime }),
       retries: options.retries,
       bail: options.bail,
+      ...(options.rule || options.kind ? {} : { probed: probedBy(options.shard) }),
       safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
       onVerdict(verdict) {
@@ -171,6 +173,13 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     await stop();
   }
 }
+
+/** Each shard probes some open points, all of them together each one once. */
+const probedBy =
+  (shard: Shard | undefined) =>
+  (openPoint: string): boolean =>
+    shard === undefined ||
+    createHash("sha1").update(openPoint).digest().readUInt32BE() % shard.of === shard.index - 1;
 
 /** What each rule took in an earlier run. */
 const durationsOf = (run: string | undefined): Durations =>

@@ -37,6 +37,8 @@ export interface ExecuteOptions {
   bail?: boolean;
   /** What may be done on a website that the target names. */
   safety?: Safety;
+  /** Open points that are probed once the rules are judged, of those that the suites of their families probe. */
+  probed?: (openPoint: string) => boolean;
   /** Plays this one case in place of the rules' own properties. */
   replay?: ReplayCase;
   /** Told of each verdict as it comes, and again when it becomes a failure afterwards. */
@@ -61,9 +63,13 @@ const mostDisturbed = 2;
 
 type Reason = Omit<NotJudged, "kind">;
 
+const familiesOf = (rules: readonly Rule[]): string[] => [
+  ...new Set(rules.map(({ family }) => family)),
+];
+
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
-  const { safety = "scratch", adapts = false, rate, maxTime, retries = 0 } = options;
+  const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;
   const { onVerdict, onWorker, signal } = options;
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
@@ -75,7 +81,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const workers = createWorkers({
     opening: {
       target,
-      families: replay ? undefined : [...new Set(rules.map(({ family }) => family))],
+      families: replay
+        ? undefined
+        : familiesOf([...rules, ...(probed ? (options.others ?? []) : [])]),
       atOnce: pace.most,
       safety,
       rate,
@@ -180,6 +188,23 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     }
   }
 
+  /** Asks what the target does where the documents leave it open, as far as the budget reaches; judges nothing. */
+  async function observe(points: readonly string[], mayShare: boolean): Promise<void> {
+    const apart: string[] = mayShare ? [] : [...points];
+    const play = async (rule: string, isExclusive: boolean): Promise<void> => {
+      if (reasonToEnd()) return;
+      try {
+        const { ending } = await workers.judge({ rule, seed, runs: 1, isExclusive });
+        if (ending.kind === "needs-exclusive-run") apart.push(rule);
+      } catch (error) {
+        // A target that ends the process that asks it has given no answer.
+        if (!(error instanceof WorkerEnded)) throw error;
+      }
+    };
+    if (mayShare) await inParallel([...points], pace.limit, (point) => play(point, false));
+    for (const point of apart.splice(0)) await play(point, true);
+  }
+
   try {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
@@ -197,6 +222,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       await inParallel(beside.splice(0), pace.limit, judgeBeside);
       for (const waiting of alone.splice(0)) await judgeAlone(waiting);
     }
+    if (probed) await observe(ready.probes.filter(probed), mayShare);
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     const outcome = error.isDefect ? "broken" : "indeterminate";

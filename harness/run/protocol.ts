@@ -19,9 +19,9 @@ export interface Opening {
   rate: number | undefined;
 }
 
-/** Asks for one rule. */
+/** Asks for one rule, or for the probe of one open point. */
 export interface Task extends JudgeOptions {
-  /** The rule whose property is played. */
+  /** The rule or open point whose property is played. */
   rule: string;
 }
 
@@ -57,6 +57,8 @@ export type FromWorker =
       stageParts: string[];
       /** Rules that have a property. */
       registered: string[];
+      /** Open points that have a probe. */
+      probes: string[];
       unloadable: Unloadable[];
     }
   /** The target or its stage could not be opened. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { allRules, loadContract, type ContractEvent } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { eventRuleOf } from "../../contract/event-deviations.ts";
+import type { OpenPointId } from "../../schemas/generated/maps.ts";
 import { derivedProperty, isOfOperations } from "../derived/kinds.ts";
 import type { Property } from "./attempt.ts";
 import type { Unloadable } from "./protocol.ts";
@@ -17,9 +18,13 @@ export interface Registered {
 /** Properties by the id of their rule. */
 export type Registry = Map<string, Registered>;
 
+/** What is asked for the sake of an open point alone, by its id. */
+export type Probes = Map<string, Property>;
+
 const contract = loadContract();
 const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 const registry: Registry = new Map();
+const probes: Probes = new Map();
 
 /** What else is done with each rule that a suite judges, such as making it a test. */
 let onRegistered: (registered: Registered) => void = () => undefined;
@@ -56,6 +61,12 @@ export function eventRules(propertyOf: (event: ContractEvent) => Property): void
   for (const event of contract.events) rule(eventRuleOf(event), propertyOf(event));
 }
 
+/** Asks what a target does where the documents leave it open, and observes; it judges nothing. */
+export function probe(openPoint: OpenPointId, property: Property): void {
+  if (probes.has(openPoint)) throw new Error(`${openPoint} has two probes; leave one`);
+  probes.set(openPoint, property);
+}
+
 const suitesDirectory = new URL("../../suites/", import.meta.url);
 
 /** Suites of some families, and those that judge rules of all. */
@@ -70,6 +81,7 @@ function suiteFiles(families: readonly string[] | undefined): string[] {
 
 export interface Collected {
   registry: Registry;
+  probes: Probes;
   unloadable: Unloadable[];
 }
 
@@ -82,13 +94,16 @@ export async function loadSuites(families?: readonly string[]): Promise<Collecte
       unloadable.push({ file: `suites/${file}`, error: text });
     });
   }
-  return { registry, unloadable };
+  return { registry, probes, unloadable };
 }
 
 /** The same for all families. A file that cannot be loaded stops this with its name. */
-export async function collectProperties(): Promise<Registry> {
-  const { registry: all, unloadable } = await loadSuites();
+export async function collectSuites(): Promise<Omit<Collected, "unloadable">> {
+  const { unloadable, ...collected } = await loadSuites();
   const [first] = unloadable;
   if (first) throw new Error(`the suite ${first.file} cannot be loaded: ${first.error}`);
-  return all;
+  return collected;
 }
+
+/** What judges rules, of all families. */
+export const collectProperties = async (): Promise<Registry> => (await collectSuites()).registry;

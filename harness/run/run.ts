@@ -4,12 +4,14 @@ import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.t
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { createRate } from "../client/rate.ts";
-import { createObserver } from "./observe.ts";
+import { createExchangeObserver } from "../observe/exchange.ts";
+import { createFrameObserver } from "../observe/frame.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
-import type { Wait } from "../record/frame.ts";
+import type { Delivery } from "../realtime/delivery.ts";
+import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
 import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
@@ -59,6 +61,10 @@ export interface Run extends Keeper {
   /** What was observed about an open point: id -> observation -> how often. */
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
+  /** Notes what a frame shows about open points. */
+  heard: (frame: Frame | Delivery) => void;
+  /** The same run, in which whatever is wrong is left to the rules: for probes, which judge nothing. */
+  unjudged: () => Run;
   /** Every wait for an event whose trial has ended, for their distribution. */
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
@@ -165,15 +171,21 @@ export async function openRun(
   const reach = new Map<string, Reach>();
   const findings: Run["findings"] = new Map();
   const observed: Run["observed"] = new Map();
-  const look = createObserver(contract);
+  const lookAt = createExchangeObserver(contract);
+  const lookAtFrame = createFrameObserver(contract);
 
-  function record(exchange: Exchange, operation: Operation, during?: () => ReplayCase): void {
+  function record(
+    exchange: Exchange,
+    operation: Operation,
+    find: typeof keep,
+    during?: () => ReplayCase,
+  ): void {
     const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
     known.calls += 1;
     if (isAccepted(exchange)) known.successes += 1;
     reach.set(operation.operationId, known);
-    for (const found of check(exchange, operation)) keep(found, exchange, during);
-    for (const [openPoint, seen] of look(exchange, operation)) observe(openPoint, seen);
+    for (const found of check(exchange, operation)) find(found, exchange, during);
+    for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
   }
 
   function observe(openPoint: string, observation: string): void {
@@ -211,15 +223,10 @@ export async function openRun(
     }
   }
 
-  const run: Run = {
-    contract,
-    target,
-    stage,
-    stageParts: stage ? await stage.parts() : new Set(),
-    users: new Map(),
-    kept: new Map(),
-    guests: [],
-    async call(operation, caller, input, during) {
+  /** Calls; `find` gets what the exchange shows to be wrong. */
+  const calling =
+    (find: typeof keep): Run["call"] =>
+    async (operation, caller, input, during) => {
       const mayBeThrottled = caller?.limit !== undefined;
       const exchange = await patience.persist(
         caller?.pair.identifier ?? "nobody",
@@ -233,10 +240,10 @@ export async function openRun(
         },
       );
       const disturbance = disturbanceOf(exchange);
-      if (disturbance === undefined) record(exchange, operation, during);
+      if (disturbance === undefined) record(exchange, operation, find, during);
       const { failure } = exchange;
       if (failure && ofContent.has(failure.kind)) {
-        keep(
+        find(
           {
             rule: `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`,
             violation: {
@@ -256,7 +263,17 @@ export async function openRun(
         throw new Indeterminate(`${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`);
       }
       return exchange;
-    },
+    };
+
+  const run: Run = {
+    contract,
+    target,
+    stage,
+    stageParts: stage ? await stage.parts() : new Set(),
+    users: new Map(),
+    kept: new Map(),
+    guests: [],
+    call: calling(keep),
     requests: client.count,
     disturbances: patience.disturbances,
     traffic() {
@@ -269,6 +286,10 @@ export async function openRun(
     findings,
     observed,
     observe,
+    heard(frame) {
+      for (const [openPoint, seen] of lookAtFrame(frame)) observe(openPoint, seen);
+    },
+    unjudged: () => ({ ...run, call: calling(() => undefined), blame: () => undefined }),
     waits: [],
     serials: new Map(),
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),

@@ -6,12 +6,12 @@ import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
 import { tracesOf } from "../record/traces.ts";
 import { unlessDown } from "./down.ts";
-import { search } from "./judge.ts";
+import { search, type JudgeOptions } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
-import { loadSuites, type Registry } from "./registry.ts";
+import { loadSuites, type Probes, type Registry } from "./registry.ts";
 import { openRun, type Run } from "./run.ts";
 import { CouldNotRun, Indeterminate } from "./stop.ts";
-import { failedJudging } from "./verdict-of.ts";
+import { failedJudging, type Judged } from "./verdict-of.ts";
 
 /** From one report to the next (ms). */
 const reportEvery = 2_000;
@@ -19,6 +19,7 @@ const reportEvery = 2_000;
 interface Opened {
   run: Run;
   registry: Registry;
+  probes: Probes;
 }
 
 let opened: Opened | undefined;
@@ -32,7 +33,7 @@ const send = (message: FromWorker): void => {
 };
 
 async function open({ target, families, atOnce, safety, rate }: Opening): Promise<void> {
-  const { registry, unloadable } = await loadSuites(families);
+  const { registry, probes, unloadable } = await loadSuites(families);
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
   try {
@@ -45,25 +46,40 @@ async function open({ target, families, atOnce, safety, rate }: Opening): Promis
   } finally {
     clearInterval(alive);
   }
-  opened = { run, registry };
+  opened = { run, registry, probes };
   setInterval(() => sendReport(run), reportEvery).unref();
   send({
     kind: "ready",
     stageParts: [...run.stageParts],
     registered: [...registry.keys()],
+    probes: [...probes.keys()],
     unloadable,
   });
 }
 
+/** Plays the property of a rule, or the probe of an open point, which judges nothing. */
+async function play(
+  { run, registry, probes }: Opened,
+  id: string,
+  options: JudgeOptions,
+): Promise<Judged> {
+  const registered = registry.get(id);
+  if (registered) return search(run, id, unlessDown(registered), options);
+  const probe = probes.get(id);
+  if (!probe) throw new Error(`${id} has no property here`);
+  const judged = await search(run.unjudged(), id, probe, { ...options, runs: 1, shrinks: 0 });
+  // Our defect, which the report shows in the place of an answer.
+  if (judged.ending.kind === "defect") run.observe(id, `the probe failed: ${judged.ending.reason}`);
+  return judged;
+}
+
 async function judge({ rule, ...options }: Task): Promise<void> {
   if (!opened) throw new Error(`${rule} was to be judged before the target was opened`);
-  const { run, registry } = opened;
-  const registered = registry.get(rule);
-  if (!registered) throw new Error(`${rule} has no property here`);
+  const { run } = opened;
   busy += 1;
   try {
-    const judged = await search(run, rule, unlessDown(registered), options).catch(
-      (error: unknown) => failedJudging(options.seed, error),
+    const judged = await play(opened, rule, options).catch((error: unknown) =>
+      failedJudging(options.seed, error),
     );
     send({
       kind: "judged",

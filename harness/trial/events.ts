@@ -10,7 +10,7 @@ import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
 import { eventBudget } from "../target/target.ts";
 import { slot } from "./slot.ts";
 import type { Trial } from "./trial.ts";
-import type { Frame } from "../record/frame.ts";
+import type { Frame, Wait } from "../record/frame.ts";
 import { Indeterminate } from "../run/stop.ts";
 import type { World } from "./world.ts";
 
@@ -21,6 +21,22 @@ export interface HearOptions {
   rooms?: readonly string[];
   /** Asks for no names, since the documents do not show those that are meant. */
   unnamed?: true;
+}
+
+/** The times that a delay is told by (ms). */
+const delays = [100, 1_000, 10_000];
+
+/** Keeps how long events were waited for. */
+function keepWaits(trial: Trial, waits: readonly Wait[]): void {
+  trial.run.waits.push(...waits);
+  for (const { event, used, came } of waits) {
+    const within = delays.find((delay) => used <= delay);
+    if (came)
+      trial.observe(
+        "open.event-delay",
+        `${event}: ${within ? `within ${within}` : "after 10000"} ms`,
+      );
+  }
 }
 
 /** A listener on a channel of the website; closed when the trial ends. */
@@ -45,7 +61,10 @@ export async function hear(
     ...(options.rooms ? { rooms: options.rooms } : {}),
     headers: target.headers ?? {},
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
-    onFrame: (frame) => trial.evidence.frame({ ...frame, by: as.role }),
+    onFrame(frame) {
+      trial.evidence.frame({ ...frame, by: as.role });
+      trial.run.heard(frame);
+    },
   });
   if (isDeaf(listening)) {
     const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
@@ -54,7 +73,7 @@ export async function hear(
     return trial.cannot(reason);
   }
   trial.onEnd(async () => {
-    trial.run.waits.push(...listening.waits);
+    keepWaits(trial, listening.waits);
     await listening.close();
   });
   return listening;
@@ -106,8 +125,11 @@ const sinkOf = (trial: Trial): Promise<Sink> => {
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
-  const target = sink.open((delivery) => trial.evidence.frame(delivery));
-  trial.onEnd(() => void trial.run.waits.push(...target.waits));
+  const target = sink.open((delivery) => {
+    trial.evidence.frame(delivery);
+    trial.run.heard(delivery);
+  });
+  trial.onEnd(() => keepWaits(trial, target.waits));
   return target;
 }
 

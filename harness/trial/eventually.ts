@@ -32,7 +32,12 @@ export async function eventually<Value>(
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     const value = await read();
     const left = until - performance.now();
-    if (fits(value) || left <= 0) return value;
+    if (fits(value)) {
+      const delay = wait === firstPause ? "at once" : "later";
+      if (what !== "event") run.observe("open.read-after-write", `a ${what}: ${delay}`);
+      return value;
+    }
+    if (left <= 0) return value;
     await pause(Math.min(wait, left));
   }
 }

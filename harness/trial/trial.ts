@@ -4,7 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
-import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
+import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused, answerText, notAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -73,6 +73,8 @@ export interface Trial extends Keeper {
   expect: (holds: boolean, where: string, expected: string, received: unknown) => void;
   /** Reports a violation unless both are equal as JSON. */
   equal: (received: unknown, expected: unknown, where: string) => void;
+  /** Notes what the target does where the documents leave it open; no verdict comes of it. */
+  observe: (openPoint: OpenPointId, what: string) => void;
   /** A valid request by the right caller, with all that it needs, was not accepted, whichever rule made it. */
   blame: (operation: Operation, exchange: Exchange) => void;
   violate: (violation: Violation) => void;
@@ -227,6 +229,7 @@ export function createTrial(
       violations.push(violation);
       evidence.violation(violation);
     },
+    observe: run.observe,
     blame: (operation, exchange) => run.blame(operation, exchange, replayCase),
     settle() {
       if (violations.length) throw new Violated(violations);

@@ -1,6 +1,7 @@
 /** What filters, searches and orders the list of articles (1/4.6). */
 import * as fc from "fast-check";
 import { isRefused, rule, word, type Trial } from "../../harness/author.ts";
+import { directionOf } from "../support/asking.ts";
 import { isoDate, momentOf } from "../support/moment.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 import {
@@ -258,5 +259,6 @@ rule("helpdesk.order-visits", async (trial) => {
   );
   const values = valuesOf(inOrder);
   trial.expect(runsOneWay(values), "visits with order_visits 1", "one direction", values);
+  trial.observe("open.helpdesk-order-visits-direction", directionOf(values));
   trial.equal(inOrder.length, plain.length, "articles listed with order_visits 1");
 });

@@ -152,6 +152,31 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
       Object.assign(s.openPoints[0] ?? {}, { "acted-out": undefined, "not-acted-out": "moon" }),
   ],
   [
+    "observed",
+    /nothing observes it/,
+    (s) => void Reflect.deleteProperty(s.openPoints[0] ?? {}, "observe"),
+  ],
+  [
+    "observed",
+    /does not say what is observed/,
+    (s) => void Reflect.deleteProperty(s.openPoints[0] ?? {}, "observed"),
+  ],
+  [
+    "observed",
+    /says why it is not/,
+    (s) => Object.assign(s.openPoints[0] ?? {}, { "not-observed": "out-of-reach" }),
+  ],
+  [
+    "observed",
+    /the reason moon is not/,
+    (s) => Object.assign(s.openPoints[0] ?? {}, { observe: undefined, "not-observed": "moon" }),
+  ],
+  [
+    "observed",
+    /do not belong together/,
+    (s) => Object.assign(s.openPoints[0] ?? {}, { fields: ["name"] }),
+  ],
+  [
     "fresh",
     /differs from/,
     (s) => (operation(s, "inboxes", inbox, "get").summary = "Read an inbox."),

@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
-import { createObserver } from "../../harness/run/observe.ts";
+import { createExchangeObserver } from "../../harness/observe/exchange.ts";
 
 const contract = loadContract();
-const observer = createObserver(contract);
+const observer = createExchangeObserver(contract);
 
 function seen(operationId: string, status: number, json: unknown): Record<string, string[]> {
   const operation = contract.operation(operationId);
