@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { extname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { PlanHeader } from "../shared/plan.ts";
 import type { CpuSample } from "../shared/result.ts";
@@ -199,8 +198,17 @@ async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal):
 export async function* printed<Line>(generated: readonly Generated[]): AsyncGenerator<Line> {
   for (const { console: file } of generated) {
     if (!existsSync(file)) continue;
-    for await (const line of createInterface({ input: createReadStream(file) })) {
-      if (line !== "") yield JSON.parse(line) as Line;
-    }
+    for await (const line of linesOf(file)) if (line !== "") yield JSON.parse(line) as Line;
   }
+}
+
+/** Split at line feeds alone: `node:readline` also splits at the line separators that a JSON string may hold as they are. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  yield rest;
 }
