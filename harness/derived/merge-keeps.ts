@@ -7,6 +7,7 @@ import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { isShown } from "./step/condition.ts";
 import { contains } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
@@ -17,9 +18,14 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
   const first = await carryOut(scene, merge, await prepareWhole(scene, merge));
   const next = await otherThan(scene, merge, first.input.body);
   const input = await prepare(scene, read);
-  let before = await dataOf(scene, read, input, () => true);
+  const { body: written } = first.input;
+  let before = await dataOf(scene, read, input, (data) =>
+    shownFields(merge, read)
+      .filter(({ from, holds }) => isSent(written, from) && holds(written, data))
+      .every(({ from, to, when }) => isShown(when, memberAt(data, to), memberAt(written, from))),
+  );
   const always = requiredOf(merge, trial.run.contract);
-  const shown = shownFields(merge, read).filter(({ holds }) => holds(first.input.body, before));
+  const shown = shownFields(merge, read).filter(({ holds }) => holds(written, before));
   let compared = 0;
   for (const from of updatable(next.body, shown).filter((one) => !always.includes(one))) {
     const to = shown.find((field) => field.from === from)?.to;

@@ -7,4 +7,9 @@ export interface Contradiction {
   because: string;
 }
 
-export const contradictions: Contradiction[] = [];
+export const contradictions: Contradiction[] = [
+  {
+    accents: ["batches-newest-first", "batches-of-ten"],
+    because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
+  },
+];

@@ -25,7 +25,7 @@ export const changesAcceptances = (
 /** Changes the data of accepted answers that carry any. */
 export const changesData = (change: (data: unknown, operation: Operation) => unknown): Plant =>
   changesAcceptances((outcome, operation) =>
-    operation.method === "head"
+    operation.method === "head" || outcome.data === undefined
       ? outcome
       : { ...outcome, data: change(asJson(outcome.data), operation) },
   );

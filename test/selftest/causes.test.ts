@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { groupsOf } from "../../harness/selftest/groups.ts";
 import { fewest } from "../../harness/selftest/causes.ts";
+import { contradictions } from "../../reference/accent/contradictions.ts";
 import { deviationIds, findAccent } from "../../reference/deviation.ts";
 
 const suspects = Array.from({ length: 40 }, (_, i) => i);
@@ -43,4 +44,12 @@ test("no two accents of a group answer the same open point", () => {
 
 test("another seed puts others together", () => {
   expect(groupsOf(accents, 1)).not.toEqual(groupsOf(accents, 2));
+});
+
+test("what contradicts one another is there, and is kept apart", () => {
+  for (const { accents: pair } of contradictions) {
+    for (const id of pair) expect(accents).toContain(id);
+    for (const group of groupsOf(accents, 1))
+      expect(pair.every((id) => group.includes(id))).toBe(false);
+  }
 });

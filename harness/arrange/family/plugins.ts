@@ -29,6 +29,9 @@ async function hasFeatures(scene: Scene, plugin_id: string): Promise<boolean> {
 export const plugins: Arrangement = {
   identify: {
     plugin_id: async (scene, { operationId }) => {
+      // One that another rule brought in goes when that rule ends.
+      if (scene.trial.run.stageParts.has("inject") && operationId !== "plugins.feature.list")
+        return addPlugin(scene);
       const list = scene.trial.run.contract.operation("plugins.plugin.list");
       const all = (await listAll(scene, list)).map((one) => memberAt(one, "id") as string);
       const isMeant = operationId === "plugins.feature.list" ? hasFeatures : async () => true;
