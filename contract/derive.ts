@@ -89,7 +89,7 @@ const hasStatedBound = (schema: JsonSchema): boolean =>
 
 /**
  * Whether a member at the top of the body, or a query parameter, may be left out. A single one without
- * anything else in the body is no more than the operation itself.
+ * anything else in the body adds nothing to the operation itself.
  */
 function hasOptional({ body, query }: Operation, resolve: Resolve): boolean {
   const isAsked = ({ "x-alone-open": open }: JsonSchema): boolean => open === undefined;

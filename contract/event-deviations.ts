@@ -122,7 +122,7 @@ export function eventDeviationTable(contract: Contract): string {
     "",
     ...deviations.map((deviation) => `- **${deviation}**: ${eventDeviations[deviation]}`),
     "",
-    "Which clients of a website are told of an event, by tier or otherwise, is open for all of them (open.event-audience), and so are its order (open.event-order) and how often it comes.",
+    "Which clients of a website an event is sent to, by tier or otherwise, is open for all of them (open.event-audience), and so are its order (open.event-order) and how often it comes.",
     "",
     ...(Object.keys(titles) as ChannelName[]).flatMap((channel) => [
       `## ${titles[channel]}`,

@@ -81,7 +81,7 @@ function causes({ source, contract }: GateInput): Problem[] {
         .filter((anchor) => !anchorsOf(source).has(anchor))
         .map((anchor) => ({
           where,
-          found: `source ${anchor} is no anchor of the ledger`,
+          found: `source ${anchor} is not an anchor of the ledger`,
           todo: "mend x-source",
         })),
     );

@@ -42,7 +42,7 @@ export function ledger({ source, contract }: GateInput): Problem[] {
         .filter((anchor) => !anchors.has(anchor))
         .map((anchor) => ({
           where: entry.id,
-          found: `source ${anchor} is no anchor of the ledger`,
+          found: `source ${anchor} is not an anchor of the ledger`,
           todo: "mend the source or add the anchor",
         })),
     ),

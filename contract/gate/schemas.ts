@@ -54,7 +54,7 @@ export function schemas(input: GateInput): Problem[] {
         if (fieldSchemas(whole, `/${name}`, contract.resolve).length === 0) {
           problems.push({
             where: `${where}${pointer}`,
-            found: `required names ${name}, which is no property`,
+            found: `required names ${name}, which is not a property`,
             todo: "add the property or drop the name",
           });
         }

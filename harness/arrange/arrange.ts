@@ -76,7 +76,7 @@ export async function succeeded(
 
 /**
  * The operation is to blame where the request was valid for certain. On a website that the target names
- * there may be reasons that nobody sees from outside, such as a limit of its plan.
+ * there may be reasons that cannot be seen from outside, such as a limit of its plan.
  */
 export function blame(
   scene: Scene,
@@ -90,7 +90,7 @@ export function blame(
 const openPoint = "open.unlisted-tier";
 
 /**
- * Calls as whoever may. Where no tier is listed that is nobody at first, then a user; who it was
+ * Calls as somebody who may. Where no tier is listed that is nobody at first, then a user; who it was
  * is kept for the rest of the run.
  */
 export async function ask(

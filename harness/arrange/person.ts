@@ -67,7 +67,7 @@ export function sessionIn(trial: Trial, { response }: Exchange, role: string): C
   }
   const caller: Caller = { role, tier: "user", pair };
   trial.guard(pair.key);
-  // It may be closed by then, which is as good.
+  // It may be closed by then, which is what is wanted.
   trial.onEnd(async () => void (await trial.call(caller, "session.logout")));
   return caller;
 }

@@ -63,7 +63,7 @@ function createValidators(
 
 /**
  * How a field without a value is shown (absent, null or blank) is an open point, so null and the
- * empty string pass wherever a field is not required or may be blank.
+ * empty string pass where a field is not required or may be blank.
  */
 function relaxed(schema: JsonSchema): JsonSchema {
   const copy = structuredClone(schema);

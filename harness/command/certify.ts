@@ -64,7 +64,7 @@ interface CertifyCommandOptions extends TargetOptions {
 
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 const defaultBudget = 200_000;
-/** One processor of the harness is busy with so many. */
+/** As many keep one processor of the harness busy. */
 const defaultConcurrency = 8;
 
 async function runCertify(options: CertifyCommandOptions): Promise<void> {
@@ -157,7 +157,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       ...result.report,
     });
     const [first] = options.report;
-    // Before the reports: whatever becomes of them, the verdict is said.
+    // Before the reports: the verdict is printed even where they cannot be written.
     await sayClosing(record, first ? join(options.out, sinks[first].writes) : "none");
     process.exitCode = record.exitCode;
     printError(`writing reports to ${options.out}`);

@@ -36,6 +36,8 @@ export const diff: Command = new Command("diff")
       .default("nothing"),
   )
   .addOption(
-    new Option("--format <name>", "how it is said").choices(Object.keys(formats)).default("text"),
+    new Option("--format <name>", "how the changes are written")
+      .choices(Object.keys(formats))
+      .default("text"),
   )
   .action(runDiff);

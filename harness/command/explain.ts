@@ -54,7 +54,7 @@ async function runExplain(id: string): Promise<void> {
   if (!rule) {
     const near = nearest(id, rules);
     throw new Error(
-      `there is no rule ${id}${near.length ? `; near it are ${near.join(", ")}` : ""}`,
+      `there is no rule ${id}${near.length ? `; similar ones are ${near.join(", ")}` : ""}`,
     );
   }
   const operations = rule.operations.map((operationId) => {

@@ -37,7 +37,7 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
     .option("--accent <id>", "planted in the embedded reference; may be repeated", collect, [])
     .option(
       "--rarity <number>",
-      "the faults of load take one occasion in so many; 1,000,000 if absent",
+      "the faults of load take one occasion in N; 1,000,000 if absent",
       wholeNumber(1, 1e9),
     )
     .option("--out <directory>", "where the results go", "reports/out/load")

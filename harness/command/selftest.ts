@@ -164,7 +164,7 @@ export const selftestCommand: Command = new Command("selftest")
   .option("--family <names>", "judge accents only on rules of these families", commaList)
   .option(
     "--one-in <number>",
-    "judge each group of accents on one in so many rules, each on others",
+    "judge each group of accents on one in N rules, each on others",
     wholeNumber(1, 1000),
     1,
   )

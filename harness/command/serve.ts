@@ -26,7 +26,7 @@ interface ServeOptions {
 const loopback = /^(127\.|localhost$|::1$)/;
 
 async function runServe(options: ServeOptions): Promise<void> {
-  // Before anything is said, as who hears it may stop at once.
+  // Before anything is printed, as a reader of it may stop this process at once.
   const stopped = Promise.race([
     once(process, "SIGINT"),
     once(process, "SIGTERM"),
@@ -115,7 +115,7 @@ export const serve: Command = new Command("serve")
   .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
   .option(
     "--rarity <number>",
-    "the faults of load take one occasion in so many; 1,000,000 if absent",
+    "the faults of load take one occasion in N; 1,000,000 if absent",
     wholeNumber(1, 1e9),
   )
   .option("--stage-secret <secret>", "secret of the stage; a random one if absent")

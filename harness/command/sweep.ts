@@ -17,7 +17,7 @@ async function runSweep(options: TargetOptions): Promise<void> {
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    // Whoever opens a run on a website that it did not make first takes back what is left there.
+    // A run on a website that it did not make begins by taking back what is left there.
     const run = await openRun(loadContract(), target, { safety: "scratch" });
     try {
       if (!run.guests.length)

@@ -98,7 +98,7 @@ async function prepareOther(scene: Scene, write: Operation, read: Operation): Pr
   return input;
 }
 
-/** Whoever writes reads as well, since it may be their own; else the usual caller. */
+/** The writer reads as well, since it may be their own; else the usual caller. */
 function readerAs(scene: Scene, write: Operation, read: Operation): Caller | undefined {
   const writer = callerOf(write, scene);
   return writer && read.tiers.includes(writer.tier) ? writer : undefined;

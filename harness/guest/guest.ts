@@ -27,7 +27,7 @@ export interface Guest {
   website_id: string;
   /** Whether the caller belongs to this website by the target file. */
   isHome: (caller: Caller | undefined) => boolean;
-  /** Whoever of the target's credentials may call it; undefined where nobody may. */
+  /** Which of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
   /** Whether it can be called, with the proof that it asks for. */
   canCall: (operation: Operation) => boolean;
@@ -110,7 +110,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     return password !== named && "password" in properties ? { password: named } : {};
   }
 
-  /** Whether it was there to be taken back; it may be gone, which is as good. */
+  /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
   async function perform({ operationId, params, body }: Undo): Promise<boolean> {
     const operation = contract.operation(operationId);
     const proof = proofFor(operation);

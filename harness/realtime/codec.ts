@@ -37,7 +37,7 @@ export interface Framing {
   isReadyAtOnce: boolean;
 }
 
-/** Payloads may nest so deep; deeper ones would break whoever walks them later. */
+/** How deep payloads may nest; deeper ones would break the code that walks them later. */
 const deepest = 100;
 
 const shown = (text: string): string =>
@@ -65,7 +65,7 @@ export function parseJson(json: string): { value: unknown } | undefined {
     const value: unknown = JSON.parse(json);
     return isDeep(value, deepest) ? undefined : { value };
   } catch {
-    // Whoever asked says what the text is not.
+    // The caller says what the text is not.
     return undefined;
   }
 }

@@ -11,9 +11,9 @@ export type SocketChannel = Exclude<Frame["channel"], "hook">;
 export interface ListenOptions extends Omit<ConnectOptions, "secret"> {
   channel: SocketChannel;
   as: Caller;
-  /** Names to ask for; nothing is said where absent. */
+  /** Names to ask for; where absent, none are named. */
   events?: readonly string[];
-  /** Websites to ask for; nothing is said where absent. */
+  /** Websites to ask for; where absent, none are named. */
   rooms?: readonly string[];
   /** Longest wait until the keypair is accepted (ms). */
   budget?: number;

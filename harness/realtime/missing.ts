@@ -1,4 +1,4 @@
-/** What is said when a frame did not come: why the wait ended, and what came instead. */
+/** What a report says when a frame did not come: why the wait ended, and what came instead. */
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
 import { firstDifference, type Difference, type Id } from "./match.ts";
@@ -44,7 +44,7 @@ function sayNearMiss({ frame, difference }: NearMiss): string {
     : `${name} with ${show(value)} at ${where || "its root"} instead of ${show(expected)}`;
 }
 
-/** At most so many parts, then how many are left. */
+/** The first parts, then how many are left. */
 function joined(parts: string[]): string {
   const rest = parts.length - mostShown;
   return parts.slice(0, mostShown).join(", ") + (rest > 0 ? `, and ${rest} more` : "");

@@ -8,7 +8,7 @@ import { createRecorder, type Recorder } from "./recorder.ts";
 /** What a target does with a delivery. */
 export type SinkAnswer =
   | { kind: "status"; status: number }
-  /** Says nothing for so long, then 200. */
+  /** Answers 200 after this time. */
   | { kind: "hang"; ms: number }
   /** Hangs up without an answer. */
   | { kind: "close" };
@@ -84,7 +84,7 @@ export interface SinkOptions {
   lingers?: boolean;
 }
 
-/** Starts a sink; on a free port of this machine unless it is said where. */
+/** Starts a sink; on a free port of this machine unless another place is given. */
 export async function startSink({
   host = "127.0.0.1",
   port = 0,

@@ -15,7 +15,7 @@ export interface Book {
   verdicts: () => Verdict[];
 }
 
-/** @param onVerdict is told again when a finding turns a verdict into a failure */
+/** @param onVerdict is called again when a finding turns a verdict into a failure */
 export function createBook(
   rules: readonly Rule[],
   seed: number,

@@ -41,9 +41,9 @@ export interface ExecuteOptions {
   probed?: (openPoint: string) => boolean;
   /** Plays this one case in place of the rules' own properties. */
   replay?: ReplayCase;
-  /** Told of each verdict as it comes, and again when it becomes a failure afterwards. */
+  /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
-  /** Told of the process that judges, each time that one starts. */
+  /** Called with the process that judges, each time that one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
   signal?: AbortSignal;

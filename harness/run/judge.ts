@@ -22,7 +22,7 @@ export interface JudgeOptions {
 
 /** So that a slow target does not hold the run up. */
 const mostShrinks = 30;
-/** No new step begins so long after the first failing one began (ms): waiting for what never comes is slow. */
+/** How long after the first failing step began no new one begins (ms): waiting for what never comes is slow. */
 const longestShrinking = 10_000;
 
 /**

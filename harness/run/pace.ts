@@ -7,7 +7,7 @@ export interface Pace {
   limit: () => number;
   /** As many as there can ever be. */
   most: number;
-  /** The fastest of some answers took so long (ms): that is the distance, slower ones tell how busy both sides are. */
+  /** How long the fastest of some answers took (ms): that is the distance, slower ones tell how busy both sides are. */
   answered: (fastest: number) => void;
   throttled: () => void;
 }
@@ -18,7 +18,7 @@ const near = 8;
 const mostAtOnce = 64;
 /** Weight of the newest sample in the distance. */
 const weight = 0.2;
-/** A limit that was halved grows back by one after so many samples without throttling. */
+/** Samples without throttling after which a limit that was halved grows back by one. */
 const recovery = 10;
 
 /**

@@ -35,7 +35,7 @@ export interface Traffic {
   throttled: number;
 }
 
-/** What a worker tells of all that it did; what it said last counts. */
+/** What a worker reports of all that it did; its last report counts. */
 export interface WorkerReport {
   reach: [operationId: string, calls: number, successes: number][];
   observed: [openPoint: string, observation: string, count: number][];

@@ -75,7 +75,7 @@ export interface Run extends Keeper {
   isDown: (operationId: string) => boolean;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
   guard: (secret: string) => void;
-  /** Secrets that reports must not show, whoever may say them, until they are released. */
+  /** Secrets that reports must not show, wherever they come from, until they are released. */
   conceal: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
   /** Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs. */

@@ -41,9 +41,9 @@ export interface WorkerListener {
   onReport: (report: WorkerReport) => void;
 }
 
-/** A worker sends something every two seconds; one that is silent for so long (ms) hangs. */
+/** A worker sends something every two seconds; after this silence (ms) it hangs. */
 const longestSilence = 90_000;
-/** One that is to end and is silent for so long (ms) is busy with one answer, or hangs. */
+/** After this silence (ms) a worker that is to end is busy with one answer, or hangs. */
 const longestLastSilence = 8_000;
 /** Longest time that what runs may take to end and clean up (ms). */
 const patience = 30_000;
@@ -85,7 +85,7 @@ export async function startWorker(
     end();
   });
   const tell = (message: ToWorker): void => {
-    // A worker that has just ended cannot be told; its end answers all that waits.
+    // A worker that has just ended cannot be reached; its end answers all that waits.
     child.send(message, () => undefined);
   };
 

@@ -38,7 +38,7 @@ const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io"
 /** Rules judged at a time, as `certify` does. */
 const concurrency = 8;
 
-/** Up to so many rules are judged here, one after the other: a process that judges them costs more to start. */
+/** The most rules that are judged here, one after the other: a process that judges them costs more to start. */
 const few = 200;
 
 interface Seen extends Pick<Alarm, "rule" | "outcome" | "what"> {

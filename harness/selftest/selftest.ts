@@ -15,7 +15,7 @@ export interface SelftestOptions {
   seed: number;
   /** Rules that accents and the clean reference are judged on. */
   accentRules: (registered: Registered) => boolean;
-  /** Each group of accents is judged on one in so many of these rules, each on others; the clean reference on all. */
+  /** Each group of accents is judged on one in this many of these rules, each on others; the clean reference on all. */
   oneIn: number;
   /** Whether each accent is planted by itself and not with others. */
   alone: boolean;
@@ -34,7 +34,7 @@ export interface SelftestResult {
 /** References with accents that are judged at a time: each keeps two processes busy. */
 const groupsAtOnce = 2;
 
-/** One in so many rules, evenly spread over rules and names, the same in every run. */
+/** A share of the rules, evenly spread over rules and names, the same in every run. */
 export function drawnFor(
   name: string,
   registered: readonly Registered[],
@@ -59,7 +59,7 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
   const judged = [...registry.values()].filter(options.accentRules);
   const ids = matching("accent", options.accents);
   const groups = alone ? ids.map((id) => [id]) : groupsOf(ids, seed);
-  // Whoever asks for one accent knows that the clean reference holds.
+  // With one accent alone the clean reference is taken to hold.
   const all = ids.length > 1 ? [[], ...groups] : groups;
   await inParallel(all, groupsAtOnce, async (group) => {
     const drawn = group.length ? drawnFor(group.join(), judged, oneIn) : judged;

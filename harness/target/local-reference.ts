@@ -10,7 +10,7 @@ const cli = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.me
 
 export interface LocalReference {
   target: Target;
-  /** Its process, for whoever looks at the CPU time and memory that it takes. */
+  /** Its process, to look at the CPU time and memory that it takes. */
   pid: number | undefined;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startLocalReference(
       ...(options.faults ?? []).flatMap((id) => ["--fault", id]),
       ...(options.accents ?? []).flatMap((id) => ["--accent", id]),
     ],
-    // Ctrl-C is for whoever started it and stops it in good order; should that process be killed, its
+    // Ctrl-C is for the process that started it, which stops it in good order; should that process be killed, its
     // end of the pipe closes.
     { stdio: ["pipe", "pipe", "pipe"], detached: true },
   );

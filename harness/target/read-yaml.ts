@@ -1,4 +1,4 @@
-/** YAML of a target file; what is wrong with it is said by its place, since its lines may hold a key. */
+/** YAML of a target file; an error in it is named by its place, since its lines may hold a key. */
 import { LineCounter, parseDocument, visit } from "yaml";
 
 /** Aliases may not multiply what a file holds. */

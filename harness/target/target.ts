@@ -45,7 +45,7 @@ export interface Target {
   /** What runs there, for reports and certificates. */
   version?: string;
   url: string;
-  /** The website to play with, where there is no stage. */
+  /** The website to play with where no stage makes one. */
   website?: string;
   credentials?: GivenCredentials & {
     /** Tokens of this website with the scopes that they have, both ways. */

@@ -48,7 +48,7 @@ export async function hear(
   options: HearOptions = {},
 ): Promise<Listener> {
   const { contract, target } = trial.run;
-  // What hooks are told of may be pushed on the RTM channel as well (open.event-further-names).
+  // What hooks deliver may be pushed on the RTM channel as well (open.event-further-names).
   const channels = channel === "rtm" ? ["rtm", "hook"] : [channel];
   const known = contract.events.filter((event) => channels.includes(event.channel));
   const events = options.events ?? known.map(({ name }) => name);

@@ -19,7 +19,7 @@ const firstPause = 20;
 const longestPause = 500;
 
 /**
- * Reads until the value fits or the time is over, and returns the last value: whoever asks says what
+ * Reads until the value fits or the time is over, and returns the last value: the caller says what
  * it means that it never fitted.
  */
 export async function eventually<Value>(

@@ -58,7 +58,7 @@ async function signal(trial: Trial, world: World): Promise<string> {
   return session_id;
 }
 
-/** Who causes the fence: whoever usually starts conversations. */
+/** Who causes the fence: somebody who usually starts conversations. */
 function callerFor({ run }: Trial, world: World): Caller {
   return usualCaller(run.contract.operation("conversation.create"), world) ?? world.owner;
 }
@@ -83,7 +83,7 @@ export async function fence(
 ): Promise<Frame> {
   const event = fenceEvents[listener.channel];
   if (listener.events && !listener.events.includes(event)) {
-    throw new Error(`a listener that is to be fenced has to ask for ${event}`);
+    throw new Error(`a fence needs a listener that asks for ${event}: add it to its events`);
   }
   const before = new Set(listener.heard(event));
   const shared = ofWorld(world);

@@ -11,7 +11,7 @@ export interface WorldRequest {
   tokens?: TokenRequest[];
   /** Requests a minute that the session of each operator may make. */
   minute_limit?: number;
-  /** After so long the target removes the world by itself (s). */
+  /** Time after which the target removes the world by itself (s). */
   lifetime?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Measures for iterations of one request each: every value goes to k6 at once, since nobody is told when the last
+ * Measures for iterations of one request each: every value goes to k6 at once, since k6 does not say when the last
  * iteration of a VU has ended. Names and tags are those of `tally.ts`, so the same hand-over reads them.
  */
 import { Counter, Gauge } from "k6/metrics";

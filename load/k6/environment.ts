@@ -8,10 +8,10 @@ export function readPlan<Settings, Data>(): Plan<Settings, Data> {
   return JSON.parse(open(path)) as Plan<Settings, Data>;
 }
 
-/** Where the summary is written; "stdout" where nothing is said. */
+/** Where the summary is written; "stdout" where no file is named. */
 export const summaryPath = (): string => __ENV["ASSAY_SUMMARY"] ?? "stdout";
 
-/** k6 cannot look at its own machine, so whoever starts it says what it runs on. */
+/** k6 cannot look at its own machine, so the process that starts it says what it runs on. */
 export function generator(): Generator {
   const known = JSON.parse(__ENV["ASSAY_GENERATOR"] ?? "{}") as Partial<Generator>;
   return { k6: "", segment: "0:1", cpus: 0, cpu_model: "", memory_bytes: 0, ...known };

@@ -25,13 +25,13 @@ const { header, data: plan } = readPlan<unknown, QuotaPlan>();
 const measures = quotaMeasures(plan);
 const tally = createTally(measures, header);
 
-/** Large enough for every burst; k6 sends 20 at once and 6 to one host where nothing is said. */
+/** Large enough for every burst; without it k6 sends 20 at once, and 6 to one host. */
 const largestBatch = 10_000;
 /** How long before a burst its virtual users ask for the target's time (ms). */
 const lookAtClock = 200;
 /** k6 ends a scenario that takes longer. */
 const longest = "2h";
-/** Time that the target is ahead of this machine (ms), as this virtual user was told last. */
+/** Time that the target is ahead of this machine (ms), as this virtual user heard last. */
 let shift = 0;
 let written = 0;
 
@@ -133,11 +133,11 @@ function advance(ms: number): number {
     headers: { ...clock.headers, "content-type": "application/json" },
     timeout: header.timeout_ms,
   });
-  const told = answer.status === 0 ? undefined : (answer.json("data.now") as unknown);
-  if (typeof told !== "number")
+  const now = answer.status === 0 ? undefined : (answer.json("data.now") as unknown);
+  if (typeof now !== "number")
     throw new Error(`the stage did not move the clock by ${ms} ms: status ${answer.status}`);
-  shift = told - Date.now();
-  return told;
+  shift = now - Date.now();
+  return now;
 }
 
 export function join(): void {
@@ -155,7 +155,7 @@ export function join(): void {
   });
 }
 
-/** Opens as many connections as the burst needs, in nobody's name, so that the requests really meet. */
+/** Opens as many connections as the burst needs, without credentials, so that the requests really meet. */
 function warmUp(count: number, { experiment }: CrowdBurst | QuotaStep): void {
   const { warm_up: url } = worldsOf({ experiment });
   http.batch(Array.from({ length: count }, () => ({ method: "GET", url })));

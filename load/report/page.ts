@@ -177,7 +177,7 @@ function observationsSection({ result: { observations } }: ReportInput): Section
     title: "Observations",
     count: observations.length,
     body: html`<p class="lead">
-        Observed where the documents leave it open, or for the record; nobody fails for these.
+        Observed where the documents leave it open, or for the record; no target fails for these.
       </p>
       <div class="list">
         ${observations.map((one) => html`<p>${cut(one, longestSentence)}</p> `)}

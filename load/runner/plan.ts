@@ -83,7 +83,7 @@ export interface WrittenPlan {
 const prefix = "assay-load-";
 
 export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
-  // Made for its owner alone (0700); it names the process, so that the next run knows what nobody needs any more.
+  // Made for its owner alone (0700); it names the process, so that the next run knows what is not needed any more.
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const removeAtExit = (): void => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeAtExit);

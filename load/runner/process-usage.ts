@@ -1,4 +1,4 @@
-/** CPU time and memory of a process, from /proc; nothing where there is no such thing. */
+/** CPU time and memory of a process, from /proc; nothing where there is no /proc. */
 import { readFileSync } from "node:fs";
 import type { CpuSample } from "../shared/result.ts";
 

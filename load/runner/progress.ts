@@ -23,7 +23,7 @@ async function metricOf(port: number, name: string): Promise<MetricValues | unde
     const { data } = (await answer.json()) as { data?: { attributes: { sample: MetricValues } } };
     return data?.attributes.sample;
   } catch {
-    // k6 is not ready yet, or over: then only the time is told.
+    // k6 is not ready yet, or over: then the line holds the time alone.
     return undefined;
   }
 }

@@ -36,7 +36,7 @@ const nothing: Assessment = { findings: [], reasons: [], observations: [], lines
 
 /**
  * Throws NoK6, UsageError, GeneratorFailed, Interrupted, CouldNotRun and Indeterminate; what was made on the target is
- * removed first. What could not be removed is told and spoils no finished run.
+ * removed first. What could not be removed is reported and spoils no finished run.
  */
 export async function runScenario<Settings, Data>(
   definition: Definition<Settings, Data>,

@@ -29,7 +29,7 @@ export interface Session {
   run: Run;
   /** Makes worlds and calls operations; what it makes goes when the session is closed. */
   trial: Trial;
-  /** Aborted by SIGINT and SIGTERM, so that whoever waits gives up and everything is removed. */
+  /** Aborted by SIGINT and SIGTERM, so that all waiting ends and everything is removed. */
   signal: AbortSignal;
   /** A copy in which no secret of the target file or of a world stands, whatever the target echoes. */
   withoutSecrets: <Value>(value: Value) => Value;

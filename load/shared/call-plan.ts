@@ -19,7 +19,7 @@ export interface PlannedOperation {
   id: string;
   /** Share of all requests, 0 to 1. */
   share: number;
-  /** Ways to call it, one as likely as the other: so many calls of the plan, from this one. */
+  /** Ways to call it, one as likely as the other: the number of calls of the plan, from this one. */
   first: number;
   count: number;
 }
@@ -41,7 +41,7 @@ export interface CallPlan {
   phases: Phase[];
   /** Users that are there to keep up the rate: one cannot call twice at a time. */
   virtual_users: number;
-  /** One of so many answers is written down and judged after the run. */
+  /** One of this many answers is written down and judged after the run. */
   sample_every: number;
 }
 

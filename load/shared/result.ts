@@ -43,7 +43,7 @@ export interface LoadResult {
   reasons: string[];
   findings: LoadFinding[];
   objectives: ObjectiveResult[];
-  /** What was seen about questions that the documents leave open; nobody asserts it. */
+  /** What was seen about questions that the documents leave open; it is never asserted. */
   observations: string[];
   /** Numbers that were worked out with the settings, beside those that the summary tells. */
   measures: Record<string, number>;

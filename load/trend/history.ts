@@ -23,7 +23,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Oldest first; empty where there is no such file yet. */
+/** Oldest first; empty where the file is not there yet. */
 export async function readHistory(file: string): Promise<Point[]> {
   const lines = (await readText(file)).split("\n");
   const points = lines.flatMap((line, index) =>

@@ -13,7 +13,7 @@ export interface RankSum {
   effect: number;
 }
 
-/** So many values together are counted exactly, in milliseconds; beyond, the normal approximation is close. */
+/** The most values that are counted exactly, which takes milliseconds; beyond, the normal approximation is close. */
 const mostExact = 40;
 
 export function rankSum(first: readonly number[], second: readonly number[]): RankSum {

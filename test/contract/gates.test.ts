@@ -132,7 +132,7 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
     /reaches this/,
     (s) => s.ledger["1-1"]?.push({ id: "1/1#moon", says: "The moon is round." }),
   ],
-  ["ledger", /is no anchor/, (s) => s.rules["inboxes"]?.[0]?.source.push("1/1#moon")],
+  ["ledger", /is not an anchor/, (s) => s.rules["inboxes"]?.[0]?.source.push("1/1#moon")],
   ["ledger", /stands twice/, (s) => s.ledger["1-1"]?.push(...(s.ledger["1-1"] ?? []))],
   ["ledger", /reached by nothing/, (s) => void delete s.ledger["1-9"]],
   [

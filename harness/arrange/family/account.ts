@@ -98,7 +98,7 @@ export const account: Arrangement = {
       const { password } = registered.get(scene) ?? (await spareOperator(scene));
       return withBody(input, { verify: password });
     },
-    // Email and password stay, so that whoever the trial plays with can go on logging in.
+    // Email and password stay, so that the people of the trial can go on logging in.
     "account.profile.merge": personal(({ password }) => ({
       email: undefined,
       password: undefined,

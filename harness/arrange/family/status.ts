@@ -106,7 +106,7 @@ export const statusPage: Arrangement = {
         website_id: world.website_id,
         service_id: String(scene.ids.get("service_id")),
       };
-      // A node of mode poll knows the replicas that it was given; the others are told by reporters.
+      // A node of mode poll knows the replicas that it was given; reporters name those of the others.
       if (modes.get(scene) === "poll") {
         await trial.given(world.owner, "status.node.merge", {
           params: { ...params, node_id: String(node_id) },

@@ -25,7 +25,7 @@ function askFor(scene: Scene, domain: string): string {
   return domain;
 }
 
-/** Whoever called, and whatever was answered. */
+/** For any caller, and after any answer. */
 async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
   const all = (await trial.given(world.owner, "account.website.list")) as unknown[];
   for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain"))))) {

@@ -46,7 +46,7 @@ export async function control(
   return exchange;
 }
 
-/** Somebody of the tier: whoever the family chose, else the owner or the plugin of the world. */
+/** Somebody of the tier: the one that the family chose, else the owner or the plugin of the world. */
 export function actor(scene: Scene, operation: Operation, tier: Tier): Caller {
   const chosen = callerOf(operation, scene);
   if (chosen?.tier === tier) return chosen;

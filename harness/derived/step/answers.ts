@@ -22,7 +22,7 @@ export async function hearAnswers(trial: Trial, operation: Operation): Promise<v
   }
   if (isKnown) return;
   if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
-  // Where no request is known that must be accepted, a refusal is as good an answer.
+  // Where no request is known that must be accepted, a refusal is an answer too.
   if (operation.open.includes("request")) await ask(scene, operation, input);
   else await carryOut(scene, operation, input);
 }

@@ -24,7 +24,7 @@ export const holds =
   (pages) =>
     pages.flat().length >= count;
 
-/** Fills the list up to so many things, unless it is full to begin with. */
+/** Fills the list up to a number of things, unless it is full to begin with. */
 export async function populate(
   scene: Scene,
   list: Operation,

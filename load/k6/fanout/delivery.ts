@@ -1,5 +1,5 @@
 /**
- * Judges every frame of a socket: which message it tells of, and whether it had to come. This runs for each delivery, so
+ * Judges every frame of a socket: which message it is about, and whether it had to come. This runs for each delivery, so
  * it searches and does not parse, allocates nothing and asks nothing twice. The frames of one message are the same for
  * most sockets and come one after the other, so a frame that is like the one before is not read again.
  */
@@ -42,7 +42,7 @@ const tells = {
   malformed: 5,
 } as const;
 
-/** What the last frame told; filled anew by each `read`. */
+/** What the last frame said; filled by each `read`. */
 export interface Reader {
   text: string;
   tells: (typeof tells)[keyof typeof tells];
@@ -119,7 +119,7 @@ const markerIn = (text: string, nonce: string): string => {
   return text.slice(start, start + nonce.length + markerLength);
 };
 
-/** Of so many deliveries one is measured in full; the latency is taken of each. */
+/** One delivery of this many is measured in full; the latency is taken of each. */
 const partOfMeter = 4;
 
 /** Takes a frame of text, and when it was read (ms since 1970). */
@@ -128,9 +128,9 @@ export type FrameListener = (text: string, at: number) => void;
 interface ListenerOptions {
   door: Door;
   seen: SeenSet;
-  /** Told of every message, where there is one. */
+  /** Called with every message. */
   witness: Witness | undefined;
-  /** Told of every frame that was decoded. */
+  /** Called with every frame that was decoded. */
   control: (packet: Packet) => void;
 }
 
@@ -152,7 +152,7 @@ export function createListener(context: Context, options: ListenerOptions): Fram
     show("malformed", () => ({ room: part.room, frame }));
   }
 
-  /** A frame that is no message of this room. */
+  /** A frame that is not a message of this room. */
   function judgeStray(text: string): void {
     if (reader.tells === tells.control) return;
     if (reader.tells === tells.other) {

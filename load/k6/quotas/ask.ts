@@ -6,7 +6,7 @@ import type { Ask, QuotaCall, QuotaRecord, QuestionWorlds } from "../../shared/q
 
 type Answer = RefinedResponse<ResponseType | undefined>;
 
-/** Headers that may tell of a quota; which of them do is judged later. */
+/** Headers that may speak of a quota; which of them do is judged later. */
 const hintName = /rate-?limit|quota|retry-after/i;
 /** A hostile target may send long ones. */
 const longestHint = 200;

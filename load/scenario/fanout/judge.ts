@@ -151,7 +151,7 @@ function observe(of: (name: string) => number): string[] {
       : []),
     ...(of("other_frames")
       ? [
-          `${of("other_frames")} frames told of messages under further names (open.event-more-causes)`,
+          `${of("other_frames")} frames spoke of messages under further names (open.event-more-causes)`,
         ]
       : []),
     ...(of("negative_latency")

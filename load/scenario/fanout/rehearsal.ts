@@ -1,5 +1,5 @@
 /**
- * Finds out who hears of a message, and under which name: the documents leave open which clients are told and in which
+ * Finds out who hears of a message, and under which name: the documents leave open which clients hear of it and in which
  * direction a message is `message:send`. One message is sent before the run while one socket of each kind listens.
  */
 import type { Caller } from "../../../harness/client/client.ts";

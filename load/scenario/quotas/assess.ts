@@ -1,4 +1,4 @@
-/** From what is said of each question to what the run says: findings, reasons, observations, a table. */
+/** From the answer to each question to what the run says: findings, reasons, observations, a table. */
 import { columns } from "../../../reports/columns.ts";
 import { allRules, type Contract } from "../../../contract/contract.ts";
 import type { Assessment } from "../../runner/definition.ts";
@@ -57,7 +57,7 @@ function openQuestions(results: readonly QuestionResult[]): string[] {
 
 /**
  * Only a MUST that is broken makes a run non-conforming: a SHOULD is a recommendation, and of headers the documents
- * say nothing, so that one that contradicts itself is told and no more.
+ * say nothing, so that one that contradicts itself is reported and no more.
  */
 export function assessQuotas(results: readonly QuestionResult[], contract: Contract): Assessment {
   const must = isMust(contract);

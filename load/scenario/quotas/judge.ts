@@ -1,5 +1,5 @@
 /**
- * From records to what is said of each question. What something else than the target's limit would explain is played
+ * From records to the answer to each question. What something else than the target's limit would explain is played
  * again in fresh worlds, a bounded number of times; only what fails each time is a fail.
  */
 import { generate } from "../../runner/generator.ts";
@@ -24,7 +24,7 @@ export function judgeAllHints(
   const said = judgeHints(records, ({ experiment, caller }) =>
     byId.get(experiment)?.limitOf(caller, settings),
   );
-  return resultsOf("hints", [{ asks: "headers that tell of a quota", ...said }], records);
+  return resultsOf("hints", [{ asks: "headers that speak of a quota", ...said }], records);
 }
 
 /** What could not be asked, with the part of the stage that it takes. */

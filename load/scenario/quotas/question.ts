@@ -23,7 +23,7 @@ export interface QuotaSettings {
   waits_a_minute: boolean;
 }
 
-/** What is said of one part of a question; `of` are the records it was judged by, all if absent. */
+/** The answer to one part of a question; `of` are the records it was judged by, all if absent. */
 export interface Row extends Said {
   asks: string;
   of?: readonly QuotaRecord[];
@@ -110,7 +110,7 @@ export const untilRefused = <const Label extends string>(
   count: number,
 ): Act<Label> => ({ kind: "sequential", label, caller, call, count, until_refused: true });
 
-/** The same; twice the limit and one more are asked at most, as no edge explains so many. */
+/** The same; twice the limit and one more are asked at most, as no edge explains more. */
 export const drain = <const Label extends string>(
   label: Label,
   caller: string,

@@ -1,9 +1,9 @@
-/** What is said of one question about quotas: a row of the table, and a finding where it is a fail. */
+/** The answer to one question about quotas: a row of the table, and a finding where it is a fail. */
 import type { QuotaRecord } from "../../shared/quotas/plan.ts";
 import { went } from "../../shared/quotas/went.ts";
 import type { Count } from "./record.ts";
 
-/** Observed: the documents leave it open, so it is told and never asserted. */
+/** Observed: the documents leave it open, so it is reported and never asserted. */
 export type Decision = "pass" | "fail" | "observed" | "could-not-run";
 
 export interface QuestionResult {

@@ -1,4 +1,4 @@
-/** The worlds of a question, as k6 is told of them: callers with their headers, calls with their addresses. */
+/** The worlds of a question, as k6 gets them: callers with their headers, calls with their addresses. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../../harness/trial/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
@@ -90,8 +90,8 @@ async function openChats({ trial }: Session, { owner, website_id }: World): Prom
     const created = await trial.given(owner, "conversation.create", { params });
     named.push(memberAt(created, "session_id"));
   }
-  const told = named.filter((id) => typeof id === "string");
-  if (told.length === chats) return told;
+  const shown = named.filter((id) => typeof id === "string");
+  if (shown.length === chats) return shown;
   const listed = await eventually(
     trial,
     "list",

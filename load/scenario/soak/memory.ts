@@ -5,7 +5,7 @@ import type { PlanHeader } from "../../shared/plan.ts";
 
 const period = 250;
 
-/** Resident memory in bytes; undefined where there is no such process, or no /proc. */
+/** Resident memory in bytes; undefined where the process, or /proc, is not there. */
 function residentOf(pid: number): number | undefined {
   try {
     const [, kilobytes] =

@@ -1,6 +1,6 @@
 /**
  * What a fanout run plays: who listens, who sends what when. Everything follows from settings and index, so
- * that every VU in every process knows what each publisher sends, and nobody shares state.
+ * that every VU in every process knows what each publisher sends, and no state is shared.
  */
 import type { Adapter } from "../../../harness/realtime/codec.ts";
 import type { PlanHeader, PlannedCaller } from "../plan.ts";
@@ -25,7 +25,7 @@ export interface FanoutSettings {
   late_after_ms: number;
   /** Generator loop lag (p99) above which the run is void. */
   lag_p99_ms: number;
-  /** One frame in so many is decoded as a whole and looked at. */
+  /** One frame in this many is decoded as a whole and looked at. */
   sample_every: number;
   /** Sockets of a room that come and go. */
   churn?: Churn;

@@ -89,7 +89,7 @@ export interface QuotaRecord {
   error: boolean | null;
   /** Why no answer came. */
   failure?: string;
-  /** Headers that may tell of a quota, by lower-case name. */
+  /** Headers that may speak of a quota, by lower-case name. */
   hints: Record<string, string>;
   /** What a list held, see `Call.items`. */
   items?: string[];

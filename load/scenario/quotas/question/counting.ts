@@ -1,4 +1,4 @@
-/** What counts against a daily quota: told, since the documents leave it open. */
+/** What counts against a daily quota: reported, since the documents leave it open. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { ask, defineQuestion, drain, inside, type Question } from "../question.ts";
 import { countOf, isRefused } from "../record.ts";
@@ -47,7 +47,7 @@ function judgeCounting(other: QuotaRecord[], rest: QuotaRecord[], limit: number)
   if (!rest.some(isRefused)) return couldNotRun("the limit was not used up afterwards");
   const counted = limit - countOf(rest).admitted;
   if (counted > other.length)
-    return observed(`not told: more was used up than by the ${other.length} requests in question`);
+    return observed(`not known: more was used up than by the ${other.length} requests in question`);
   const answers = [...new Set(other.map(({ status }) => status))].join(", ");
   return observed(`${Math.max(0, counted)} of ${other.length} counted (answered ${answers})`);
 }

@@ -68,7 +68,9 @@ function judgeBurst(burst: QuotaRecord[], control: QuotaRecord[], minute_limit: 
       `${says}; a token that was not used is refused too: throttled by other means`,
     );
   if (isScattered(refused.length, sent))
-    return couldNotRun(`${says}; a few refusals among many are no limit: throttled by other means`);
+    return couldNotRun(
+      `${says}; a few refusals among many are not a limit: throttled by other means`,
+    );
   return fail("platform.plugin-may-burst", says, refused, { times: refused.length, refusal: true });
 }
 

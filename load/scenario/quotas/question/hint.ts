@@ -1,4 +1,4 @@
-/** Headers that tell of a quota. The documents name none, so common names are recognised and none is asked for. */
+/** Headers that speak of a quota. The documents name none, so common names are recognised and none is asked for. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { edgeBetween } from "../../../shared/quotas/inside.ts";
 import { lengthOf } from "../../../shared/quotas/plan.ts";
@@ -7,7 +7,7 @@ import type { Limit } from "../limit.ts";
 import { answeredAt, sentAt } from "../record.ts";
 
 export interface Remaining {
-  /** The header, with the name of the policy where it tells of several. */
+  /** The header, with the name of the policy where it speaks of several. */
   series: string;
   remaining: number;
 }
@@ -52,33 +52,33 @@ export const remainingOf = ({ hints }: QuotaRecord): Remaining[] =>
     forms.flatMap((form) => (form.name.test(name) ? form.read(name, value) : [])),
   );
 
-interface Told {
+interface Remainder {
   record: QuotaRecord;
   remaining: number;
 }
 
-/** Told remainders by holder and header, in the order of sending. */
-function seriesOf(records: readonly QuotaRecord[]): Told[][] {
-  const told = records.flatMap((record) =>
+/** Remainders by holder and header, in the order of sending. */
+function seriesOf(records: readonly QuotaRecord[]): Remainder[][] {
+  const remainders = records.flatMap((record) =>
     remainingOf(record).map(({ series, remaining }) => ({ record, series, remaining })),
   );
   const holders = Map.groupBy(
-    told,
+    remainders,
     ({ record, series }) => `${record.experiment} ${record.caller} ${series}`,
   );
   return [...holders.values()];
 }
 
-/** Whether both are of one window, as far as that can be told. */
+/** Whether both are of one window, as far as that can be known. */
 const isSameWindow = (earlier: QuotaRecord, later: QuotaRecord, length: Limit["length"]): boolean =>
   later.shift === earlier.shift && !edgeBetween(sentAt(earlier), answeredAt(later), length);
 
 /** The remainders that are larger than the lowest one before explains, with what a bucket gives back meanwhile. */
-function risen(told: readonly Told[], limit: Limit): Told[] {
+function risen(remainders: readonly Remainder[], limit: Limit): Remainder[] {
   const rate = limit.limit / lengthOf[limit.length];
-  const wrong: Told[] = [];
-  let lowest: Told | undefined;
-  for (const one of told) {
+  const wrong: Remainder[] = [];
+  let lowest: Remainder | undefined;
+  for (const one of remainders) {
     if (!lowest || !isSameWindow(lowest.record, one.record, limit.length)) {
       lowest = one;
     } else if (one.record.sent >= lowest.record.answered) {
@@ -91,7 +91,7 @@ function risen(told: readonly Told[], limit: Limit): Told[] {
 }
 
 /**
- * Wherever a remainder is told: never negative, and, where the limit is known, never rising while requests are made
+ * A remainder that is shown is never negative, and, where the limit is known, never rising while requests are made
  * within one window.
  */
 export function judgeHints(
@@ -99,18 +99,18 @@ export function judgeHints(
   limitOf: (record: QuotaRecord) => Limit | undefined,
 ): Said {
   const series = seriesOf(records);
-  const told = series.flat();
-  if (told.length === 0) return observed("no header told of a quota");
-  const negative = told.filter(({ remaining }) => remaining < 0);
+  const remainders = series.flat();
+  if (remainders.length === 0) return observed("no header spoke of a quota");
+  const negative = remainders.filter(({ remaining }) => remaining < 0);
   const rising = series.flatMap((one) => {
     const [first] = one;
     const limit = first && limitOf(first.record);
     return limit ? risen(one, limit) : [];
   });
   const names = [
-    ...new Set(told.flatMap(({ record }) => remainingOf(record).map(({ series }) => series))),
+    ...new Set(remainders.flatMap(({ record }) => remainingOf(record).map(({ series }) => series))),
   ];
-  const says = `${told.length} answers told it in ${names.join(", ")}: ${negative.length} negative, ${rising.length} risen`;
+  const says = `${remainders.length} answers showed it in ${names.join(", ")}: ${negative.length} negative, ${rising.length} risen`;
   const wrong = [...negative, ...rising].map(({ record }) => record);
   return wrong.length === 0
     ? pass(says)

@@ -1,4 +1,4 @@
-/** A holder that used up a limit uses up nobody else's: token from token, website from website, plugin from user. */
+/** A holder that used up a limit does not use up that of others: token from token, website from website, plugin from user. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { ask, defineQuestion, drain, inside, type Question } from "../question.ts";
 import { countOf, isAdmitted, isRefused } from "../record.ts";
@@ -117,7 +117,7 @@ interface Steps {
   other: QuotaRecord[];
 }
 
-/** Without a rule it is only told. */
+/** Without a rule it is only reported. */
 export function judgeIsolation(
   { before, spend, still, other }: Steps,
   rule: string | undefined,
@@ -138,6 +138,6 @@ export function judgeIsolation(
       : couldNotRun(`${says}, but the limit had been reset meanwhile`);
   if (rule === undefined) return observed(says);
   return refused.length < other.length
-    ? couldNotRun(`${says}: a few refusals are no limit that was used up`)
+    ? couldNotRun(`${says}: a few refusals do not mean that a limit was used up`)
     : fail(rule, says, refused, { times: refused.length, refusal: true });
 }

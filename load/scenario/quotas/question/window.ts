@@ -1,4 +1,4 @@
-/** Which kind of window a limit has (told: the documents leave it open), and that it gives nothing back too early. */
+/** Which kind of window a limit has (reported: the documents leave it open), and that it gives nothing back too early. */
 import { lengthOf, type Act, type QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { tooManyInSpan, type Limit } from "../limit.ts";
 import {
@@ -109,10 +109,10 @@ function windowOf({ first, rest, probes }: Looks, limit: Limit): WindowGuess {
   const isWhole = back.admitted >= limit.limit;
   const previous = probes[index - 1]?.at ?? answeredAt(rest.at(-1) as QuotaRecord);
   if (isWhole && countOf(rest).admitted >= limit.limit)
-    return { kind: "aligned", says: "fixed; it began anew soon after the first request" };
+    return { kind: "aligned", says: "fixed; it began again soon after the first request" };
   if (isWhole && since < length) {
     const between = `${clockTime(previous, limit)} and ${clockTime(back.at, limit)}`;
-    return { kind: "aligned", says: `fixed; it begins anew between ${between}` };
+    return { kind: "aligned", says: `fixed; it begins again between ${between}` };
   }
   if (isWhole) return { kind: "from-first", says: "fixed; it begins with the first request" };
   if (since < length)
@@ -128,7 +128,7 @@ const spanOf = (ms: number): string => {
   return `${(ms / lengthOf.minute / 60).toFixed(1)} h`;
 };
 
-/** What was guessed is told; `kind` stands first, so that readers of the data find it. */
+/** What was guessed is reported; `kind` stands first, so that readers of the data find it. */
 function judgeKind(looks: Looks, limit: Limit): Said {
   const { kind, says } = windowOf(looks, limit);
   return kind === "unknown" ? couldNotRun(says) : observed(`${kind}: ${says}`);

@@ -83,7 +83,9 @@ function judgeBurst(burst: QuotaRecord[], spend: QuotaRecord[]): Said {
       `${says}; whether the daily quota was used up is not known without the stage part world`,
     );
   if (isScattered(refused.length, sent))
-    return couldNotRun(`${says}; a few refusals among many are no limit: throttled by other means`);
+    return couldNotRun(
+      `${says}; a few refusals among many are not a limit: throttled by other means`,
+    );
   return fail(
     "platform.plugin-may-burst",
     `${says}, while the target said that requests remain`,
