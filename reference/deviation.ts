@@ -11,7 +11,10 @@ import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
 import { paymentsAccents } from "./accent/payments.ts";
 import { quotaAccents } from "./accent/quota.ts";
+import { removalsAccents } from "./accent/removals.ts";
+import { repeatsAccents } from "./accent/repeats.ts";
 import { requestsAccents } from "./accent/requests.ts";
+import { resultsAccents } from "./accent/results.ts";
 import { searchesAccents } from "./accent/searches.ts";
 import { timeAccents } from "./accent/time.ts";
 import { valuesAccents } from "./accent/values.ts";
@@ -142,7 +145,10 @@ const accents = collect<Accent>("accent", [
   pagesAccents,
   paymentsAccents,
   quotaAccents,
+  removalsAccents,
+  repeatsAccents,
   requestsAccents,
+  resultsAccents,
   searchesAccents,
   timeAccents,
   valuesAccents,

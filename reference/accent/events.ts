@@ -21,7 +21,7 @@ export const eventsAccents: Record<string, Accent> = {
   ),
   "event-both-channels": accent(
     "Sends every event on the other channel as well.",
-    ["open.event-channel", "open.status-health-hook"],
+    ["open.event-channel", "open.status-health-hook", "open.billing-event-channel"],
     eventBothChannels,
   ),
   "event-further-names": accent(

@@ -13,7 +13,7 @@ import { noteStars } from "../state/people.ts";
 import { ratingsOf, type StoredRating } from "../state/rating.ts";
 import { placeOf } from "./conversation/place.ts";
 
-function shown(rating: StoredRating, { session_id, meta }: Conversation): Rating {
+export function shown(rating: StoredRating, { session_id, meta }: Conversation): Rating {
   const { stars, comment, assigned, created_at } = rating;
   const visitor = pick(meta, ["nickname", "email", "avatar"]);
   const where = pick(meta.device ?? {}, ["geolocation"]);
@@ -27,7 +27,7 @@ function shown(rating: StoredRating, { session_id, meta }: Conversation): Rating
 }
 
 /** A rating is seen while its conversation is; one among the spams comes back with it. */
-function* shownBetween(website: Website, start?: string, end?: string): Generator<Rating> {
+export function* shownBetween(website: Website, start?: string, end?: string): Generator<Rating> {
   const isInTime = between(start, end);
   const { get } = conversationsOf(website);
   for (const rating of ratingsOf(website)) {

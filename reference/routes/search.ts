@@ -15,7 +15,8 @@ const historiesOf = slot<Website, (user: User) => Collection<Entry>>(() =>
   slot(() => new Collection()),
 );
 
-const historyOf = (
+/** Newest first. */
+export const historyOf = (
   call: Pick<Call, "reference" | "caller"> & { params: { website_id: string } },
 ): Collection<Entry> => historiesOf(websiteOf(call))(userOf(call));
 

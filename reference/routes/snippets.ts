@@ -10,7 +10,7 @@ import { conflict, must, notFound } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { slot } from "../slot.ts";
 
-const answersOf = slot<Website, Collection<AnswerSnippet>>(() => new Collection());
+export const answersOf = slot<Website, Collection<AnswerSnippet>>(() => new Collection());
 const domainsOf = slot<Website, Collection<WebpageDomain>>(() => new Collection());
 
 type WithAnswer = Pick<Call<"snippets.answer.read">, "reference" | "params">;

@@ -19,11 +19,15 @@ interface Session {
   params: { website_id: string; session_id: string };
 }
 
+/** Without messages of both sides a session may not be rated (open.rating-unknown-session). */
+const talk = async (chat: Chat): Promise<unknown> =>
+  givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);
+
 /** A session with messages of both sides, which may be rated. */
 async function openSession(trial: Trial, world = trial.world()): Promise<Session> {
   const place = await world;
   const chat = await startChat(trial, place, place.owner);
-  await givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);
+  await talk(chat);
   return { trial, as: place.owner, params: chat.params };
 }
 
@@ -125,7 +129,10 @@ rule("ratings.session-details", async (trial) => {
     chats.push(
       isStaged ? await arriveChat(trial, world, known, as) : await startChat(trial, world, as),
     );
-  for (const { params } of chats) await rate({ trial, as, params }, 5);
+  for (const chat of chats) {
+    await talk(chat);
+    await rate({ trial, as, params: chat.params }, 5);
+  }
   for (const chat of chats) {
     const { meta } = await readChat(chat);
     const { session } = await readOnce(rating({ trial, as, params: chat.params }));

@@ -1,5 +1,8 @@
 /** Service requests: each with a tracking identifier of its own, and with something to work on. */
 import type { CallInput } from "../../client/client.ts";
+import { isAccepted } from "../../run/answer.ts";
+import { ask, succeed } from "../arrange.ts";
+import { isStaged } from "../leave.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
@@ -15,7 +18,17 @@ const orElse =
   (drawn: unknown): unknown =>
     (drawn as unknown[]).length ? drawn : [said];
 
+/** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk); one of the target's own is not made. */
+async function helpdesk(scene: Scene): Promise<void> {
+  if (!isStaged(scene)) return;
+  const { contract } = scene.trial.run;
+  const params = { website_id: scene.world.website_id };
+  const exists = await ask(scene, contract.operation("helpdesk.exists"), { params });
+  if (!isAccepted(exists)) await succeed(scene, contract.operation("helpdesk.create"));
+}
+
 export const services: Arrangement = {
+  meet: { "ranked-helpdesk": helpdesk },
   input: {
     "services.translate.request": tracked,
     "services.transcribe.request": (scene, input) =>

@@ -1,10 +1,13 @@
 /** Snippets: a webpage domain is added once. */
 import { mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
-import { uniqueDomain } from "../unique.ts";
+import { serial, uniqueDomain } from "../unique.ts";
 
 export const snippets: Arrangement = {
   input: {
+    // Whether two may have the same title is open (open.answer-same-title).
+    "snippets.answer.create": (scene, input) =>
+      mapMember(input, "title", (drawn) => `${String(drawn)} ${serial(scene)}`),
     "snippets.domain.create": (scene, input) =>
       mapMember(input, "domain", (drawn) => uniqueDomain(scene, drawn)),
   },

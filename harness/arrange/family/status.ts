@@ -1,5 +1,6 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
 import type { CallInput } from "../../client/client.ts";
+import { isAccepted } from "../../run/answer.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { freeDomain } from "../domain.ts";
@@ -75,7 +76,16 @@ function withSensible(value: unknown): unknown {
   );
 }
 
+/** A token that is there stays, since a roll ends it for those who report with it (open.status-token-before-use). */
+async function reporterToken(scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  const params = { website_id: world.website_id };
+  const read = await trial.call(world.owner, "status.token.read", { params });
+  if (!isAccepted(read)) await trial.given(world.owner, "status.token.roll", { params });
+}
+
 export const statusPage: Arrangement = {
+  meet: { "reporter-token": reporterToken },
   input: {
     "status.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),

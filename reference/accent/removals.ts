@@ -1,0 +1,74 @@
+import { userOf, websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { afterwards, instead, undoes } from "../deviate/handler.ts";
+import { removeWebsite } from "../platform.ts";
+import { linkedWebsites } from "../state/linked.ts";
+import { cardsOf } from "../state/card.ts";
+import { invoicesOf } from "../state/invoice.ts";
+import { routingOf } from "../state/routing.ts";
+import { pageComesBack } from "./removals/page.ts";
+import { nodesOutlive } from "./removals/node.ts";
+import { ratingsOutlive } from "./removals/rating.ts";
+
+/** What goes with a thing that is removed and what stays, where another platform decides otherwise. */
+export const removalsAccents: Record<string, Accent> = {
+  "account-takes-websites": accent(
+    "Removes with an account the websites of which it is the last operator, and its cards.",
+    ["open.account-removal-of-owner"],
+    instead("account.remove", (call, original) => {
+      const { reference, body } = call;
+      const user = userOf(call);
+      if (body.verify !== user.password) return original(call);
+      for (const website of linkedWebsites(reference, user.user_id)) {
+        if (website.operators.size === 1) removeWebsite(reference, website);
+      }
+      cardsOf(user).clear();
+      return original(call);
+    }),
+  ),
+  "card-takes-invoices": accent(
+    "Removes with a card the invoices that were made out to it.",
+    ["open.billing-card-remove-linked"],
+    afterwards("billing.card.remove", (call) => {
+      const invoices = invoicesOf(userOf(call));
+      for (const { card_id, invoice } of invoices) {
+        if (card_id === call.params.card_id) invoices.delete(invoice.invoice_id);
+      }
+    }),
+  ),
+  "routing-keeps-removed-operator": accent(
+    "Keeps an operator in routing rules who was unlinked.",
+    ["open.routing-removed-operator"],
+    undoes("operators.operator.remove", (call) => {
+      const routing = routingOf(websiteOf(call));
+      const rules = structuredClone(routing.rules);
+      return () => void Object.assign(routing, { rules });
+    }),
+  ),
+  "routing-drops-rules-of-removed-operator": accent(
+    "Removes the routing rules that assign to an operator who is unlinked.",
+    ["open.routing-removed-operator"],
+    instead("operators.operator.remove", (call, original) => {
+      const routing = routingOf(websiteOf(call));
+      const kept = routing.rules.filter(({ assign }) => !assign.includes(call.params.user_id));
+      const data = original(call);
+      routing.rules = kept;
+      return data;
+    }),
+  ),
+  "rating-outlives-conversation": accent(
+    "Lists a rating also after its conversation was removed.",
+    ["open.rating-removed-session"],
+    ratingsOutlive,
+  ),
+  "status-page-comes-back": accent(
+    "A new status page has the services, the announcement and the token of the one before.",
+    ["open.status-page-removal-children"],
+    pageComesBack,
+  ),
+  "status-nodes-outlive-service": accent(
+    "Shows nodes of a service also after it was removed.",
+    ["open.status-service-removal-nodes"],
+    nodesOutlive,
+  ),
+};

@@ -1,0 +1,94 @@
+import { websiteOf } from "../call.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { afterwards, refusesIf, undoes } from "../deviate/handler.ts";
+import { answersOf } from "../routes/snippets.ts";
+import { pageOf } from "../routes/status/state.ts";
+import { hooksOf } from "../state/hook.ts";
+import { inSeconds, pastExpires, pastIsKept } from "./repeats/announcement.ts";
+import { keepsEntry, movesEntry } from "./repeats/history.ts";
+import { freeUnitsListed } from "./repeats/limit.ts";
+import { rulesGiven } from "./repeats/routing.ts";
+import { unrolledToken } from "./repeats/token.ts";
+
+/** What there is before something was done, and what it does when it is done again. */
+export const repeatsAccents: Record<string, Accent> = {
+  "routing-rules-given": accent(
+    "Gives a website a routing rule before it has any of its own.",
+    ["open.routing-rules-before-first"],
+    rulesGiven,
+  ),
+  "search-query-twice": accent(
+    "The same search query, added twice, makes two entries.",
+    ["open.search-same-query"],
+    keepsEntry,
+  ),
+  "search-query-moved": accent(
+    "A search query that is added again keeps its entry, which becomes the newest.",
+    ["open.search-same-query"],
+    movesEntry,
+  ),
+  "hook-status-kept": accent(
+    "A hook keeps its status when it gets a new target.",
+    ["open.hook-status-reset"],
+    ...(["hooks.hook.replace", "hooks.hook.merge"] as const).map((id) =>
+      undoes(id, (call) => {
+        const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+        const status = hook?.status;
+        return () => void Object.assign(hook ?? {}, { status });
+      }),
+    ),
+  ),
+  "hook-status-reset-by-put": accent(
+    "A hook is inactive after each PUT.",
+    ["open.hook-status-reset"],
+    afterwards("hooks.hook.replace", (call) => {
+      const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+      if (hook) hook.status = "inactive";
+    }),
+  ),
+  "answer-title-taken": accent(
+    "Refuses an answer snippet with the title of another.",
+    ["open.answer-same-title"],
+    refusesIf("snippets.answer.create", (call) =>
+      [...answersOf(websiteOf(call))].some(({ title }) => title === call.body.title),
+    ),
+  ),
+  "announcement-created-anew": accent(
+    "A PUT of an announcement begins its creation date anew.",
+    ["open.status-announcement-created-at"],
+    afterwards("status.announcement.replace", (call) => {
+      const { announcement } = pageOf(call);
+      if (announcement) announcement.created_at = call.reference.clock.now();
+    }),
+  ),
+  "announcement-expires-in-seconds": accent(
+    "Takes the expiry of an announcement in seconds.",
+    ["open.status-announcement-expiry-unit"],
+    inSeconds,
+  ),
+  "announcement-past-kept": accent(
+    "Keeps an announcement whose expiry has passed.",
+    ["open.status-announcement-expiry-unit"],
+    pastIsKept,
+  ),
+  "announcement-past-expires": accent(
+    "Takes an announcement whose expiry has passed, which is gone at once.",
+    ["open.status-announcement-expiry-unit"],
+    pastExpires,
+  ),
+  "status-token-after-roll": accent(
+    "Shows no reporter token before the first roll.",
+    ["open.status-token-before-use"],
+    unrolledToken,
+  ),
+  "limits-free-units-listed": accent(
+    "Lists limits of which a website has free units alone, also after a subscription ended.",
+    ["open.limits-baseline-listed"],
+    freeUnitsListed(true),
+  ),
+  "limits-free-units-inactive": accent(
+    "Lists limits of which a website has free units alone as not active.",
+    ["open.limits-baseline-listed"],
+    freeUnitsListed(false),
+  ),
+};

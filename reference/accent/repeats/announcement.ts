@@ -1,0 +1,47 @@
+/** When an announcement expires. */
+import type { Call } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
+import { pageOf } from "../../routes/status/state.ts";
+
+/** Takes the expiry in seconds, and shows it so. */
+export const inSeconds: Plant = together(
+  takesBody("status.announcement.replace", (body) =>
+    body.expire_at === undefined ? body : { ...body, expire_at: body.expire_at * 1000 },
+  ),
+  shows("status.announcement.read", (data) =>
+    data.expire_at === undefined ? data : { ...data, expire_at: data.expire_at / 1000 },
+  ),
+);
+
+const isPast = ({ body, reference }: Call<"status.announcement.replace">): boolean =>
+  (body.expire_at ?? Infinity) <= reference.clock.now();
+
+/** Keeps an announcement that has expired when it is written. */
+export const pastIsKept: Plant = (reference) => {
+  const expiries = new WeakMap<object, number>();
+  together(
+    instead("status.announcement.replace", (call, original) => {
+      const { expire_at } = call.body;
+      if (!isPast(call) || expire_at === undefined) return original(call);
+      original({ ...call, body: without(call.body, "expire_at") });
+      const { announcement } = pageOf(call);
+      if (announcement) expiries.set(announcement, expire_at);
+    }),
+    shows("status.announcement.read", (data) => {
+      const expire_at = expiries.get(data);
+      return expire_at === undefined ? data : { ...data, expire_at };
+    }),
+  )(reference);
+};
+
+/** Takes an announcement that has expired when it is written. */
+export const pastExpires: Plant = together(
+  instead("status.announcement.replace", (call, original) =>
+    original(isPast(call) ? { ...call, body: without(call.body, "expire_at") } : call),
+  ),
+  afterwards("status.announcement.replace", (call) => {
+    if (isPast(call)) pageOf(call).announcement = undefined;
+  }),
+);

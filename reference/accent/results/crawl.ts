@@ -1,0 +1,28 @@
+/** What a crawl of a webpage domain tells. */
+import type { Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
+import type { EmittedEvent } from "../../relay/event.ts";
+
+const done = "snippet:webpage:domain:crawl:done";
+const progress = "snippet:webpage:domain:crawl:progress";
+
+/** Long enough to come after whoever waited for the first crawl (ms). */
+const pause = 100;
+
+export const isFailure = ({ name, data }: EmittedEvent): boolean =>
+  name === done && data["error"] !== undefined;
+
+/** Tells of a second crawl some time after the first. */
+export const crawledAgain: Plant = (reference) => {
+  const { clock, seams } = reference;
+  const repeated = new WeakSet<EmittedEvent["data"]>();
+  sends((event) => {
+    if (event.name !== done || repeated.has(event.data)) return [event];
+    const data = structuredClone(event.data);
+    repeated.add(data);
+    clock.at(clock.now() + pause, () => {
+      for (const name of [progress, done]) seams.emit({ ...event, name, data });
+    });
+    return [event];
+  })(reference);
+};
