@@ -2,7 +2,7 @@
 import type { ReportInput } from "../../load/report/say.ts";
 import { nights, resultOf, summaryAround } from "./record.ts";
 
-export const hostile = [
+const hostile = [
   "<script>alert(1)</script>",
   "\u001b[31mred\u0007\u202e",
   "| `tick` **bold** @everyone ![x](http://evil.example/x.png) <img src=x onerror=alert(1)>",
