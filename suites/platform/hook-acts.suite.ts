@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { arrives, carryOut, createScene, prepare, rule } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
+import { talk } from "../support/conversation/message.ts";
 import { addProfile, at, type People } from "../support/people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -33,7 +34,9 @@ const stars = fc.integer({ min: 1, max: 5 });
 rule("platform.hook-session-rating", async (trial) => {
   const hooked = await openHook(trial, ["session:sync:rating"]);
   for (let i = trial.draw(flips); i > 0; i--) {
-    const { params } = await startChat(trial, hooked.world, hooked.as);
+    const chat = await startChat(trial, hooked.world, hooked.as);
+    await talk(chat);
+    const { params } = chat;
     const body = { stars: trial.draw(stars) };
     await tells(hooked, "session:sync:rating", () =>
       trial.given(hooked.as, "ratings.rating.replace", { params, body }),

@@ -10,7 +10,7 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { givenThread, say } from "../support/conversation/message.ts";
+import { talk } from "../support/conversation/message.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 interface Session {
@@ -18,10 +18,6 @@ interface Session {
   as: Operator;
   params: { website_id: string; session_id: string };
 }
-
-/** Without messages of both sides a session may not be rated (open.rating-unknown-session). */
-const talk = async (chat: Chat): Promise<unknown> =>
-  givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);
 
 /** A session with messages of both sides, which may be rated. */
 async function openSession(trial: Trial, world = trial.world()): Promise<Session> {

@@ -173,3 +173,7 @@ export async function expectMessage(
     chat.trial.expect(contains(received, value), where, show(value), received);
   }
 }
+
+/** Both sides have said something, without which a session may not be rated (open.rating-unknown-session). */
+export const talk = async (chat: Chat): Promise<unknown> =>
+  givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);

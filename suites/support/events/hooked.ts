@@ -1,7 +1,7 @@
 /** What brings about each hook namespace (1/6), as far as it is stated or follows from its name. */
 import { carryOut, meet, prepare, realistic, word, type Trial } from "../../../harness/author.ts";
-import { arriveChat, startChat, visitor } from "../conversation/chat.ts";
-import { givenThread, say } from "../conversation/message.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
+import { givenThread, say, talk } from "../conversation/message.ts";
 import { addProfile, at } from "../people/profile.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
@@ -51,9 +51,12 @@ const toConversation =
   (
     id: "conversation.block.set" | "conversation.remove" | "ratings.rating.replace",
     body?: object,
+    prepareChat: (chat: Chat) => Promise<unknown> = () => Promise.resolve(),
   ): Cause =>
   async ({ trial, world }) => {
-    const { as, params } = await startChat(trial, world, world.owner);
+    const chat = await startChat(trial, world, world.owner);
+    await prepareChat(chat);
+    const { as, params } = chat;
     return { of: params.session_id, call: { as, id, input: { params, ...(body && { body }) } } };
   };
 
@@ -176,7 +179,7 @@ export const hookCauses: Readonly<Record<string, Cause>> = {
   "session:sync:timezone": coming,
   "session:sync:locales": coming,
   "session:sync:events": saying((trial) => ({ events: [{ text: trial.draw(word) }] })),
-  "session:sync:rating": toConversation("ratings.rating.replace", { stars: 4 }),
+  "session:sync:rating": toConversation("ratings.rating.replace", { stars: 4 }, talk),
   "session:sync:topic": occurring("session:sync:topic", true),
   "people:profile:created": createProfile,
   "people:profile:updated": changeProfile,
