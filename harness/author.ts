@@ -96,6 +96,7 @@ export { fence, fenceEvents } from "./trial/fence.ts";
 export { leavesOf } from "../contract/leaves.ts";
 export { mentions, type Id } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";
+export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 

@@ -6,6 +6,7 @@ import { withoutBlanks } from "./blank.ts";
 import { readBody } from "./body.ts";
 import { headerOf } from "./incoming.ts";
 import { Answer, type Call } from "./call.ts";
+import { checkScope, checkTier, checkWebsite, type Asked } from "./admit.ts";
 import { aliases, translate } from "./dialect.ts";
 import type { KnownCaller } from "./model.ts";
 import type { Reference } from "./reference.ts";
@@ -149,46 +150,56 @@ async function prepare(
 ): Promise<Call> {
   const { seams } = reference;
   const params = context.req.param() as Record<string, string>;
-  if (caller && !seams.allowsTier(operation, caller)) {
-    throw new Refusal(403, "restricted_route_tier", `open to: ${operation.tiers.join(", ")}`);
+  const asked: Asked = { operation, params, caller };
+  const form: Form = { query: {}, body: undefined };
+  const checks = seams.checks([
+    () => checkTier(seams, asked),
+    () => checkWebsite(reference, asked),
+    () => checkScope(seams, asked),
+    () => readForm(reference, operation, context, form),
+  ]);
+  for (const check of checks) {
+    const checking = check();
+    if (checking) await checking;
   }
-  const website =
-    params["website_id"] === undefined ? undefined : reference.website(params["website_id"]);
-  if (
-    website &&
-    caller &&
-    operation.tiers.length &&
-    !seams.allowsWebsite(website, caller, operation)
-  ) {
-    throw caller.tier === "plugin"
-      ? new Refusal(404, "not_subscribed")
-      : new Refusal(403, "not_allowed");
-  }
-  if (caller && !seams.allowsScope(operation, caller)) {
-    throw new Refusal(403, "not_allowed", `needs the scope ${operation.scope}`);
-  }
-  if (website && caller) noteRequest(reference, website, caller);
-  const { url } = context.req;
-  const question = url.indexOf("?");
-  const query =
-    question === -1 ? {} : seams.query(operation, new URLSearchParams(url.slice(question)));
-  const isDialect = headerOf(context, tierHeaderAlias) !== undefined;
-  let body =
-    operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
-  if (isDialect) body = translate(operation.operationId, body);
-  body = withoutBlanks(operation, body, reference.contract.resolve);
-  const violation = seams.violation(operation, query, body);
-  if (violation !== undefined) throw invalid(violation);
+  const { website_id } = params;
+  if (caller && website_id !== undefined)
+    noteRequest(reference, reference.website(website_id), caller);
   return {
     reference,
     operation,
     params: params as Call["params"],
-    query,
-    body: (body ?? {}) as Call["body"],
+    query: form.query,
+    body: (form.body ?? {}) as Call["body"],
     caller,
     origin: originOf(context),
     page: seams.pageNumber(params["page_number"], operation),
   };
+}
+
+interface Form {
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** Reads query and body into the form, and refuses what breaks the contract. */
+async function readForm(
+  { seams, contract }: Reference,
+  operation: Operation,
+  context: Context,
+  form: Form,
+): Promise<void> {
+  const { url } = context.req;
+  const question = url.indexOf("?");
+  if (question !== -1)
+    form.query = seams.query(operation, new URLSearchParams(url.slice(question)));
+  const isDialect = headerOf(context, tierHeaderAlias) !== undefined;
+  let body =
+    operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
+  if (isDialect) body = translate(operation.operationId, body);
+  form.body = withoutBlanks(operation, body, contract.resolve);
+  const violation = seams.violation(operation, form.query, form.body);
+  if (violation !== undefined) throw invalid(violation);
 }
 
 function originOf(context: Context): Call["origin"] {

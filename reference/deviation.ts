@@ -2,27 +2,32 @@
 import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
+import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
+import { effectsAccents } from "./accent/effects.ts";
 import { eventsAccents } from "./accent/events.ts";
 import { helpdeskAccents } from "./accent/helpdesk.ts";
 import { holdersAccents } from "./accent/holders.ts";
+import { hooksAccents } from "./accent/hooks.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
+import { lenientAccents } from "./accent/lenient.ts";
+import { operatorsAccents } from "./accent/operators.ts";
 import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
 import { paymentsAccents } from "./accent/payments.ts";
+import { peopleAccents } from "./accent/people.ts";
 import { quotaAccents } from "./accent/quota.ts";
 import { removalsAccents } from "./accent/removals.ts";
 import { repeatsAccents } from "./accent/repeats.ts";
 import { requestsAccents } from "./accent/requests.ts";
 import { resultsAccents } from "./accent/results.ts";
 import { searchesAccents } from "./accent/searches.ts";
+import { shownAccents } from "./accent/shown.ts";
+import { stricterAccents } from "./accent/stricter.ts";
+import { suggestionsAccents } from "./accent/suggestions.ts";
 import { timeAccents } from "./accent/time.ts";
 import { valuesAccents } from "./accent/values.ts";
 import { wireAccents } from "./accent/wire.ts";
-import { effectsAccents } from "./accent/effects.ts";
-import { lenientAccents } from "./accent/lenient.ts";
-import { shownAccents } from "./accent/shown.ts";
-import { stricterAccents } from "./accent/stricter.ts";
 import type { Accent, Deviation, Fault } from "./deviate/deviation.ts";
 import { acceptedFaults } from "./fault/accepted.ts";
 import { accessFaults } from "./fault/access.ts";
@@ -138,6 +143,11 @@ const accents = collect<Accent>("accent", [
   accountsAccents,
   answersAccents,
   domainsAccents,
+  conversationsAccents,
+  hooksAccents,
+  operatorsAccents,
+  peopleAccents,
+  suggestionsAccents,
   eventsAccents,
   helpdeskAccents,
   holdersAccents,

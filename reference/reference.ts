@@ -89,6 +89,7 @@ export function createReference(options: ReferenceOptions): Reference {
     claimedTier: (header = "user") => header.toLowerCase(),
     credential: (identifier, key) => findCredential(platform, clock, identifier, key),
     ...quota,
+    checks: (checks) => checks,
     query: ({ query }, search) => readQuery(query, search),
     violation: validator.violation,
     reply,

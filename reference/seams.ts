@@ -37,6 +37,8 @@ export interface QuotaCharge {
 
 /** What is known of a call that lists. */
 export type ListCall = Pick<Call, "operation" | "params"> & { query: object };
+/** Refuses by throwing. */
+export type Check = () => void | Promise<void>;
 
 export interface Seams {
   /** The path by which the operation is looked for. */
@@ -57,6 +59,8 @@ export interface Seams {
   allowsScope: (operation: Operation, caller: KnownCaller) => boolean;
   /** Whether the caller may act on the website. */
   allowsWebsite: (website: Website, caller: KnownCaller, operation: Operation) => boolean;
+  /** The order in which a request is checked for its tier, its website, its scope and its form. */
+  checks: (checks: Check[]) => Check[];
   /** How many requests a keypair may make, and in which time (ms). */
   quota: (credential: Credential) => { limit: number; length: number };
   /** Counts the request against the caller's quota. */

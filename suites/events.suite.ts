@@ -7,11 +7,12 @@ import {
   eventRules,
   fenceEvents,
   mentions,
+  nextOfAny,
   type SocketChannel,
   type Trial,
 } from "../harness/author.ts";
 import { startChat } from "./support/conversation/chat.ts";
-import { nextOfAny, watch } from "./support/conversation/once.ts";
+import { overheard, watch } from "./support/conversation/once.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
 import { hookCauses } from "./support/events/hooked.ts";
 import type { Cause, Place } from "./support/events/occasion.ts";
@@ -30,7 +31,7 @@ import { silenceOf, type Silence } from "./support/platform/silence.ts";
 type Property = (trial: Trial) => Promise<void>;
 
 async function openPlace(trial: Trial): Promise<Place> {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   return { trial, world, scene: createScene(trial, world) };
 }
 

@@ -109,8 +109,11 @@ async function expectApart(own: Ready, foreign: Ready): Promise<void> {
     }
     trial.settle();
   }
-  // Asked for its own thing the other website answers, so it was for the identifiers that it refused.
-  if (borrowed.length) await control(foreign.scene, operation, foreign.input);
+  if (!borrowed.length) return;
+  // Asked for its own thing the other website answers, so it was for the identifiers that it refused. The body is
+  // a new one, because a PUT may have created a thing that has what only one may have.
+  const again = operation.body ? await prepare(foreign.scene, operation) : foreign.input;
+  await control(foreign.scene, operation, again);
 }
 
 /** The foreign request with all identifiers of this website's things, and with that of the last only. */

@@ -14,7 +14,9 @@ import { Indeterminate } from "../run/stop.ts";
 import type { World } from "./world.ts";
 import type { Listener, SocketChannel } from "../realtime/listener.ts";
 import { identifiersIn, mentions } from "../realtime/match.ts";
+import { nextOfAny } from "../realtime/next-of-any.ts";
 import { describeMissing, isMissing } from "../realtime/missing.ts";
+import { eventually } from "./eventually.ts";
 
 /** The event that closes a channel; a listener must have asked for it. */
 export const fenceEvents: Record<SocketChannel, string> = {
@@ -72,33 +74,42 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
   ]);
 
 /**
- * Resolves with the closing frame. An event that says which conversation it is of must say the fence's;
- * one that carries no identifier is known by its name alone. When nothing comes the rule could not run.
+ * Resolves with the closing frames: of those who hear the event, which may be some only
+ * (open.event-audience); the others are given the time in which reads settle. An event that says which
+ * conversation it is of must say the fence's; one that carries no identifier is known by its name alone.
+ * When nobody hears it the rule could not run.
  */
 export async function fence(
   trial: Trial,
-  listener: Listener,
+  listeners: readonly Listener[],
   world: World,
   budget: number = eventBudget(trial.run.target),
-): Promise<Frame> {
-  const event = fenceEvents[listener.channel];
-  if (listener.events && !listener.events.includes(event)) {
-    throw new Error(`a fence needs a listener that asks for ${event}: add it to its events`);
+): Promise<Frame[]> {
+  const [first] = listeners;
+  if (!first) return trial.cannot("nobody listens who could hear a fence");
+  const event = fenceEvents[first.channel];
+  if (listeners.some(({ events }) => events && !events.includes(event))) {
+    throw new Error(`a fence needs listeners that ask for ${event}: add it to their events`);
   }
-  const before = new Set(listener.heard(event));
+  const before = new Set(listeners.flatMap((listener) => listener.heard(event)));
   const shared = ofWorld(world);
-  const session_id = await causes[listener.channel](trial, world);
-  const where = (data: unknown, frame: Frame): boolean =>
-    !before.has(frame) &&
-    (mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id)));
-  const frame = await listener.next(event, { where, budget });
-  if (!isMissing(frame)) {
-    if (listener.problems.length === 0) return frame;
-    return trial.cannot(
-      `what ${listener.role} heard could not be read: ${listener.problems.join(", ")}`,
-    );
+  const session_id = await causes[first.channel](trial, world);
+  const isClosing = ({ data }: Frame): boolean =>
+    mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id));
+  const where = (_: unknown, frame: Frame): boolean => !before.has(frame) && isClosing(frame);
+  const frame = await nextOfAny(listeners, event, { where, budget });
+  for (const { role, problems } of listeners)
+    if (problems.length)
+      trial.cannot(`what ${role} heard could not be read: ${problems.join(", ")}`);
+  const who = listeners.map(({ role }) => role).join(" or ");
+  if (isMissing(frame)) {
+    const reason = `the fence ${event} of ${session_id} did not reach ${who} on ${first.channel}: ${describeMissing(frame)}`;
+    if (frame.ended !== undefined) throw new Indeterminate(reason);
+    return trial.cannot(reason);
   }
-  const reason = `the fence ${event} of ${session_id} did not reach ${listener.role} on ${listener.channel}: ${describeMissing(frame)}`;
-  if (frame.ended !== undefined) throw new Indeterminate(reason);
-  return trial.cannot(reason);
+  const closing = async (): Promise<Frame[]> =>
+    listeners.flatMap(
+      (listener) => listener.heard(event).find((one) => where(undefined, one)) ?? [],
+    );
+  return eventually(trial, "thing", closing, (frames) => frames.length === listeners.length);
 }

@@ -1,6 +1,7 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
+  needsScope,
   scopeAnyPermission,
   scopeBothForWrites,
   scopeWriteIncludesRead,
@@ -25,6 +26,16 @@ export const accessAccents: Record<string, Accent> = {
     "Takes write of a scope for reading too.",
     ["open.read-or-write"],
     scopeWriteIncludesRead,
+  ),
+  "scope-for-routing": accent(
+    "Asks for the scope website:conversation:routing to read the routing of a conversation.",
+    ["open.scope-routing", "open.no-scope-listed"],
+    needsScope("website:conversation:routing", "conversation.routing.read"),
+  ),
+  "scope-for-website-exists": accent(
+    "Asks for a scope of conversations to find a website by its domain, or to read the routing of one.",
+    ["open.no-scope-listed"],
+    needsScope("website:conversation:sessions", "website.exists", "conversation.routing.read"),
   ),
   "tier-header-optional": accent(
     "Takes a keypair without the tier header for that of its own tier.",

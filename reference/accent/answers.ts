@@ -7,6 +7,7 @@ import {
 } from "../deviate/answer.ts";
 import { answersWhole } from "../deviate/answers-whole.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { seam } from "../deviate/seam.ts";
 import {
   createdIdRenamed,
   dataAbsentWhenEmpty,
@@ -87,6 +88,11 @@ export const answersAccents: Record<string, Accent> = {
     "Refuses a website that the caller may not access as one that does not exist.",
     ["open.refusal-of-credential"],
     refusalForeignAsUnknown,
+  ),
+  "refusal-form-first": accent(
+    "Tells of what is wrong with the query or the body first, then of the scope, the website and the tier.",
+    ["open.refusal-order"],
+    seam("checks", (original) => (checks) => original(checks.toReversed())),
   ),
   "refusal-quota-420": accent(
     "Refuses for a spent quota with the status 420.",

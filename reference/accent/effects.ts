@@ -7,6 +7,8 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { ratingsOf } from "../state/rating.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
+import { domainShared, existsForOwnOnly } from "./effects/domain.ts";
+import { editedByBeginner, editedWhereVisitorBegan } from "./effects/editing.ts";
 import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/merges.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
@@ -131,5 +133,25 @@ export const effectsAccents: Record<string, Accent> = {
     "PATCH of a node replaces its http as a whole.",
     ["open.status-node-http-merge"],
     nodeHttpReplaced,
+  ),
+  "website-domain-shared": accent(
+    "Creates a second website with the domain of another.",
+    ["open.website-domain-unique"],
+    domainShared,
+  ),
+  "website-exists-of-caller": accent(
+    "Finds by its domain only a website that the caller may act on.",
+    ["open.website-exists-of-others"],
+    existsForOwnOnly,
+  ),
+  "edit-where-visitor-began": accent(
+    "Edits messages only of conversations that a visitor began in the chatbox.",
+    ["open.chatbox-origin"],
+    editedWhereVisitorBegan,
+  ),
+  "edit-where-not-mailed": accent(
+    "Edits messages of every conversation that was created through the API, whatever the origin of its messages.",
+    ["open.chatbox-origin"],
+    editedByBeginner,
   ),
 };

@@ -1,5 +1,9 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { sends } from "../deviate/event.ts";
+import { losesEventOf, sends } from "../deviate/event.ts";
+import { afterwards } from "../deviate/handler.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import { tell } from "../state/conversation/store.ts";
+import { toEverybody, toOthersOnly, toTier } from "./events/audience.ts";
 import {
   batched,
   crawlProgressOnce,
@@ -58,6 +62,44 @@ export const eventsAccents: Record<string, Accent> = {
     "Lets each event out one second after its cause.",
     ["open.event-delay"],
     slow,
+  ),
+  "events-to-others-only": accent(
+    "Sends no event to the caller who caused it.",
+    ["open.event-audience"],
+    toOthersOnly,
+  ),
+  "events-to-users-only": accent(
+    "Sends events of a website to users and to no plugin, but for those of plugins alone.",
+    ["open.event-audience"],
+    toTier("user"),
+  ),
+  "events-to-plugins-only": accent(
+    "Sends events of a website to plugins and to no user, but for those of users alone.",
+    ["open.event-audience"],
+    toTier("plugin"),
+  ),
+  "events-to-everybody": accent(
+    "Sends each event to every client of the website, whatever its tier, its scopes and the names that it asked for.",
+    ["open.event-audience"],
+    toEverybody,
+  ),
+  "call-abort-told": accent(
+    "Sends call:request:decline when a call is aborted or ended.",
+    ["open.call-abort-event"],
+    afterwards("call.session.end", (call) => {
+      const { call_id } = call.params;
+      tell(call.reference, placeOf(call).conversation, "call:request:decline", { call_id });
+    }),
+  ),
+  "verify-event-of-patch": accent(
+    "Sends session:update_verify after PATCH verify, and not after PUT verify/identity/link.",
+    ["open.verify-event-cause"],
+    afterwards("conversation.verify.set", (call) => {
+      const { conversation } = placeOf(call);
+      const { is_verified } = conversation;
+      tell(call.reference, conversation, "session:update_verify", { is_verified });
+    }),
+    losesEventOf("conversation.identity.link", "session:update_verify"),
   ),
   "hooks-delivered-twice": accent(
     "Delivers every hook twice.",

@@ -8,6 +8,7 @@ import {
   unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
+  withoutNeed,
   withoutUnjoined,
 } from "./shown/fields.ts";
 
@@ -139,6 +140,11 @@ export const shownAccents: Record<string, Accent> = {
       ...data,
       paging: { ...paging, range: paging.range.map((index) => index - 1) },
     })),
+  ),
+  "conversation-list-short": accent(
+    "Leaves out of listed conversations all that need not exist, but for verifications, participants and mentions.",
+    ["open.list-form-fields"],
+    hidesField("conversations.conversation.list", ...withoutNeed),
   ),
   "availability-of-unjoined-absent": accent(
     "Leaves the availability of a conversation out that no visitor joined.",

@@ -1,9 +1,11 @@
 /** Deviations of events on their way out. */
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Reference } from "../reference.ts";
 import type { EmittedEvent } from "../relay/event.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { createCounter } from "./counter.ts";
 import type { Plant } from "./deviation.ts";
+import { instead } from "./handler.ts";
 import { seam } from "./seam.ts";
 
 /** Sends these events in place of each event. */
@@ -35,12 +37,46 @@ export const changesPayload = (
 ): Plant =>
   sends((event) => [names.includes(event.name) ? { ...event, data: change(event.data) } : event]);
 
+/** Sends no event of these names for what this operation does; others may bring them about. */
+export const losesEventOf =
+  (operationId: OperationId, ...names: string[]): Plant =>
+  (reference) => {
+    let isAtIt = false;
+    instead(operationId, (call, original) => {
+      isAtIt = true;
+      try {
+        return original(call);
+      } finally {
+        isAtIt = false;
+      }
+    })(reference);
+    sends((event) => (isAtIt && names.includes(event.name) ? [] : [event]))(reference);
+  };
+
 /** Tells no hook of events of these names. */
 export const hooksMiss = (...names: string[]): Plant =>
   seam(
     "hookNames",
     (original) => (namespaces, event) => !names.includes(event.name) && original(namespaces, event),
   );
+
+/** Tells hooks of events under the names that they are given here, which need not be one. */
+export const namesForHooks =
+  (change: (event: EmittedEvent) => string[]): Plant =>
+  (reference) => {
+    const { hooks } = reference;
+    const named = new WeakMap<object, string[]>();
+    seam("hookNames", (original) => (namespaces, event) => {
+      const names = change(event).filter((name) => original(namespaces, { ...event, name }));
+      named.set(event.data, names);
+      return names.length > 0;
+    })(reference);
+    const { deliver } = hooks;
+    hooks.deliver = (target, delivery) => {
+      for (const event of named.get(delivery.data) ?? [delivery.event])
+        deliver(target, { ...delivery, event });
+    };
+  };
 
 /** Sends another event beside each event of this name. */
 export const sendsBeside = (name: string, other: string): Plant =>

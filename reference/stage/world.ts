@@ -63,10 +63,24 @@ type Keypair = Pick<PluginToken, "identifier" | "key">;
 
 const pair = ({ identifier, key }: Keypair): Keypair => ({ identifier, key });
 
-/** Every scope that an operation or an event asks for, with read and write. */
+/** Scopes that 1/5 names and that no operation or event of the reference asks for. */
+const furtherScopes = [
+  "bucket:url",
+  "plugin:subscription:bill",
+  "website:availability",
+  "website:campaign:templates",
+  "website:conversation:pages",
+  "website:conversation:routing",
+  "website:settings",
+  "website:verify",
+  "website:visitors",
+];
+
+/** Every scope that there is, with read and write. */
 function allScopes({ contract }: Reference): Map<string, Permission> {
-  const names = contract.operations.flatMap(({ scope }) => scope ?? []);
-  return new Map([...names, ...eventScopes].map((name) => [name, { read: true, write: true }]));
+  const asked = contract.operations.flatMap(({ scope }) => scope ?? []);
+  const names = [...asked, ...eventScopes, ...furtherScopes];
+  return new Map(names.map((name) => [name, { read: true, write: true }]));
 }
 
 /** The users that were made with a world and go with it, also when they are no longer its operators. */

@@ -64,6 +64,9 @@ export const suggestionsOf = (
   website: Website,
 ): Pick<People, "segments" | "dataKeys" | "eventTexts"> => people(website);
 
+/** Identifiers of profiles by the email that names each. */
+export const emailsOf = (website: Website): Map<string, string> => people(website).byEmail;
+
 /** The profile that an identifier or an email names (1/2.3). */
 export function findProfile(website: Website, idOrEmail: string): StoredProfile | undefined {
   const { profiles, byEmail } = people(website);

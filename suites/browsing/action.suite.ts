@@ -8,7 +8,7 @@ import {
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
-import { follows, watch, type Watch } from "../support/conversation/once.ts";
+import { follows, overheard, watch, type Watch } from "../support/conversation/once.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 
@@ -24,7 +24,7 @@ interface Place {
 
 /** A session that can be acted on, with listeners on the streaming channel. */
 async function openPlace(trial: Trial): Promise<Place> {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const watched = await watch(trial, world, "stream");
   return { browsed: await openBrowsing(trial, world), watched };
 }

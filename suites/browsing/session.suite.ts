@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../support/browsing/session.ts";
 import { arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
-import { follows, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
 const initiated = "browsing:request:initiated";
 const rejected = "browsing:request:rejected";
@@ -20,7 +20,7 @@ for (const { answer, comes, stays } of [
   { answer: "decline", comes: rejected, stays: initiated },
 ] as const) {
   rule(`browsing.${answer === "accept" ? "initiated" : "rejected"}-event`, async (trial) => {
-    const world = await trial.world();
+    const world = await trial.world(overheard);
     const watched = await watch(trial, world);
     const chat = await arriveChat(trial, world);
     // Nothing is decided before the client answers.

@@ -1,7 +1,7 @@
 /** Browsing sessions and assistance through any sequence of starts and stops (1/3.1). */
 import { rule, type Caller } from "../../harness/author.ts";
 import { act, assist, openBrowsing, type Browsed } from "../support/browsing/session.ts";
-import { follows, listenIn } from "../support/conversation/once.ts";
+import { follows, listenIn, overheard } from "../support/conversation/once.ts";
 import { walk, walks, type Move } from "../support/walk.ts";
 
 interface State {
@@ -20,7 +20,7 @@ const round: readonly Name[] = [
 const tours = walks(names, [...round, ...round]);
 
 rule("browsing.events-follow-moves", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const stranger = trial.run.stageParts.has("world")
     ? (await trial.world({}, "foreign-")).owner
     : undefined;

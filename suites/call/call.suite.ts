@@ -13,7 +13,7 @@ import {
 } from "../support/call/line.ts";
 import { startChat, visitor } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
-import { follows, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
 const accepted = "call:request:accept";
 const declined = "call:request:decline";
@@ -25,7 +25,7 @@ for (const { answer, comes, stays } of [
   { answer: "decline", comes: declined, stays: accepted },
 ] as const) {
   rule(`call.${answer}-event`, async (trial) => {
-    const world = await trial.world();
+    const world = await trial.world(overheard);
     const watched = await watch(trial, world);
     const chat = await openLine(trial, world);
     const silent = (act: () => Promise<unknown>) =>

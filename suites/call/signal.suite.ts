@@ -1,8 +1,16 @@
 /** Signals of a call, on the streaming channel (1/4.3, 1/6). */
 import * as fc from "fast-check";
-import { arrives, fence, rule, word, type Trial, type WaitOptions } from "../../harness/author.ts";
+import {
+  arrives,
+  fence,
+  rule,
+  word,
+  type Trial,
+  type WaitOptions,
+  nextOfAny,
+} from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
-import { listenIn, nextOfAny } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
 
 type Type = "sdp" | "candidate";
 
@@ -18,9 +26,9 @@ const nameOf = (type: Type): string => `app:call:signaling:${type}`;
 const several = 8;
 
 async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void> {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const isStaged = trial.run.stageParts.has("world");
-  const foreign = isStaged ? await trial.world({}, "other-") : undefined;
+  const foreign = isStaged ? await trial.world(overheard, "other-") : undefined;
   const here = await listenIn(trial, world, "stream");
   const elsewhere = foreign && (await listenIn(trial, foreign, "stream"));
   const chat = await openLine(trial, world);
@@ -49,14 +57,12 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
   }
   trial.settle();
   if (!elsewhere || !foreign) return;
+  const closing = await fence(trial, elsewhere.listeners, foreign);
   for (const listener of elsewhere.listeners) {
-    const closing = await fence(trial, listener, foreign);
-    const own = elsewhere.listeners.length;
     // The same frame may come twice.
     const strays = new Set(listener.heard(nameOf(type)).map(({ data }) => JSON.stringify(data)));
-    strays.delete(JSON.stringify(closing.data));
-    const most = nameOf(type) === closing.event ? own : 0;
-    trial.expect(strays.size <= most, `${nameOf(type)} on another website`, "none", [...strays]);
+    for (const { data } of closing) strays.delete(JSON.stringify(data));
+    trial.expect(strays.size === 0, `${nameOf(type)} on another website`, "none", [...strays]);
   }
 }
 

@@ -27,6 +27,7 @@ import {
   readOnce,
   type Question,
 } from "../support/read.ts";
+import { overheard } from "../support/conversation/once.ts";
 
 interface Channel extends Holder {
   world: World;
@@ -36,7 +37,7 @@ interface Channel extends Holder {
 }
 
 async function openChannel(trial: Trial): Promise<Channel> {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const { owner: as, website_id } = world;
   const scene = createScene(trial, world);
   return { trial, world, scene, as, merge: "channel.domain.merge", params: { website_id } };

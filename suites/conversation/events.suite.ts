@@ -6,10 +6,10 @@ import { messageOf, required } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
 import { messageOnce, phrases, say, send, sides, texts } from "../support/conversation/message.ts";
-import { follows, neverFollows, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
 rule("conversation.initiated-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world, world.owner);
   const watched = await watch(trial, world);
   const { as, params } = chat;
@@ -19,7 +19,7 @@ rule("conversation.initiated-event", async (trial) => {
 });
 
 rule("conversation.message-updated-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await arriveChat(trial, world, {}, world.owner);
   // A field has no link, so that nothing but the edit gives reason to update it.
   const body = messageOf("field", trial.draw(required.field), "operator");
@@ -34,7 +34,7 @@ rule("conversation.message-updated-event", async (trial) => {
 });
 
 rule("conversation.message-removed-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world, world.owner);
   const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
   await messageOnce(chat, fingerprint);
@@ -46,7 +46,7 @@ rule("conversation.message-removed-event", async (trial) => {
 });
 
 rule("conversation.identity-proved-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await arriveChat(trial, world, {}, world.owner);
   const recipient = drawEmail(chat);
   await ask(chat, { identity: "email", recipient });
@@ -57,7 +57,7 @@ rule("conversation.identity-proved-event", async (trial) => {
 });
 
 rule("conversation.identity-plugin-event", async (trial: Trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const { urn } = world.plugin;
   if (!urn) trial.cannot("the target does not tell the URN of the plugin");
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
@@ -68,7 +68,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
 });
 
 rule("conversation.identity-own-event-only", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
   const watched = await watch(trial, world);
   for (let i = 0; i < 2; i++) {

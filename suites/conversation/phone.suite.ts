@@ -2,7 +2,7 @@
 import { rule } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { ask, badgeOf, badgeOnce } from "../support/conversation/identity.ts";
-import { follows, watch } from "../support/conversation/once.ts";
+import { follows, overheard, watch } from "../support/conversation/once.ts";
 import { phones } from "../support/conversation/phone.ts";
 
 /** Asks for the phone; returns how the visitor then proves it. */
@@ -13,7 +13,7 @@ async function askForPhone(chat: Chat): Promise<() => Promise<unknown>> {
 }
 
 rule("conversation.identity-phone-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const prove = await askForPhone(await arriveChat(trial, world, {}, world.owner));
   await follows(await watch(trial, world), "session:update_verify", prove);
 });

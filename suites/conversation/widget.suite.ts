@@ -4,7 +4,7 @@ import { rule, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
-import { follows, followsOnce, watch } from "../support/conversation/once.ts";
+import { follows, followsOnce, overheard, watch } from "../support/conversation/once.ts";
 
 const event = "widget:action:processed";
 const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });
@@ -21,7 +21,7 @@ const exchange = ({ trial, world, params }: Chat, plugin_id: string, body: Widge
   });
 
 rule("conversation.widget-button-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
   for (const sent of [trial.draw(data), {}]) {
@@ -31,7 +31,7 @@ rule("conversation.widget-button-event", async (trial) => {
 });
 
 rule("conversation.widget-event-once", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
   const body = { ...trial.draw(item), data: trial.draw(data) };
@@ -39,7 +39,7 @@ rule("conversation.widget-event-once", async (trial) => {
 });
 
 rule("conversation.widget-data-event", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
   const place = trial.draw(item);

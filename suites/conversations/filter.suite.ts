@@ -8,6 +8,7 @@ import {
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
 import {
   assign,
   begin,
@@ -56,10 +57,12 @@ rule("conversations.filter-inbox", async (trial) => {
 
 rule("conversations.filter-unread", async (trial) => {
   const desk = await openDesk(trial);
-  const { unread, read } = await several(desk, ["unread", "read"]);
+  const { asking, answered, read } = await several(desk, ["asking", "answered", "read"]);
+  // Unread by operators, and by the visitor: which of them counts is open (open.conversations-unread-of-whom).
+  await say(answered, "operator", "Here you are");
   await markRead(read);
   const query = { filter_unread: "1" } as const;
-  await expectOnly(desk, { query, fits: isUnread, chats: [unread, read] });
+  await expectOnly(desk, { query, fits: isUnread, chats: [asking, answered, read] });
 });
 
 const isResolved = ({ state }: Conversation): boolean => state === "resolved";

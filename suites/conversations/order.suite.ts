@@ -71,12 +71,26 @@ const runsOneWay = (values: readonly number[]): boolean =>
 const valuesOf = (all: readonly Conversation[], field: Field): number[] =>
   all.map((one) => one[field]).filter((value) => typeof value === "number");
 
+/** Adds what the list leaves out and the single forms show (open.list-form-fields). */
+const completed = (
+  all: readonly Conversation[],
+  singles: ReadonlyMap<string, Conversation>,
+): Conversation[] => all.map((one) => ({ ...singles.get(one.session_id), ...one }));
+
+async function singlesOf(chats: readonly Chat[]): Promise<Map<string, Conversation>> {
+  const singles = new Map<string, Conversation>();
+  for (const chat of chats) singles.set(idOf(chat), await readChat(chat));
+  return singles;
+}
+
 /** The rule says that the list runs in one direction by this date, over all its pages. */
 async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]): Promise<void> {
   const { trial } = desk;
   const isRight = (all: Conversation[]): boolean =>
     chats.every((chat) => isAmong(all, chat)) && runsOneWay(valuesOf(all, field));
-  const values = valuesOf(await eventually(trial, "list", () => list(desk, query), isRight), field);
+  const singles = await singlesOf(chats);
+  const whole = async (): Promise<Conversation[]> => completed(await list(desk, query), singles);
+  const values = valuesOf(await eventually(trial, "list", whole, isRight), field);
   if (new Set(values).size < 3) trial.cannot(`fewer than three values of ${field} are listed`);
   trial.expect(
     runsOneWay(values),
@@ -115,8 +129,7 @@ rule("conversations.order-waiting-drops", async (trial) => {
     await say(chats[index] as Chat, "operator", "Yes");
     await chatOnce(chats[index] as Chat, (one) => !isWaiting(one));
   }
-  const singles = new Map<string, Conversation>();
-  for (const chat of chats) singles.set(idOf(chat), await readChat(chat));
+  const singles = await singlesOf(chats);
   const waits = [...singles.values()].map(isWaiting);
   if (waits.every(Boolean) || !waits.some(Boolean))
     trial.cannot("an answer makes no difference to waiting_since");

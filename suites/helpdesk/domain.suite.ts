@@ -1,6 +1,6 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
 import { createScene, freeDomain, isBlank, rule, word, type Trial } from "../../harness/author.ts";
-import { neverFollows, watch } from "../support/conversation/once.ts";
+import { neverFollows, overheard, watch } from "../support/conversation/once.ts";
 import {
   bringsAlone,
   bringsEither,
@@ -15,7 +15,7 @@ import { questionOf, readOnce } from "../support/read.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
 async function openDomain(trial: Trial): Promise<Holder> {
-  const { world } = await openBase(trial);
+  const { world } = await openBase(trial, overheard);
   return { trial, world, as: world.owner, merge: "helpdesk.domain.merge" };
 }
 

@@ -348,6 +348,6 @@ question("open.helpdesk-domain-changed", async ({ trial, world, data }) => {
   // Another domain is validated, which says that the time of the one before it is over.
   await change(uniqueDomain({ trial, world }, "other"));
   await resultsOnce(2);
-  await fence(trial, listener, world);
+  await fence(trial, [listener], world);
   return `the same domain again: ${whether(results() > 2, "validated")}`;
 });

@@ -4,6 +4,7 @@ import { eventually, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { actAsVisitor, chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
 import { addProfile, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
@@ -98,6 +99,8 @@ rule("people.conversation-filter-resolved", async (trial) => {
 
 rule("people.conversation-filter-unread", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
+  // Unread by the visitor too: whose unread counts is open (open.conversations-unread-of-whom).
+  await say(chatOf(visits.people, visits.resolved), "operator", "Here you are");
   await expectOnly(visits, { filter_unread: "1" }, isUnread);
 });
 

@@ -8,10 +8,11 @@ import {
   isMissing,
   rule,
   type Trial,
+  nextOfAny,
 } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
-import { listenIn, nextOfAny } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
 import { told } from "../support/platform/answer.ts";
 
 interface Pending {
@@ -71,15 +72,14 @@ const patience = ({ run: { target } }: Trial): number =>
 
 rule("platform.asynchronous-call-returns-first", async (trial) => {
   for (const pend of pending) {
-    const world = await trial.world();
+    const world = await trial.world(overheard);
     const chat = await arriveChat(trial, world, {}, world.owner);
     const { listeners } = await listenIn(trial, world);
     const { event, isOfResult, start, decide } = pend(chat);
     const answer = start();
     const wasFirst = await isOver(answer, patience(trial));
     if (wasFirst && isOfResult) {
-      const [listener] = listeners;
-      if (listener) await fence(trial, listener, world);
+      await fence(trial, listeners, world);
       const early = listeners.flatMap((one) => one.heard(event)).map(({ data }) => data);
       trial.equal(early, [], `${event} before the visitor has acted`);
     }

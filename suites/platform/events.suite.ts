@@ -1,11 +1,18 @@
 /** Events on the RTM channel, by the two that can always be caused (1/6). */
-import { arrives, eventBudget, isMissing, rule, type WaitOptions } from "../../harness/author.ts";
-import { followsOnce, listenIn, nextOfAny } from "../support/conversation/once.ts";
+import {
+  arrives,
+  eventBudget,
+  isMissing,
+  rule,
+  type WaitOptions,
+  nextOfAny,
+} from "../../harness/author.ts";
+import { followsOnce, listenIn, overheard } from "../support/conversation/once.ts";
 import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 
 rule("platform.event-name-exact", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const { listeners } = await listenIn(trial, world);
   const causes = await causesIn(trial, world);
   // Which clients are told is open (open.event-audience), so any of them will do.
@@ -19,7 +26,7 @@ rule("platform.event-name-exact", async (trial) => {
 });
 
 rule("platform.event-once", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const watched = { trial, here: await listenIn(trial, world), elsewhere: undefined };
   const causes = await causesIn(trial, world);
   for (const event of trial.draw(severalEvents)) {
@@ -29,7 +36,7 @@ rule("platform.event-once", async (trial) => {
 });
 
 rule("platform.event-of-own-website-only", async (trial) => {
-  const [world, foreign] = [await trial.world(), await trial.world({}, "foreign-")];
+  const [world, foreign] = [await trial.world(overheard), await trial.world(overheard, "foreign-")];
   const [here, elsewhere] = [await listenIn(trial, world), await listenIn(trial, foreign)];
   const causes = await causesIn(trial, world);
   const expectSilence = silenceOf(trial, elsewhere, causedEvents);

@@ -12,7 +12,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
-import { listenIn } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -63,7 +63,7 @@ const strange: Record<string, (place: Place, as: Caller) => Promise<Exchange>> =
 };
 
 rule("platform.no-event-of-refused-call", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   const chat = await startChat(trial, world, world.owner);
   const fingerprint = await say(chat, "user", trial.draw(word));
   await givenThread(chat, [fingerprint]);

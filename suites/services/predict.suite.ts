@@ -21,7 +21,7 @@ async function predict(trial: Trial): Promise<Predicted> {
     await follows(watched, processed, () => ask(trial, world, "predict", sent));
     trial.settle();
   }
-  for (const listener of room.listeners) await fence(trial, listener, world);
+  await fence(trial, room.listeners, world);
   return { room, ids };
 }
 
@@ -38,7 +38,7 @@ rule("services.predict-partial-emitted", async (trial) => {
     const before = here.listeners.map((listener) => listener.heard(partial).length);
     const sent = await request(trial, world, "predict");
     await follows(watched, processed, () => ask(trial, world, "predict", sent));
-    for (const listener of here.listeners) await fence(trial, listener, world);
+    await fence(trial, here.listeners, world);
     const since = here.listeners.map(
       (listener, i) => listener.heard(partial).length - (before[i] ?? 0),
     );

@@ -8,8 +8,9 @@ import {
   word,
   type Trial,
   type World,
+  nextOfAny,
 } from "../../harness/author.ts";
-import { follows, listenIn, nextOfAny, watch, type Room } from "../support/conversation/once.ts";
+import { follows, listenIn, type Room, watch } from "../support/conversation/once.ts";
 import {
   ask,
   servedWorld,

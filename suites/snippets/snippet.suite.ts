@@ -11,7 +11,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import type { WebpageDomain } from "../../schemas/generated/types.ts";
-import { listenIn, watch, type Room } from "../support/conversation/once.ts";
+import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { silenceOf } from "../support/platform/silence.ts";
@@ -64,7 +64,7 @@ async function addDomain(trial: Trial, world: World): Promise<unknown> {
 }
 
 rule("snippets.crawl-done", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   await answerOutside(trial, world, "crawl", "success");
   const { here, elsewhere } = await watch(trial, world);
   const expectSilence = elsewhere && silenceOf(trial, elsewhere, [done, progress]);
@@ -76,7 +76,7 @@ rule("snippets.crawl-done", async (trial) => {
 });
 
 rule("snippets.crawl-progress", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   await answerOutside(trial, world, "crawl", "success");
   const room = await listenIn(trial, world);
   for (const _ of [1, 2]) {
@@ -94,7 +94,7 @@ const progressIn = ({ listeners }: Room): number =>
   Math.max(...listeners.map((listener) => listener.heard(progress).length));
 
 rule("snippets.crawl-order", async (trial) => {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   await answerOutside(trial, world, "crawl", "success");
   const room = await listenIn(trial, world);
   if (!(await isBrought(trial, room, [done], () => addDomain(trial, world))))

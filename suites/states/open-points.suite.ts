@@ -8,9 +8,9 @@ question("open.states-event-names", async (asking) => {
   await data("conversation.compose.set", { body: { type: "start", from: "operator" } });
   await data("conversation.open.set", { body: { opened: true } });
   const listener = await hear(trial, world, "rtm", world.owner, { unnamed: true });
-  const before = new Set([await fence(trial, listener, world), ...listener.heard()]);
+  const before = new Set([...(await fence(trial, [listener], world)), ...listener.heard()]);
   await data("states.push");
-  const end = await fence(trial, listener, world);
-  const pushed = listener.heard().filter((frame) => !before.has(frame) && frame !== end);
+  const end = await fence(trial, [listener], world);
+  const pushed = listener.heard().filter((frame) => !before.has(frame) && !end.includes(frame));
   return [...new Set(pushed.map(({ event }) => event))].toSorted();
 });

@@ -1,12 +1,13 @@
 /** What operators compose and have open is pushed once more on request (2/7). */
-import { fence, hear, mentions, rule } from "../../harness/author.ts";
+import { fence, type Frame, hear, mentions, rule } from "../../harness/author.ts";
 import { givenChat, startChat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { overheard } from "../support/conversation/once.ts";
 
 rule("states.push-arrives", async (trial) => {
   // What the user who asked composes and has open may be left out (open.states-own-state).
-  const world = await trial.world({ operators: ["owner", "member"] });
+  const world = await trial.world(overheard);
   const { owner } = world;
   const colleague = world.operators[1] ?? trial.cannot("the website needs another operator");
   const [chat, opened] = [
@@ -22,14 +23,19 @@ rule("states.push-arrives", async (trial) => {
   await givenChat(chat, { "compose/operator/type": "start" });
   const { params } = opened;
   await trial.given(colleague, "conversation.open.set", { params, body: { opened: true } });
-  const listener = await hear(trial, world, "rtm", owner, { unnamed: true });
+  // The one who asks need not be told (open.event-audience).
+  const listeners = await Promise.all(
+    [...world.operators, ...world.plugins.slice(0, 1)].map((as) =>
+      hear(trial, world, "rtm", as, { unnamed: true }),
+    ),
+  );
+  const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   // What the acts before have brought is not the push.
-  const before = new Set([await fence(trial, listener, world), ...listener.heard()]);
+  const before = new Set([...(await fence(trial, listeners, world)), ...heard()]);
   await trial.given(owner, "states.push", { params: paramsOf(world) });
-  await fence(trial, listener, world);
+  await fence(trial, listeners, world);
   const ids = [world.website_id, chat.params.session_id, params.session_id];
-  const pushed = listener
-    .heard()
+  const pushed = heard()
     .filter((frame) => !before.has(frame) && frame.event !== "session:request:initiated")
     .filter(({ data }) => ids.some((id) => mentions(data, id)));
   trial.expect(pushed.length > 0, "frames between a states request and a fence", "one at least", 0);

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
+import { overheard } from "../support/conversation/once.ts";
 
 /** Passwords near the right one. */
 const wrong = fc.constantFrom<(right: string) => string>(
@@ -33,7 +34,7 @@ async function createPage(page: Page): Promise<{ name: string; domain_basic: str
 }
 
 rule("status.basic-domain-from-creation", async (trial) => {
-  const page = pageIn(trial, await trial.world());
+  const page = pageIn(trial, await trial.world(overheard));
   const { domain_basic } = await createPage(page);
   const { basic, root = "" } = await readOnce(
     about(page, "status.domain.read"),
@@ -44,7 +45,7 @@ rule("status.basic-domain-from-creation", async (trial) => {
 });
 
 rule("status.name-is-one", async (trial) => {
-  const page = pageIn(trial, await trial.world());
+  const page = pageIn(trial, await trial.world(overheard));
   const { name } = await createPage(page);
   const names = [name, `Renamed ${trial.draw(word)}`];
   for (const one of names) {

@@ -105,7 +105,9 @@ test("an event that does not arrive is a violation with its near misses", async 
       received: expect.stringContaining(`near misses: message:removed with`),
     },
   ]);
-  expect(await fence(trial, listener, world)).toMatchObject({ event: "session:request:initiated" });
+  expect(await fence(trial, [listener], world)).toMatchObject([
+    { event: "session:request:initiated" },
+  ]);
 });
 
 const initiatedOnce = (listener: Listener): void => {
@@ -120,9 +122,9 @@ test.each(["socket.io", "plain"])("a fence closes a wait over %s", async (adapte
   const message = await sent(trial, world);
   await remove(trial, world, message);
   const requests = trial.run.requests();
-  const closing = await fence(trial, listener, elsewhere);
+  const [closing] = await fence(trial, [listener], elsewhere);
   expect(trial.run.requests() - requests).toBe(2);
-  expect(closing.event).toBe("session:request:initiated");
+  expect(closing?.event).toBe("session:request:initiated");
   expect(listener.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
   initiatedOnce(listener);
 });
@@ -131,10 +133,24 @@ test("a fence on the stream is a signal of a call", async () => {
   const trial = begin();
   const world = await trial.world();
   const listener = await hear(trial, world, "stream", world.owner);
-  expect(await fence(trial, listener, world)).toMatchObject({
-    channel: "stream",
-    event: "app:call:signaling:candidate",
-  });
+  expect(await fence(trial, [listener], world)).toMatchObject([
+    { channel: "stream", event: "app:call:signaling:candidate" },
+  ]);
+});
+
+test("a fence closes the wait of all listeners when one of them is told", async () => {
+  const one = await own({ seed: 5 });
+  const { seams } = one.running.reference;
+  const hears = seams.hears;
+  seams.hears = (listener, event) => listener.tier === "plugin" && hears(listener, event);
+  const trial = begin(one);
+  const world = await trial.world();
+  const [user, plugin] = [
+    await hear(trial, world, "rtm", world.owner),
+    await hear(trial, world, "rtm", world.plugin),
+  ];
+  expect(await fence(trial, [user, plugin], world)).toEqual(plugin.heard());
+  expect(user.heard()).toEqual([]);
 });
 
 test("events without identifiers close a fence by their name", async () => {
@@ -150,7 +166,7 @@ test("events without identifiers close a fence by their name", async () => {
   emitWebsite(one.running.reference, "plugin:event", website_id);
   await listener.next("plugin:event", { budget: 2_000 });
   for (const heard of [3, 4]) {
-    expect(await fence(trial, listener, world)).toMatchObject({ data: { changed: true } });
+    expect(await fence(trial, [listener], world)).toMatchObject([{ data: { changed: true } }]);
     expect(listener.heard()).toHaveLength(heard);
   }
 });
@@ -163,7 +179,7 @@ test("a fence of another conversation closes nothing", async () => {
   const trial = begin(one);
   const world = await trial.world();
   const listener = await hear(trial, world, "rtm", world.owner);
-  const closing = fence(trial, listener, world, 100);
+  const closing = fence(trial, [listener], world, 100);
   await expect(closing).rejects.toThrow(CouldNotRun);
   await expect(closing).rejects.toThrow(/the fence .* did not reach owner on rtm: .*near misses/);
 });
@@ -181,7 +197,7 @@ test("a fence closes nothing when something could not be read", async () => {
   const trial = begin(await own({ target: { realtime } }));
   const world = await trial.world();
   const listener = await hear(trial, world, "rtm", world.owner);
-  await expect(fence(trial, listener, world)).rejects.toThrow(
+  await expect(fence(trial, [listener], world)).rejects.toThrow(
     'could not be read: "{" is not a JSON object',
   );
   await server.close();
@@ -205,7 +221,9 @@ test("without a stage a fence removes its conversation when the trial ends", asy
   });
   const world = await trial.world();
   const listener = await hear(trial, world, "rtm", world.owner);
-  const session_id = String(memberAt((await fence(trial, listener, world)).data, "session_id"));
+  const session_id = String(
+    memberAt((await fence(trial, [listener], world))[0]?.data, "session_id"),
+  );
   const params = { website_id, session_id };
   await trial.given(world.owner, "conversation.read", { params });
   await trial.end();
@@ -248,7 +266,7 @@ test("a connection that drops leaves the rule undecided", async () => {
   const world = await trial.world();
   const listener = await hear(trial, world, "rtm", world.owner);
   await expect(arrives(trial, listener, "message:removed")).rejects.toThrow(Indeterminate);
-  await expect(fence(trial, listener, world)).rejects.toThrow(Indeterminate);
+  await expect(fence(trial, [listener], world)).rejects.toThrow(Indeterminate);
   expect(trial.violations).toEqual([]);
   await server.close();
 });
@@ -300,7 +318,7 @@ test("the last frames and all waits are kept, and listeners close with the trial
       body: text,
     });
   }
-  await fence(trial, listener, world);
+  await fence(trial, [listener], world);
   expect(listener.heard().length).toBeGreaterThan(keptFrames);
   expect(trial.evidence.collect().frames).toEqual(
     listener

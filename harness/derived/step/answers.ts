@@ -8,21 +8,24 @@ import type { Trial } from "../../trial/trial.ts";
 export const wasAccepted = ({ run }: Trial, { operationId }: Operation): boolean =>
   Boolean(run.reach.get(operationId)?.successes);
 
-/** Asks for what is unknown and, unless others did, without credentials and as who may. */
+/** Asks as who may and without credentials, unless others did, and for what is unknown. */
 export async function hearAnswers(trial: Trial, operation: Operation): Promise<void> {
   const scene = await openScene(trial, [operation]);
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
   const isKnown = wasAccepted(trial, operation);
   const unknown = Object.fromEntries(named.map((name) => [name, "nobody"]));
   const input = isKnown ? { params: unknown } : await prepare(scene, operation);
-  const last = named.at(-1);
-  if (last !== undefined) {
-    const params = { ...input.params, ...Object.fromEntries(scene.ids), [last]: "nobody" };
-    await trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
+  const caller = callerOf(operation, scene);
+  const ids = Object.fromEntries(scene.ids);
+  if (!isKnown) {
+    if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
+    // Where no request is known that must be accepted, a refusal is an answer too.
+    if (operation.open.includes("request")) await ask(scene, operation, input);
+    else await carryOut(scene, operation, input);
   }
-  if (isKnown) return;
-  if (operation.tiers.length) await trial.callOperation(undefined, operation, input);
-  // Where no request is known that must be accepted, a refusal is an answer too.
-  if (operation.open.includes("request")) await ask(scene, operation, input);
-  else await carryOut(scene, operation, input);
+  // Last, because a PUT may create what is unknown, with all that only one thing may have.
+  const last = named.at(-1);
+  if (last === undefined) return;
+  const params = { ...input.params, ...ids, [last]: "nobody" };
+  await trial.callOperation(caller, operation, { ...input, params });
 }

@@ -1,3 +1,4 @@
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 
@@ -28,6 +29,13 @@ export const scopeWriteIncludesRead: Plant = seam(
     return credential.scopes.get(operation.scope)?.write ?? false;
   },
 );
+
+/** Asks plugins for the scope on operations for which none is listed. */
+export const needsScope = (scope: string, ...operationIds: OperationId[]): Plant =>
+  seam("allowsScope", (original) => (operation, caller) => {
+    const isMeant = operationIds.some((id) => id === operation.operationId);
+    return original(isMeant ? { ...operation, scope } : operation, caller);
+  });
 
 const closed = new Set(["limits", "plans", "plugins"]);
 

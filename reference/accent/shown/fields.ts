@@ -52,3 +52,20 @@ export const unlistsDisabled: Plant = seam(
         )
       : original(items, page, perPage, operation),
 );
+
+/** What a conversation shows and need not have. */
+export const withoutNeed = [
+  "inbox_id",
+  "people_id",
+  "availability",
+  "active",
+  "last_message",
+  "preview_message",
+  "topic",
+  "updated_at",
+  "waiting_since",
+  "compose",
+  "assigned",
+  "meta",
+  "segments",
+] as const;

@@ -6,22 +6,28 @@ import {
   fenceEvents,
   type Frame,
   hear,
-  isMissing,
-  type Missing,
+  nextOfAny,
   type SocketChannel,
   type Trial,
   type WaitOptions,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
 
 /** Pushed for causes too that the documents do not name (open.event-more-causes). */
 const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);
 
-/** A website with a listener of each tier: which of them is told of an event is open (open.event-audience). */
+/**
+ * A website with a listener of each tier, and a second user where there is one, because who acts need not be told:
+ * which clients are told of an event is open (open.event-audience).
+ */
 export interface Room {
   world: World;
   listeners: Listener[];
 }
+
+/** A world in which a user hears what another one does. */
+export const overheard: WorldRequest = { operators: ["owner", "member"] };
 
 export interface Watch {
   trial: Trial;
@@ -35,7 +41,7 @@ export async function listenIn(
   world: World,
   channel: SocketChannel = "rtm",
 ): Promise<Room> {
-  const callers = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
+  const callers = [...world.operators.slice(0, 2), ...world.plugins.slice(0, 1)];
   const listeners = await Promise.all(callers.map((as) => hear(trial, world, channel, as)));
   return { world, listeners };
 }
@@ -50,39 +56,27 @@ export async function watch(
   const isAlone = !trial.run.stageParts.has("world");
   const elsewhere = isAlone
     ? undefined
-    : await listenIn(trial, await trial.world({}, "other-"), channel);
+    : await listenIn(trial, await trial.world(overheard, "other-"), channel);
   return { trial, here, elsewhere };
 }
 
-/** Waits for what any of the listeners hears; for nothing when none of them does. */
-export function nextOfAny(
-  listeners: Listener[],
-  event: string,
-  options: WaitOptions,
-): Promise<Frame | Missing> {
-  const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
-  let waiting = listeners.length;
-  const listen = async (listener: Listener): Promise<void> => {
-    const result = await listener.next(event, options);
-    waiting -= 1;
-    if (!isMissing(result) || waiting === 0) resolve(result);
-  };
-  for (const listener of listeners) listen(listener).catch(reject);
-  return promise;
-}
-
-/** What a listener heard under this name by now; `taken` counts what it had heard before. */
+/** What each listener heard under this name by now; `taken` counts what each had heard before. */
 async function heardSince(
-  { trial, world }: { trial: Trial; world: World },
-  listener: Listener | undefined,
+  trial: Trial,
+  { world, listeners }: Room,
   event: string,
-  taken: number,
-): Promise<Frame[]> {
-  if (!listener) return [];
-  const closing = await fence(trial, listener, world);
-  const heard = listener.heard(event).slice(taken);
+  taken: readonly number[],
+): Promise<Frame[][]> {
+  const closing = await fence(trial, listeners, world);
   // The fence may come more than once (platform.event-once).
-  return heard.filter((frame) => frame.event !== closing.event || !sameData(frame, closing));
+  const isFence = (frame: Frame): boolean =>
+    closing.some((one) => frame.event === one.event && sameData(frame, one));
+  return listeners.map((listener, i) =>
+    listener
+      .heard(event)
+      .slice(taken[i] ?? 0)
+      .filter((frame) => !isFence(frame)),
+  );
 }
 
 const countsOf = ({ listeners }: Room, event: string): number[] =>
@@ -90,12 +84,13 @@ const countsOf = ({ listeners }: Room, event: string): number[] =>
 
 const sameData = (a: Frame, b: Frame): boolean => JSON.stringify(a.data) === JSON.stringify(b.data);
 
-/** Which listener heard the event that the act had to bring, and what it heard by then. */
+/** Which listener heard the event that the act had to bring, and what all had heard by then. */
 interface Heard {
-  listener: Listener;
+  /** Where the listener stands in its room. */
+  index: number;
   frame: Frame;
-  /** How many of that name it had heard before the act. */
-  taken: number;
+  /** How many of that name each had heard before the act. */
+  taken: readonly number[];
 }
 
 /**
@@ -120,15 +115,13 @@ export async function follows(
   const index = here.listeners.findIndex(
     (listener) => frame && listener.heard(event).includes(frame),
   );
-  const listener = here.listeners[index];
-  if (!frame || !listener) return undefined;
-  if (elsewhere) {
-    const place = { trial, world: elsewhere.world };
-    const strays = await heardSince(place, elsewhere.listeners[index], event, before2[index] ?? 0);
-    const payloads = strays.map(({ data }) => data);
+  if (!frame || index < 0) return undefined;
+  if (elsewhere?.listeners.length) {
+    const strays = await heardSince(trial, elsewhere, event, before2);
+    const payloads = strays.flat().map(({ data }) => data);
     trial.equal(payloads, [], `${event} on another website`);
   }
-  return { listener, frame, taken: before[index] ?? 0 };
+  return { index, frame, taken: before };
 }
 
 /**
@@ -143,7 +136,7 @@ export async function followsOnce(
   const { trial, here } = watched;
   const heard = await follows(watched, event, act);
   if (!heard) return;
-  const found = await heardSince({ trial, world: here.world }, heard.listener, event, heard.taken);
+  const { [heard.index]: found = [] } = await heardSince(trial, here, event, heard.taken);
   const again = haveMoreCauses.has(event)
     ? found.filter((one) => sameData(one, heard.frame))
     : found;
@@ -159,9 +152,7 @@ export async function neverFollows(
   if (event === fenceEvents.rtm) throw new Error(`${event} closes waits, so it always comes`);
   const before = countsOf(here, event);
   await act();
-  for (const [index, listener] of here.listeners.entries()) {
-    const place = { trial, world: here.world };
-    const found = await heardSince(place, listener, event, before[index] ?? 0);
+  for (const found of await heardSince(trial, here, event, before)) {
     const payloads = found.map(({ data }) => data);
     trial.equal(payloads, [], `${event}, which must not follow`);
   }

@@ -10,6 +10,7 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import type { SpamItem } from "../../../schemas/generated/types.ts";
+import { overheard } from "../conversation/once.ts";
 
 export interface Bin {
   trial: Trial;
@@ -25,7 +26,7 @@ export const actions = fc.constantFrom<Action>("accept", "reject");
 export const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
 
 export async function openBin(trial: Trial): Promise<Bin> {
-  return { trial, world: await trial.world() };
+  return { trial, world: await trial.world(overheard) };
 }
 
 /** Lets spam come in; returns its identifier. */

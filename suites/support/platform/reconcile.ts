@@ -8,8 +8,9 @@ import {
   mentions,
   type Trial,
   type World,
+  nextOfAny,
 } from "../../../harness/author.ts";
-import { listenIn, nextOfAny, type Room } from "../conversation/once.ts";
+import { listenIn, type Room } from "../conversation/once.ts";
 import { firstTold, isAbout, type Hooked } from "./hook.ts";
 
 /** Listeners, where the target has sockets that can be spoken to. */

@@ -1,4 +1,4 @@
-/** That events are not heard: closed by fences at every listener. */
+/** That events are not heard: closed by fences. */
 import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
 import type { Room } from "../conversation/once.ts";
 
@@ -21,9 +21,9 @@ export function silenceOf(
   );
   let fences = 0;
   return async (after) => {
+    await fence(trial, room.listeners, room.world);
+    fences += 1;
     for (const [at, listener] of room.listeners.entries()) {
-      await fence(trial, listener, room.world);
-      fences += 1;
       for (const [i, event] of events.entries()) {
         const since = listener.heard(event).slice(counted[at]?.[i] ?? 0);
         const own = event === fenceEvents[listener.channel] ? fences : 0;

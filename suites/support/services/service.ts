@@ -1,5 +1,6 @@
 /** Requests to the services, each with a tracking identifier, and the events that tell their results. */
 import { createScene, decide, prepare, type Trial, type World } from "../../../harness/author.ts";
+import { overheard } from "../conversation/once.ts";
 
 export const services = [
   "translate",
@@ -22,7 +23,7 @@ export interface Request {
 
 /** A website to which whatever stands behind the services answers, where the stage can say so. */
 export async function servedWorld(trial: Trial): Promise<World> {
-  const world = await trial.world();
+  const world = await trial.world(overheard);
   if (trial.run.stageParts.has("outside")) await decide(createScene(trial, world), "service");
   return world;
 }

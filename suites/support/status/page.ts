@@ -12,6 +12,7 @@ import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { StatusNode, StatusNodePatch } from "../../../schemas/generated/types.ts";
 import { createWith } from "../create.ts";
 import { expectRead, readOnce, type Values, type Question } from "../read.ts";
+import { overheard } from "../conversation/once.ts";
 
 export interface Page {
   trial: Trial;
@@ -30,7 +31,7 @@ export const pageIn = (trial: Trial, world: World): Page => ({
 });
 
 export async function openPage(trial: Trial, label = ""): Promise<Page> {
-  const page = pageIn(trial, await trial.world({}, label));
+  const page = pageIn(trial, await trial.world(overheard, label));
   await meet(page.scene, "status-page");
   return page;
 }

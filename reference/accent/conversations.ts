@@ -1,0 +1,87 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  blockedUnlisted,
+  byCreation,
+  emptyWithoutAnyMessage,
+  filedUnlisted,
+  oldestUpdateFirst,
+  ordersReversed,
+  searchesMessageTextsOnly,
+  searchesPartsOfSegments,
+  unreadOfEither,
+  unreadOfVisitor,
+} from "./conversations/listing.ts";
+import {
+  acceptedSpamReadable,
+  rejectedSpamKept,
+  spamBecomesEmptyConversation,
+} from "./conversations/spam.ts";
+
+/** What another platform may list, and make of spam. */
+export const conversationsAccents: Record<string, Accent> = {
+  "conversation-list-by-creation": accent(
+    "Lists the conversation that was created first before all others, where no order is asked for.",
+    ["open.conversations-default-order"],
+    byCreation,
+  ),
+  "conversation-list-oldest-update-first": accent(
+    "Lists the conversation that was updated last after all others, where no order is asked for.",
+    ["open.conversations-default-order"],
+    oldestUpdateFirst,
+  ),
+  "conversation-orders-reversed": accent(
+    "Runs each order of the conversation list in the other direction.",
+    ["open.conversations-order-direction"],
+    ordersReversed,
+  ),
+  "conversation-unread-of-visitor": accent(
+    "Lists with filter_unread what the visitor has not read.",
+    ["open.conversations-unread-of-whom"],
+    unreadOfVisitor,
+  ),
+  "conversation-unread-of-either": accent(
+    "Lists with filter_unread what the visitor or the operators have not read.",
+    ["open.conversations-unread-of-whom"],
+    unreadOfEither,
+  ),
+  "conversation-empty-without-any-message": accent(
+    "Adds with include_empty only conversations without any message.",
+    ["open.conversations-empty-meaning"],
+    emptyWithoutAnyMessage,
+  ),
+  "conversation-search-of-message-texts": accent(
+    "Searches conversations by whole words of their messages, in the letter case of the search.",
+    ["open.conversations-search-text-fields"],
+    searchesMessageTextsOnly,
+  ),
+  "conversation-search-of-segment-parts": accent(
+    "Finds a conversation by a part of the name of a segment, in the letter case of the search.",
+    ["open.conversations-search-segment-match"],
+    searchesPartsOfSegments,
+  ),
+  "conversation-blocked-unlisted": accent(
+    "Leaves blocked conversations out of the list.",
+    ["open.conversations-blocked-listed"],
+    blockedUnlisted,
+  ),
+  "conversation-filed-unlisted": accent(
+    "Leaves conversations of an inbox out of the list, unless it is asked for that inbox.",
+    ["open.conversations-blocked-listed"],
+    filedUnlisted,
+  ),
+  "spam-accepted-anew": accent(
+    "Makes of an accepted spam item a new conversation that is resolved and has no messages.",
+    ["open.spam-accepted-conversation"],
+    spamBecomesEmptyConversation,
+  ),
+  "spam-accepted-readable": accent(
+    "Shows the content of a spam item still after it was accepted.",
+    ["open.spam-accepted-read"],
+    acceptedSpamReadable,
+  ),
+  "spam-rejected-kept": accent(
+    "Keeps a reported conversation whose spam item was rejected, and lists it nowhere.",
+    ["open.spam-rejected-conversation"],
+    rejectedSpamKept,
+  ),
+};

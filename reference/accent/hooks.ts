@@ -1,0 +1,82 @@
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
+import {
+  directionOf,
+  inferred,
+  isPlainMessage,
+  moreCauses,
+  peopleToldOften,
+  peopleToldSeldom,
+  sameValueTold,
+} from "./hooks/causes.ts";
+
+/** What hooks may be told on another platform. */
+export const hooksAccents: Record<string, Accent> = {
+  "hook-directions-swapped": accent(
+    "Names what the visitor does to hooks as received, and what operators do as send.",
+    ["open.hook-message-direction"],
+    namesForHooks((event) => [directionOf(event.name)]),
+  ),
+  "hook-plain-messages-only": accent(
+    "Tells hooks of no note, event or stealth message.",
+    ["open.hook-message-kinds"],
+    isPlainMessage,
+  ),
+  "hook-more-causes": accent(
+    "Tells hooks of the data and the pages of the visitor with each message too.",
+    ["open.hook-causes"],
+    namesForHooks(moreCauses),
+  ),
+  "hook-few-causes": unusual(
+    accent(
+      "Tells hooks of messages that are edited or removed, and of nothing else.",
+      ["open.hook-causes", "open.people-hooks-of-own-writes"],
+      hooksMiss(...inferred),
+    ),
+    [
+      "platform.hook-message-directions",
+      "platform.hook-read-directions",
+      "platform.hook-session-set-block",
+      "platform.hook-session-removed",
+      "platform.hook-session-rating",
+      "platform.hook-people-created",
+      "platform.hook-people-updated",
+      "platform.hook-people-removed",
+      "platform.hook-email-subscribe",
+      "platform.hook-visitor",
+      "platform.hook-platform",
+      "platform.hook-status-health",
+      ...inferred.map((name) => `hook-arrives:${name}`),
+    ],
+  ),
+  "hook-sync-beside-set": accent(
+    "Tells hooks of what the visitor says as session:sync:events too.",
+    ["open.hook-set-versus-sync"],
+    namesForHooks(({ name }) =>
+      name.startsWith("session:set_") ? [name, "session:sync:events"] : [name],
+    ),
+  ),
+  "hook-same-value-told": accent(
+    "Tells of a block that was set again as it was.",
+    ["open.hook-set-versus-sync"],
+    sameValueTold,
+  ),
+  "hook-people-told-often": accent(
+    "Tells hooks of a changed, synchronised and bound profile after each write of an event, of data and of segments.",
+    ["open.hook-people-side-effects", "open.people-hooks-of-own-writes"],
+    peopleToldOften,
+  ),
+  "hook-people-told-seldom": unusual(
+    accent(
+      "Tells nobody of a profile whose data was written, nor of one that a conversation was bound to.",
+      ["open.hook-people-side-effects"],
+      peopleToldSeldom,
+    ),
+    ["platform.hook-visitor", "hook-arrives:people:bind:session"],
+  ),
+  "hook-report-silent": accent(
+    "Tells of no removal when a conversation is reported.",
+    ["open.hook-session-removed-by-report"],
+    losesEventOf("conversation.report", "session:removed"),
+  ),
+};

@@ -1,0 +1,116 @@
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { hooksMiss, losesEventOf } from "../../deviate/event.ts";
+import { afterwards, instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import type { EmittedEvent } from "../../relay/event.ts";
+import { emitWebsite } from "../../relay/relay.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { conversationsOf, tell } from "../../state/conversation/store.ts";
+import { findProfile } from "../../state/people.ts";
+
+const swapped: Record<string, string> = {
+  "message:send": "message:received",
+  "message:received": "message:send",
+  "message:acknowledge:read:send": "message:acknowledge:read:received",
+  "message:acknowledge:read:received": "message:acknowledge:read:send",
+};
+
+/** The name that the other side has in the reference; what the stage lets occur keeps its own. */
+export const directionOf = (name: string): string => swapped[name] ?? name;
+
+/** What brings these about is inferred, so that they may be told of nothing. */
+export const inferred = [
+  "message:send",
+  "message:received",
+  "message:acknowledge:read:send",
+  "message:acknowledge:read:received",
+  "message:notify:unread:send",
+  "message:notify:unread:received",
+  "session:set_email",
+  "session:set_phone",
+  "session:set_address",
+  "session:set_subject",
+  "session:set_data",
+  "session:set_avatar",
+  "session:set_nickname",
+  "session:set_state",
+  "session:set_block",
+  "session:set_segments",
+  "session:removed",
+  "session:sync:geolocation",
+  "session:sync:system",
+  "session:sync:network",
+  "session:sync:timezone",
+  "session:sync:locales",
+  "session:sync:events",
+  "session:sync:rating",
+  "session:sync:topic",
+  "people:profile:created",
+  "people:profile:updated",
+  "people:profile:removed",
+  "people:bind:session",
+  "people:sync:profile",
+  "campaign:progress",
+  "campaign:dispatched",
+  "campaign:running",
+  "status:health:changed",
+  "email:subscribe",
+  "email:track:view",
+  "plugin:event",
+] as const;
+
+const sent = new Set(["message:send", "message:received"]);
+
+/** Of each message its type and whether it is kept from the other side. */
+export const isPlainMessage: Plant = (reference) =>
+  seam("hookNames", (original) => (namespaces, event) => {
+    const { name, website_id = "", session_id = "", data } = event;
+    const website = reference.platform.websites.get(website_id);
+    const stealth = website && conversationsOf(website).get(session_id)?.stealth;
+    const isKept =
+      data["type"] === "note" ||
+      data["type"] === "event" ||
+      stealth?.has(Number(data["fingerprint"]));
+    return !(sent.has(name) && isKept) && original(namespaces, event);
+  })(reference);
+
+export const moreCauses = ({ name }: EmittedEvent): string[] =>
+  sent.has(name) ? [name, "session:set_data", "session:sync:topic"] : [name];
+
+export const sameValueTold: Plant = instead("conversation.block.set", (call, original) => {
+  const { conversation } = placeOf(call);
+  const { is_blocked } = conversation;
+  const data = original(call);
+  if (is_blocked === call.body.blocked)
+    tell(call.reference, conversation, "session:set_block", { is_blocked });
+  return data;
+});
+
+const own = ["people:profile:updated", "people:sync:profile", "people:bind:session"];
+
+const writes = [
+  "people.event.create",
+  "people.data.replace",
+  "people.data.merge",
+  "people.profile.merge",
+] as const;
+
+export const peopleToldOften: Plant = together(
+  ...writes.map((id) =>
+    afterwards(id, (call) => {
+      const website = websiteOf(call);
+      const profile = findProfile(website, call.params.people_id);
+      if (!profile) return;
+      const { people_id, email } = profile;
+      for (const name of own)
+        emitWebsite(call.reference, name, website.website_id, { people_id, email });
+    }),
+  ),
+);
+
+export const peopleToldSeldom: Plant = together(
+  losesEventOf("people.data.replace", "people:profile:updated"),
+  losesEventOf("people.data.merge", "people:profile:updated"),
+  hooksMiss("people:bind:session"),
+);

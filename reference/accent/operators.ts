@@ -1,0 +1,65 @@
+import { websiteOf } from "../call.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { acceptsAnyway, refusesIf, shows, undoes } from "../deviate/handler.ts";
+import { activityOf } from "../state/activity.ts";
+import { invitedShown } from "./operators/invited.ts";
+import { existingAccountInvited } from "./operators/adding.ts";
+import { tracesSwapped } from "./operators/traces.ts";
+
+/** What another platform may make of operators. */
+export const operatorsAccents: Record<string, Accent> = {
+  "active-operators-in-object": accent(
+    "Shows the last active operators in an object, each with its user and the time under other names.",
+    ["open.operators-active-form"],
+    shows("operators.active.list", (data) => {
+      const active = data as { user_id: string; timestamp: number }[];
+      return { active: active.map(({ user_id, timestamp }) => ({ id: user_id, at: timestamp })) };
+    }),
+  ),
+  "active-clear-own-only": unusual(
+    accent(
+      "DELETE on the active operators takes only the caller from the list.",
+      ["open.operators-active-delete-effect"],
+      undoes("operators.active.clear", (call) => {
+        const active = activityOf(websiteOf(call));
+        const { credential } = call.caller ?? {};
+        const own = credential?.tier === "user" ? credential.user_id : undefined;
+        const others = [...active.oldestFirst()].filter(({ user_id }) => user_id !== own);
+        return () => {
+          for (const one of others) active.set(one.user_id, one);
+        };
+      }),
+    ),
+    ["operators.active-cleared"],
+  ),
+  "operator-email-outside-ignored": accent(
+    "Accepts an email to a user who is not an operator of the website, and sends nothing.",
+    ["open.operators-email-user-outside"],
+    acceptsAnyway("operators.email.send", [404]),
+  ),
+  "operator-email-to-nobody-refused": accent(
+    "Refuses an email to members of a website that has owners only.",
+    ["open.operators-email-nobody"],
+    refusesIf(
+      "operators.email.send",
+      (call) =>
+        call.body.recipient === "members" &&
+        [...websiteOf(call).operators.values()].every(({ role }) => role === "owner"),
+    ),
+  ),
+  "operator-existing-account-invited": accent(
+    "Sends an invitation to an address with an account too, which is linked only once it is accepted.",
+    ["open.operators-existing-account"],
+    existingAccountInvited,
+  ),
+  "operator-invited-shown": accent(
+    "Shows an invited operator before joining, and takes the invitation back when that operator is removed.",
+    ["open.operators-invited-shown"],
+    invitedShown,
+  ),
+  "operator-unlinked-traces": accent(
+    "Keeps assignments, inboxes and routing of an unlinked operator, and drops the mentions.",
+    ["open.operators-unlinked-traces"],
+    tracesSwapped,
+  ),
+};

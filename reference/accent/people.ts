@@ -1,0 +1,89 @@
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { takesBody } from "../deviate/handler.ts";
+import { websiteOf } from "../call.ts";
+import { profileOf } from "../state/people.ts";
+import { conversationsByEmail } from "./people/binding.ts";
+import { createdAgainChanges, emailShared, oldEmailNames } from "./people/email.ts";
+import { eventMakesProfile, putCreates } from "./people/making.ts";
+import { childrenOutlive, identityReturns } from "./people/removal.ts";
+import {
+  combinedSearchesRefused,
+  fewSortFields,
+  sortFieldsIgnored,
+  textSearchedAlone,
+} from "./people/search.ts";
+
+/** What another platform may make of profiles. */
+export const peopleAccents: Record<string, Accent> = {
+  "profile-sort-fields-few": accent(
+    "Sorts profiles by email and person.nickname only, by email ascending where nothing is said, and refuses other fields.",
+    ["open.people-sort-fields"],
+    fewSortFields,
+  ),
+  "profile-sort-fields-ignored": accent(
+    "Sorts profiles by date of creation, ascending where nothing is said, and ignores other fields.",
+    ["open.people-sort-fields"],
+    sortFieldsIgnored,
+  ),
+  "profile-searches-combined-refused": accent(
+    "Refuses more than one of search_text, search_filter and dates in the list of profiles.",
+    ["open.people-search-combined"],
+    combinedSearchesRefused,
+  ),
+  "profile-search-text-alone": accent(
+    "Ignores search_filter and dates in the list of profiles where search_text is sent.",
+    ["open.people-search-combined"],
+    textSearchedAlone,
+  ),
+  "profile-created-again-changes": accent(
+    "A creation with the email of a profile changes that profile.",
+    ["open.people-email-unique"],
+    createdAgainChanges,
+  ),
+  "profile-email-shared": accent(
+    "Takes several profiles with one email, which names the last of them.",
+    ["open.people-email-unique"],
+    emailShared,
+  ),
+  "profile-old-email-names": accent(
+    "An email that a profile had before names it still.",
+    ["open.people-old-email"],
+    oldEmailNames,
+  ),
+  "profile-put-creates": accent(
+    "PUT of a profile that does not exist creates it.",
+    ["open.people-put-creates"],
+    putCreates,
+  ),
+  "profile-children-outlive": accent(
+    "Shows events, data, campaigns and conversations of a removed profile, whose conversations keep its identifier.",
+    ["open.people-removal-children"],
+    childrenOutlive,
+  ),
+  "profile-returns": accent(
+    "A profile that is created with the email of a removed one has its identifier, events and data.",
+    ["open.people-recreated"],
+    identityReturns,
+  ),
+  "profile-conversations-by-email": accent(
+    "A conversation belongs to the profile that has its email now.",
+    ["open.people-conversation-binding"],
+    conversationsByEmail,
+  ),
+  "profile-made-by-event": accent(
+    "An event for an email without a profile makes the profile.",
+    ["open.people-event-unknown-profile"],
+    eventMakesProfile,
+  ),
+  "profile-data-put-keeps": unusual(
+    accent(
+      "PUT of custom data keeps the keys that it does not name.",
+      ["open.people-data-put-reading"],
+      takesBody("people.data.replace", (body, call) => {
+        const { data } = profileOf(websiteOf(call), call.params.people_id);
+        return { ...body, data: { ...data, ...body.data } };
+      }),
+    ),
+    ["people.data-replace-drops-keys"],
+  ),
+};

@@ -1,0 +1,78 @@
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import type { Website } from "../../model.ts";
+import { written } from "../../routes/people/shape.ts";
+import { wrap } from "../../seams.ts";
+import { changeProfile, emailsOf, findProfile, peopleOf, profileOf } from "../../state/people.ts";
+
+/** A creation with the email of a profile gives that profile the fields of the body. */
+export const createdAgainChanges: Plant = instead("people.profile.create", (call, original) => {
+  const website = websiteOf(call);
+  const holder = findProfile(website, call.body.email);
+  if (!holder) return original(call);
+  changeProfile(call.reference, website, holder, written(call, holder));
+  return { people_id: holder.people_id };
+});
+
+/** Lets an email name the last updated of the profiles that have it, where it names none. */
+function nameAnother(website: Website): void {
+  const emails = emailsOf(website);
+  for (const { email, people_id } of peopleOf(website)) {
+    if (!emails.has(email)) emails.set(email, people_id);
+  }
+}
+
+const writes = [
+  "people.profile.create",
+  "people.profile.replace",
+  "people.profile.merge",
+  "people.profile.remove",
+] as const;
+
+/** Several profiles may have one email, which names the one that was written last. */
+export const emailShared: Plant = together(
+  ...writes.map((id) =>
+    instead(id, (call, original) => {
+      const website = websiteOf(call);
+      const { email } = call.body as { email?: string };
+      const emails = emailsOf(website);
+      const named = call.params as { people_id?: string };
+      const own = named.people_id === undefined ? undefined : findProfile(website, named.people_id);
+      if (email !== undefined && emails.get(email.toLowerCase()) !== own?.people_id)
+        emails.delete(email.toLowerCase());
+      try {
+        return original({
+          ...call,
+          params: { ...call.params, ...(own && { people_id: own.people_id }) },
+        });
+      } finally {
+        nameAnother(website);
+      }
+    }),
+  ),
+);
+
+/** An email that a profile had goes on to name it, until another profile has it. */
+export const oldEmailNames: Plant = (reference) => {
+  const former = new WeakMap<Website, Map<string, string>>();
+  for (const id of ["people.profile.replace", "people.profile.merge"] as const) {
+    instead(id, (call, original) => {
+      const website = websiteOf(call);
+      const { email, people_id } = profileOf(website, call.params.people_id);
+      const data = original(call);
+      const emails = former.get(website) ?? new Map<string, string>();
+      former.set(website, emails.set(email, people_id));
+      return data;
+    })(reference);
+  }
+  wrap(reference.seams, "handle", (original) => (call) => {
+    const params = call.params as Record<string, string>;
+    const { website_id, people_id } = params;
+    if (website_id === undefined || people_id === undefined) return original(call);
+    const website = reference.website(website_id);
+    const meant = former.get(website)?.get(people_id.toLowerCase());
+    if (meant === undefined || findProfile(website, people_id)) return original(call);
+    return original({ ...call, params: { ...params, people_id: meant } });
+  });
+};

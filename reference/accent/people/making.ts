@@ -1,0 +1,19 @@
+import { isAddress } from "../../address.ts";
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { written } from "../../routes/people/shape.ts";
+import { createProfile, findProfile, profileFor } from "../../state/people.ts";
+
+export const putCreates: Plant = instead("people.profile.replace", (call, original) => {
+  const website = websiteOf(call);
+  if (findProfile(website, call.params.people_id)) return original(call);
+  return void createProfile(call.reference, website, written(call));
+});
+
+/** Of an identifier nobody could make a profile, so that it is refused as ever. */
+export const eventMakesProfile: Plant = instead("people.event.create", (call, original) => {
+  const { people_id: email } = call.params;
+  if (isAddress(email)) profileFor(call.reference, websiteOf(call), { email });
+  return original(call);
+});

@@ -1,0 +1,47 @@
+import type { PeopleProfileListQuery as Query } from "../../../schemas/generated/types.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { refusesIf, refusesWhen, takesQuery } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
+import { invalid } from "../../refusal.ts";
+
+const list = "people.profile.list";
+const sortable = new Set(["email", "person.nickname"]);
+
+/** Sorts by two fields, and refuses all others. */
+export const fewSortFields: Plant = together(
+  takesQuery(list, ({ sort_field = "email", sort_order = "ascending", ...query }) => ({
+    ...query,
+    sort_field,
+    sort_order,
+  })),
+  refusesWhen(list, ({ query: { sort_field = "email" } }) =>
+    sortable.has(sort_field)
+      ? undefined
+      : invalid(`sort_field: one of ${[...sortable].join(", ")}`),
+  ),
+);
+
+/** Sorts by the date of creation, whatever is asked for. */
+export const sortFieldsIgnored: Plant = takesQuery(
+  list,
+  ({ sort_order = "ascending", ...query }) => ({ ...query, sort_field: "created_at", sort_order }),
+);
+
+/** What finds profiles: dates are one thing, with one end or with both. */
+const waysIn = ({
+  search_text,
+  search_filter,
+  filter_date_start,
+  filter_date_end,
+}: Query): number =>
+  [search_text, search_filter, filter_date_start ?? filter_date_end].filter(
+    (one) => one !== undefined,
+  ).length;
+
+export const combinedSearchesRefused: Plant = refusesIf(list, ({ query }) => waysIn(query) > 1);
+
+export const textSearchedAlone: Plant = takesQuery(list, (query) =>
+  query.search_text === undefined
+    ? query
+    : without(query, "search_filter", "filter_date_start", "filter_date_end"),
+);

@@ -1,0 +1,25 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import {
+  removedSuggestionsGoFromThings,
+  removedSuggestionsStayAway,
+  unknownSuggestionsRefused,
+} from "./suggestions/removal.ts";
+
+/** What the removal of a suggestion may come to on another platform. */
+export const suggestionsAccents: Record<string, Accent> = {
+  "suggestion-removal-takes-values": accent(
+    "Takes a removed suggestion from the conversations or profiles that carry it.",
+    ["open.suggest-removal-effect"],
+    removedSuggestionsGoFromThings,
+  ),
+  "suggestion-removal-lasts": accent(
+    "Never suggests again what was removed from the suggestions.",
+    ["open.suggest-return"],
+    removedSuggestionsStayAway,
+  ),
+  "suggestion-unknown-refused": accent(
+    "Refuses the removal of a suggestion that is not there.",
+    ["open.suggest-removal-unknown"],
+    unknownSuggestionsRefused,
+  ),
+};

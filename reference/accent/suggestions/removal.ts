@@ -1,0 +1,115 @@
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, refusesIf } from "../../deviate/handler.ts";
+import { selects } from "../../deviate/pages.ts";
+import { without } from "../../deviate/without.ts";
+import type { Website } from "../../model.ts";
+import { setData, setSegments } from "../../state/conversation/change.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { peopleOf, replaceData, suggestionsOf } from "../../state/people.ts";
+import type { Suggestions } from "../../state/suggestions.ts";
+
+/** Where values are suggested: what lists them, what removes one, and which one a body names. */
+interface Place<Removal extends RemovalId = RemovalId> {
+  list: ListId;
+  remove: Removal;
+  named: (body: object) => string;
+  values: (website: Website) => Suggestions;
+}
+type Noun =
+  | "conversations.segment"
+  | "conversations.datum"
+  | "people.segment"
+  | "people.datum"
+  | "people.eventtext";
+type ListId = `${Noun}.list`;
+type RemovalId = `${Noun}.remove`;
+
+const place = (noun: Noun, field: string, values: (website: Website) => Suggestions): Place => ({
+  list: `${noun}.list`,
+  remove: `${noun}.remove`,
+  named: (body) => String((body as Record<string, unknown>)[field]),
+  values,
+});
+
+const places: readonly Place[] = [
+  place("conversations.segment", "segment", (website) => conversationsOf(website).segments),
+  place("conversations.datum", "key", (website) => conversationsOf(website).dataKeys),
+  place("people.segment", "segment", (website) => suggestionsOf(website).segments),
+  place("people.datum", "key", (website) => suggestionsOf(website).dataKeys),
+  place("people.eventtext", "text", (website) => suggestionsOf(website).eventTexts),
+];
+
+/** Refuses the removal of what is not suggested. */
+export const unknownSuggestionsRefused: Plant = together(
+  ...places.map(({ remove, named, values }) =>
+    refusesIf(
+      remove,
+      (call) =>
+        !values(websiteOf(call))
+          .list()
+          .some(({ value }) => value === named(call.body)),
+    ),
+  ),
+);
+
+/** Keeps what was removed out of the suggestions for good. */
+export const removedSuggestionsStayAway: Plant = (reference) => {
+  for (const { list, remove, named } of places) {
+    const removed = new Set<string>();
+    const key = (website_id: string | undefined, value: string): string =>
+      JSON.stringify([website_id, value]);
+    afterwards(remove, ({ params, body }) => {
+      removed.add(key(params.website_id, named(body)));
+    })(reference);
+    selects(list, (items: { value: string }[], { params }) => {
+      const { website_id } = params as { website_id?: string };
+      return items.filter(({ value }) => !removed.has(key(website_id, value)));
+    })(reference);
+  }
+};
+
+/** Takes what was removed from the suggestions from all that carries it. */
+export const removedSuggestionsGoFromThings: Plant = together(
+  afterwards("conversations.segment.remove", (call) => {
+    const website = websiteOf(call);
+    for (const one of conversationsOf(website).all) {
+      const segments = one.segments.filter((segment) => segment !== call.body.segment);
+      if (segments.length < one.segments.length)
+        setSegments(call.reference, website, one, segments);
+    }
+  }),
+  afterwards("conversations.datum.remove", (call) => {
+    const website = websiteOf(call);
+    for (const one of conversationsOf(website).all) {
+      const { data = {} } = one.meta;
+      if (Object.hasOwn(data, call.body.key))
+        setData(call.reference, website, one, without(data, call.body.key));
+    }
+  }),
+  afterwards("people.segment.remove", (call) => {
+    const website = websiteOf(call);
+    const { segments } = suggestionsOf(website);
+    for (const profile of peopleOf(website)) {
+      segments.drop(profile.segments);
+      profile.segments = profile.segments.filter((segment) => segment !== call.body.segment);
+      segments.add(profile.segments);
+    }
+  }),
+  afterwards("people.datum.remove", (call) => {
+    const website = websiteOf(call);
+    for (const profile of peopleOf(website)) {
+      if (Object.hasOwn(profile.data, call.body.key))
+        replaceData(call.reference, website, profile, without(profile.data, call.body.key));
+    }
+  }),
+  afterwards("people.eventtext.remove", (call) => {
+    const website = websiteOf(call);
+    const { eventTexts } = suggestionsOf(website);
+    for (const profile of peopleOf(website)) {
+      eventTexts.drop(profile.events.map(({ text }) => text));
+      profile.events = profile.events.filter(({ text }) => text !== call.body.text);
+      eventTexts.add(profile.events.map(({ text }) => text));
+    }
+  }),
+);
