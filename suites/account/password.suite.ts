@@ -2,8 +2,6 @@
 import * as fc from "fast-check";
 import {
   ask,
-  isAccepted,
-  isRefused,
   logIn,
   prepare,
   rule,
@@ -22,6 +20,7 @@ import {
   type Somebody,
 } from "../support/session/login.ts";
 import { expectRead, readOnce } from "../support/read.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 /** A registration with a signature of its own. */
 async function registration({ trial, scene }: Somebody, password: string): Promise<CallInput> {
@@ -40,7 +39,7 @@ rule("account.password-of-three-refused", async (trial) => {
     const input = await registration(who, password);
     const exchange = await ask(who.scene, create, input);
     const where = `account.create with a password of ${password.length} characters`;
-    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    expectRefusal(trial, exchange, where);
     await expectNoLogin(who, { email: emailIn(input), password }, "to an account that was refused");
   }
 });
@@ -51,7 +50,7 @@ rule("account.password-of-four-accepted", async (trial) => {
   const input = await registration(who, "a1b2");
   const exchange = await ask(who.scene, create, input);
   const where = "account.create with a password of four characters";
-  trial.expect(isAccepted(exchange), where, "accepted", exchange.response?.text);
+  expectAcceptance(trial, exchange, where);
 });
 
 rule("account.removal-needs-password", async (trial) => {

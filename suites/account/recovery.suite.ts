@@ -3,7 +3,6 @@ import {
   ask,
   envelopeOf,
   isAccepted,
-  isRefused,
   meet,
   memberAt,
   rule,
@@ -13,6 +12,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import { expectLogin, expectNoLogin, somebody, type Somebody } from "../support/session/login.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 type Keypair = Record<string, Id>;
 const names = ["user_id", "recover_identifier", "recover_key"];
@@ -52,16 +52,11 @@ async function expectUseless(
 ): Promise<void> {
   const { trial } = who;
   const read = await recovery(who, "read", { keypair: change });
-  trial.expect(
-    isRefused(read),
-    `account.recovery.read with ${what}`,
-    "refused",
-    read.response?.text,
-  );
+  expectRefusal(trial, read, `account.recovery.read with ${what}`);
   const password = newPassword(who);
   const reset = await recovery(who, "reset", { keypair: change, password });
   const where = `account.recovery.reset with ${what}`;
-  trial.expect(isRefused(reset), where, "refused", reset.response?.text);
+  expectRefusal(trial, reset, where);
   for (const victim of victims) {
     await expectNoLogin(victim, { password }, `with the password of ${what}`);
     await expectLogin(victim, {}, `with the old password after ${what}`);
@@ -106,7 +101,7 @@ rule("account.recovery-other-user-refused", async (trial) => {
 async function expectReset(who: Recovering, password: string): Promise<void> {
   const exchange = await recovery(who, "reset", { password });
   const where = `account.recovery.reset with ${password.length} characters`;
-  who.trial.expect(isAccepted(exchange), where, "accepted", exchange.response?.text);
+  expectAcceptance(who.trial, exchange, where);
   who.trial.settle();
 }
 
@@ -123,7 +118,7 @@ rule("account.recovery-password-of-three-refused", async (trial) => {
   for (const password of ["abc", "x1"]) {
     const exchange = await recovery(who, "reset", { password });
     const where = `account.recovery.reset with ${password.length} characters`;
-    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    expectRefusal(trial, exchange, where);
     await expectNoLogin(who, { password }, `with ${password.length} characters`);
     await expectLogin(who, {}, "with the old password");
   }

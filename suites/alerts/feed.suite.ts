@@ -4,6 +4,7 @@ import type { AlertFeed } from "../../schemas/generated/types.ts";
 import { reader, type AlertReader } from "../support/alerts/reader.ts";
 import { updatesOf } from "../support/alerts/updates.ts";
 import { expectAccepted, listOnce, readOnce, type Question } from "../support/read.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 /** Pushes so many alerts to the user; their identifiers. */
 async function push({ scene, as }: AlertReader, count: number): Promise<string[]> {
@@ -54,7 +55,7 @@ rule("alerts.feed-cleared", async (trial) => {
   await expectFeed(who, [], "after it was cleared");
   for (const feed_entry_id of [ids[0] ?? "", ids.at(-1) ?? ""]) {
     const read = await trial.call(who.as, "alerts.feed.read", { params: { feed_entry_id } });
-    trial.expect(isRefused(read), "a former entry", "refused", read.response?.text);
+    expectRefusal(trial, read, "a former entry");
   }
 });
 

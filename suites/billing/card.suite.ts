@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import {
   contains,
   eventually,
-  isRefused,
   leavesOf,
   memberAt,
   rule,
@@ -29,6 +28,7 @@ import { followsOnce, listenIn } from "../support/conversation/once.ts";
 import { brings } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 const added = "billing:card:added";
 const failed = "billing:card:error";
@@ -201,7 +201,7 @@ rule("billing.card-of-other-user-refused", async (trial) => {
   for (const [what, attempt] of Object.entries(tries)) {
     const exchange = await attempt(stranger, card_id);
     const where = `another user's attempt to ${what} the card`;
-    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    expectRefusal(trial, exchange, where);
   }
   const fields = { name_on_card, is_valid };
   await expectRead(cardQuestion(holder, card_id), fields, "after another user's attempts");

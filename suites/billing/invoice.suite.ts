@@ -1,9 +1,10 @@
 /** Invoices: under their card and under all, their pages and parts (2/6). */
 import * as fc from "fast-check";
-import { envelopeOf, inject, isAccepted, isRefused, memberAt, rule } from "../../harness/author.ts";
+import { envelopeOf, inject, isAccepted, memberAt, rule } from "../../harness/author.ts";
 import type { BillingInvoiceListData, Invoice } from "../../schemas/generated/types.ts";
 import { addCard, openHolder, type Holder } from "../support/billing/card.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 /** Makes an invoice out to a card of the holder. */
 async function bill(holder: Holder, card_id: string, more: object = {}): Promise<string> {
@@ -105,7 +106,7 @@ rule("billing.invoice-of-other-user-refused", async (trial) => {
     const params = { card_id: under, invoice_id };
     const read = await trial.call(stranger.as, "billing.invoice.read", { params });
     const where = `billing.invoice.read of another user's invoice under ${name}`;
-    trial.expect(isRefused(read), where, "refused", read.response?.text);
+    expectRefusal(trial, read, where);
     const list = await trial.call(stranger.as, "billing.invoice.list", {
       params: { card_id: under },
     });

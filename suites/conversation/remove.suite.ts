@@ -19,6 +19,7 @@ import {
   thread,
   type Side,
 } from "../support/conversation/message.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 1, maxLength: 4 });
 type Talk = [Side, string][];
@@ -74,8 +75,7 @@ rule("conversation.removed-takes-messages", async (trial) => {
         }),
       isRefused,
     );
-    const received = exchange.response?.text;
-    trial.expect(isRefused(exchange), "conversation.message.read", "refused", received);
+    expectRefusal(trial, exchange, "conversation.message.read");
   }
   const body = textFrom("operator", trial.draw(texts));
   await trial.refuses(as, "conversation.message.send", { params, body });

@@ -1,6 +1,7 @@
 /** Operations whose result comes as an event are answered while it is undecided (1/1). */
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  answerText,
   eventBudget,
   type Exchange,
   fence,
@@ -13,7 +14,6 @@ import {
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { listenIn, overheard } from "../support/conversation/once.ts";
-import { told } from "../support/platform/answer.ts";
 
 interface Pending {
   event: string;
@@ -84,7 +84,7 @@ rule("platform.asynchronous-call-returns-first", async (trial) => {
       trial.equal(early, [], `${event} before the visitor has acted`);
     }
     if (wasFirst && !isAccepted(await answer))
-      trial.cannot(`${event} needs a call that was refused: ${told(await answer)}`);
+      trial.cannot(`${event} needs a call that was refused: ${answerText(await answer)}`);
     await decide();
     const { request } = await answer;
     trial.expect(wasFirst, request.path, "answered before the visitor acts", "not until then");

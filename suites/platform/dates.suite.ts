@@ -15,9 +15,9 @@ import { isoDate } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
-import { expectAccepted } from "../support/platform/answer.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -48,7 +48,7 @@ rule("platform.iso-dates-accepted", async (trial) => {
     for (const query of queries) {
       const as = someone(trial, world);
       const exchange = await trial.callOperation(as, operation, { ...input, query });
-      expectAccepted(trial, exchange, `${id} ${JSON.stringify(query)}`);
+      expectAcceptance(trial, exchange, `${id} ${JSON.stringify(query)}`);
     }
   }
 });

@@ -14,8 +14,8 @@ import { someone, startChat, visitor, type Chat } from "../support/conversation/
 import { say } from "../support/conversation/message.ts";
 import { addProfile, at, type People } from "../support/people/profile.ts";
 import { givenVisits, visit } from "../support/people/visit.ts";
-import { expectAccepted } from "../support/platform/answer.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 const isFlag = ({ schema }: Operation["query"][number]): boolean =>
   JSON.stringify(schema.enum?.toSorted()) === '["0","1"]';
@@ -48,7 +48,7 @@ rule("platform.flag-values", async (trial) => {
           ...input,
           query,
         });
-        expectAccepted(trial, exchange, `${id} with ${flag}=${value}`);
+        expectAcceptance(trial, exchange, `${id} with ${flag}=${value}`);
       }
     }
   }

@@ -1,9 +1,9 @@
 /** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
 import * as fc from "fast-check";
 import { type Caller, isAccepted, rule, type Trial } from "../../harness/author.ts";
-import { expectAccepted } from "../support/platform/answer.ts";
 import { leeway, minute, readOnce, twice } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 /** More than any limit a minute that is worth the name lets through, and what is sent at a time. */
 const bursts = fc.integer({ min: 200, max: 400 });
@@ -23,7 +23,7 @@ rule("platform.plugin-may-burst", async (trial) => {
     // Who is refused with a quiet token too is throttled by other means (open.other-throttles).
     if (quiet) await trial.given(quiet, "website.read", { params: paramsOf(world) });
     const where = `one of the first ${sent + atOnce} requests in a row, of ${plenty} a day`;
-    expectAccepted(trial, refused, where);
+    expectAcceptance(trial, refused, where);
     return;
   }
 });

@@ -12,8 +12,8 @@ import {
   type Walked,
 } from "../../harness/author.ts";
 import { someone } from "../support/conversation/chat.ts";
-import { expectAccepted } from "../support/platform/answer.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 rule("platform.one-prefix-and-base-address", async (trial) => {
   const world = await trial.world();
@@ -37,7 +37,7 @@ rule("platform.page-segment-optional", async (trial) => {
     const list = trial.run.contract.operation(id);
     const input = await prepare(scene, list);
     const exchange = await trial.callOperation(someone(trial, world), list, input);
-    expectAccepted(trial, exchange, exchange.request.path);
+    expectAcceptance(trial, exchange, exchange.request.path);
   }
 });
 

@@ -1,6 +1,7 @@
 /** What read alone and write alone of a scope permit: open, but the same throughout a run (1/5). */
 import * as fc from "fast-check";
 import {
+  answerText,
   type Caller,
   createScene,
   isAccepted,
@@ -10,7 +11,6 @@ import {
   type Scene,
   type Trial,
 } from "../../harness/author.ts";
-import { told } from "../support/platform/answer.ts";
 
 const operations = [
   "conversations.conversation.list",
@@ -38,7 +38,7 @@ async function isLetIn(scene: Scene, as: Caller, id: string): Promise<boolean> {
   const body = id === "conversation.message.send" ? text : input.body;
   const exchange = await trial.callOperation(as, operation, { ...input, body });
   if (!isAccepted(exchange) && !isRefused(exchange))
-    return trial.cannot(`${id} was neither accepted nor refused: ${told(exchange)}`);
+    return trial.cannot(`${id} was neither accepted nor refused: ${answerText(exchange)}`);
   return isAccepted(exchange);
 }
 

@@ -7,7 +7,6 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { expectAccepted } from "../support/platform/answer.ts";
 import {
   day,
   givenSpent,
@@ -20,6 +19,7 @@ import {
   writeOnce,
 } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 /** Tokens of this quota each, all of plugins of their own. */
 async function tokensOf(trial: Trial, quota: number): Promise<[World, PluginCaller, PluginCaller]> {
@@ -79,7 +79,7 @@ rule("platform.daily-quota-not-early", async (trial) => {
     if (isAccepted(exchange)) continue;
     // What refuses a fresh token too is not a quota.
     await trial.given(fresh, "website.read", { params: paramsOf(world) });
-    expectAccepted(trial, exchange, `request ${i} of a daily quota of ${quota}`);
+    expectAcceptance(trial, exchange, `request ${i} of a daily quota of ${quota}`);
     return;
   }
 });

@@ -1,6 +1,7 @@
 /** How a failed call is reported: error true and a reason (1/7). */
 import * as fc from "fast-check";
 import {
+  answerText,
   type Caller,
   createScene,
   envelopeOf,
@@ -71,7 +72,7 @@ const isOfCredentials = ({ response }: Exchange): boolean =>
 /** The rule says that the call failed with an envelope that says why. */
 function expectReason(trial: Trial, name: string, exchange: Exchange): void {
   const { error, reason } = envelopeOf(exchange);
-  const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
+  const received = answerText(exchange);
   trial.expect(error === true, `/error, with ${name}`, "true", received);
   const isTold = typeof reason === "string" && reason.trim() !== "";
   trial.expect(isTold, `/reason, with ${name}`, "a reason that is not blank", received);

@@ -12,9 +12,9 @@ import {
   word,
 } from "../../harness/author.ts";
 import { at } from "../support/people/profile.ts";
-import { expectRefused } from "../support/platform/answer.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 const writes = [
   "people.profile.create",
@@ -120,7 +120,7 @@ rule("platform.body-must-be-json", async (trial) => {
       for (const garble of trial.draw(everyGarbling)) {
         const text = garble(body);
         const exchange = await trial.callOperation(world.owner, operation, { params, text });
-        expectRefused(trial, exchange, `${id} with the body ${text}`);
+        expectRefusal(trial, exchange, `${id} with the body ${text}`);
       }
       return `${id} with a body that is not JSON`;
     });

@@ -1,6 +1,7 @@
 /** What the scopes of a token open (1/5). */
 import * as fc from "fast-check";
 import {
+  answerText,
   type Caller,
   type CallInput,
   createScene,
@@ -13,7 +14,6 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { told } from "../support/platform/answer.ts";
 import { scopedOperations } from "../support/platform/scope.ts";
 
 const grants = (scopes: string[]): { scopes: Record<string, ("read" | "write")[]> } => ({
@@ -91,7 +91,7 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
       const where = `${operation.operationId} with the scope ${scope} alone`;
       const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
-      trial.expect(isRight, where, expected, told(exchange));
+      trial.expect(isRight, where, expected, answerText(exchange));
     }
     trial.settle();
   }

@@ -1,5 +1,5 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
-import { eventually, isAccepted, rule, sessionIn, type Trial } from "../../harness/author.ts";
+import { eventually, rule, sessionIn, type Trial } from "../../harness/author.ts";
 import {
   expectNoLogin,
   expectSession,
@@ -8,11 +8,12 @@ import {
   type Somebody,
 } from "../support/session/login.ts";
 import { openSession } from "../support/session/login.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
   const exchange = await trial.call(undefined, "session.login", { body: { ...who.person } });
-  trial.expect(isAccepted(exchange), "the login", "accepted", exchange.response?.text);
+  expectAcceptance(trial, exchange, "the login");
   trial.settle();
   await expectSession(trial, sessionIn(trial, exchange, "session"), true, "after its login");
 });

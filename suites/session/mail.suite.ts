@@ -22,6 +22,7 @@ import {
   somebodyIn,
   type Somebody,
 } from "../support/session/login.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 rule("session.recover-sends-mail", async (trial) => {
   const world = await trial.world({ operators: ["owner", "member"] });
@@ -34,7 +35,7 @@ rule("session.recover-sends-mail", async (trial) => {
   const othersBefore = await Promise.all(others.map(count));
   const recover = trial.run.contract.operation("session.recover");
   const exchange = await ask(who.scene, recover, { body: { email } });
-  trial.expect(isAccepted(exchange), "session.recover", "accepted", exchange.response?.text);
+  expectAcceptance(trial, exchange, "session.recover");
   const now = await eventually(
     trial,
     "list",
@@ -88,7 +89,7 @@ rule("session.confirm-unknown-keypair-refused", async (trial) => {
     const changed = names.map((name) => [name, altered(params[name] ?? "")]);
     const exchange = await confirm(who, "accept", { ...params, ...Object.fromEntries(changed) });
     const where = `session.confirm.accept with another ${names.join(" and ")}`;
-    trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+    expectRefusal(trial, exchange, where);
   }
   // The keypair itself is good, so it was not refused for something else.
   const exchange = await confirm(who, "accept", params);
@@ -102,7 +103,7 @@ rule("session.confirm-invalidated-accepts-nothing", async (trial) => {
     trial.cannot("the keypair had to be invalidated first");
   const exchange = await confirm(who, "accept", params);
   const where = "session.confirm.accept with an invalidated keypair";
-  trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+  expectRefusal(trial, exchange, where);
 });
 
 /** What a login that was refused because of its origin brought by mail. */
@@ -139,6 +140,6 @@ rule("session.confirm-accepts-login", async (trial) => {
   const exchange = isRefused(login)
     ? await confirm(who, "accept", await mailedKeypair(who, before), ip)
     : await confirm(who, "accept", issued);
-  trial.expect(isAccepted(exchange), "session.confirm.accept", "accepted", exchange.response?.text);
+  expectAcceptance(trial, exchange, "session.confirm.accept");
   await expectLogin(who, {}, "after its origin was accepted");
 });

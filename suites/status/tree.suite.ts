@@ -1,6 +1,6 @@
 /** Services and their nodes: which of them a list shows, and what a node keeps (2/10). */
 import * as fc from "fast-check";
-import { isRefused, rule, type Trial, word } from "../../harness/author.ts";
+import { rule, type Trial, word } from "../../harness/author.ts";
 import { expectAccepted, givenRead, listOnce } from "../support/read.ts";
 import {
   about,
@@ -11,6 +11,7 @@ import {
   write,
   ways,
 } from "../support/status/page.ts";
+import { expectRefusal } from "../support/answer.ts";
 
 /** Names of two words that share none with each other. */
 const named = fc
@@ -85,7 +86,7 @@ rule("status.node-read-by-own-service", async (trial) => {
   for (const id of ["status.node.read", "status.node.exists"] as const) {
     const exchange = await trial.call(as, id, { params: foreign });
     const where = `${id} of ${node_id} under another service`;
-    trial.expect(isRefused(exchange), where, "refused (error: true)", exchange.response?.text);
+    expectRefusal(trial, exchange, where);
   }
 });
 

@@ -6,7 +6,6 @@ import {
   eventually,
   inject,
   isAccepted,
-  isRefused,
   memberAt,
   rule,
   type Exchange,
@@ -16,6 +15,7 @@ import {
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addProfile } from "../support/people/profile.ts";
 import { listOnce } from "../support/read.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 interface Link {
   trial: Trial;
@@ -63,7 +63,7 @@ async function expectWritten(
 ): Promise<void> {
   const { trial } = link;
   const written = await write(link, subscribed, query);
-  trial.expect(isAccepted(written), "subscription.merge", "accepted", written.response?.text);
+  expectAcceptance(trial, written, "subscription.merge");
   trial.settle();
   const last = await eventually(
     trial,
@@ -106,7 +106,7 @@ rule("subscription.other-key-refused", async (trial) => {
   ] as const) {
     for (const exchange of [await read(wrong), await write(wrong, false)]) {
       const where = `${exchange.request.method.toUpperCase()} with ${what}`;
-      trial.expect(isRefused(exchange), where, "refused", exchange.response?.text);
+      expectRefusal(trial, exchange, where);
     }
     trial.equal(shownIn(await read(link)), true, `/data/subscribed after ${what}`);
   }

@@ -1,5 +1,6 @@
 /** Reads a thing or a list until it shows what a rule asks for, and says what it shows instead. */
 import {
+  answerText,
   contains,
   envelopeOf,
   eventually,
@@ -13,6 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { expectAcceptance, expectRefusal } from "./answer.ts";
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 
 /** Who reads; nobody where a route is open to all. */
@@ -38,7 +40,6 @@ type Item<Id extends OperationId> = Data<Id> extends (infer One)[] ? One : unkno
 export type Values = Record<string, unknown>;
 
 const always = (): boolean => true;
-const accepted = "accepted (2xx, error: false)";
 
 export const questionOf = <Id extends OperationId>(
   { trial, as }: Reader,
@@ -76,7 +77,7 @@ export async function readOnce<Id extends OperationId>(
 ): Promise<Data<Id>> {
   const exchange = await acceptedOnce(question, fits);
   if (isAccepted(exchange)) return envelopeOf(exchange).data;
-  return question.trial.cannot(`${question.id} had to be accepted first: ${answerOf(exchange)}`);
+  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
 }
 
 /** The items of all pages, once they fit or as they were last. */
@@ -84,9 +85,6 @@ export const listOnce = <Id extends OperationId>(
   { trial, as, id, ...input }: Question<Id>,
   fits: (items: Item<Id>[]) => boolean = always,
 ): Promise<Item<Id>[]> => eventually(trial, "list", () => listed(trial, as, id, input), fits);
-
-const answerOf = ({ response }: Exchange): string =>
-  `${response?.status} ${response?.text.slice(0, 200)}`;
 
 const showsAll = (received: unknown, values: Values): boolean =>
   Object.entries(values).every(([path, value]) => contains(memberAt(received, path), value));
@@ -109,7 +107,7 @@ export async function expectRead<Id extends OperationId>(
   const exchange = await acceptedOnce(question, (found) => showsAll(found, values));
   const where = `${id} ${after}`;
   if (isAccepted(exchange)) expectValues(trial, envelopeOf(exchange).data, values, where);
-  else trial.expect(false, where, accepted, answerOf(exchange));
+  else expectAcceptance(trial, exchange, where);
 }
 
 /** A precondition: the thing comes to show these values. */
@@ -172,8 +170,7 @@ export async function expectRefused<Id extends OperationId>(
   after: string,
 ): Promise<void> {
   const exchange = await exchangeOnce(question, isRefused);
-  const where = `${question.id} ${after}`;
-  question.trial.expect(isRefused(exchange), where, "refused (error: true)", answerOf(exchange));
+  expectRefusal(question.trial, exchange, `${question.id} ${after}`);
 }
 
 /** Waits until the read is refused, as a precondition. */
@@ -188,6 +185,5 @@ export async function expectAccepted<Id extends OperationId>(
   after: string,
 ): Promise<void> {
   const exchange = await exchangeOnce(question, isAccepted);
-  const where = `${question.id} ${after}`;
-  question.trial.expect(isAccepted(exchange), where, accepted, answerOf(exchange));
+  expectAcceptance(question.trial, exchange, `${question.id} ${after}`);
 }

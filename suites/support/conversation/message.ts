@@ -1,6 +1,7 @@
 /** The messages of a conversation: sent, found again, read and compared. */
 import * as fc from "fast-check";
 import {
+  answerText,
   contains,
   envelopeOf,
   eventually,
@@ -150,7 +151,7 @@ export async function messageOnce(
     (read) => isAccepted(read) && fits(messageIn(read)),
   );
   if (!isAccepted(exchange)) {
-    const received = `${exchange.response?.status} ${exchange.response?.text.slice(0, 200)}`;
+    const received = answerText(exchange);
     trial.expect(false, `the message ${fingerprint}`, "to be read", received);
     trial.settle();
   }

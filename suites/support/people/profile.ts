@@ -13,6 +13,7 @@ import {
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../../schemas/generated/types.ts";
 import { someone } from "../conversation/chat.ts";
+import { expectRefusal } from "../answer.ts";
 
 export interface People {
   trial: Trial;
@@ -129,10 +130,5 @@ export async function expectGone(people: People, name: string, after: string): P
   const { trial, as } = people;
   const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
   const exchange = await eventually(trial, "thing", read, isRefused);
-  trial.expect(
-    isRefused(exchange),
-    `GET of the profile ${after}`,
-    "refused (error: true)",
-    exchange.response?.text,
-  );
+  expectRefusal(trial, exchange, `GET of the profile ${after}`);
 }

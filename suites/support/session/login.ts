@@ -20,6 +20,7 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
+import { expectAcceptance } from "../answer.ts";
 
 /** Somebody whose account the trial may change, with whatever they play in. */
 export interface Somebody {
@@ -70,8 +71,7 @@ export async function expectLogin(
   after: string,
 ): Promise<void> {
   const exchange = await loginUntil(who, change, isAccepted);
-  const answer = exchange.response?.text;
-  who.trial.expect(isAccepted(exchange), `a login ${after}`, "accepted", answer);
+  expectAcceptance(who.trial, exchange, `a login ${after}`);
   if (isAccepted(exchange)) sessionIn(who.trial, exchange, `login ${after}`);
 }
 
