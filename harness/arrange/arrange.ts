@@ -6,6 +6,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused, notAccepted } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
+import { NotClaimed } from "../run/stop.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
 import { isStaged } from "./leave.ts";
@@ -84,7 +85,16 @@ export function blame(
   input: CallInput,
   exchange: Exchange,
 ): void {
+  stopIfUnclaimed(operation, exchange);
   if (isStaged(scene) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
+}
+
+/** Where the documents leave open whether the caller may do it at all, a refusal is no failure. */
+export function stopIfUnclaimed({ open, operationId }: Operation, exchange: Exchange): void {
+  if (open.includes("caller") && isRefused(exchange))
+    throw new NotClaimed(
+      `${operationId} refuses who calls it here, which the documents leave open`,
+    );
 }
 
 const openPoint = "open.unlisted-tier";

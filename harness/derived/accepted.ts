@@ -1,5 +1,5 @@
 /** A valid request by a caller who may make it is accepted. */
-import { ask, isThere, prepare } from "../arrange/arrange.ts";
+import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, notAcceptedIn } from "../run/answer.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
@@ -25,6 +25,7 @@ export const accepted: Judge = async (trial, operation) => {
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const exchange = await ask(scene, operation, input);
+    stopIfUnclaimed(operation, exchange);
     if (!isAccepted(exchange)) trial.blame(operation, exchange);
   }
 };

@@ -4,7 +4,7 @@ import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
 import type { Run } from "./run.ts";
-import { CouldNotRun, Indeterminate, NeedsExclusiveRun, Violated } from "./stop.ts";
+import { CouldNotRun, Indeterminate, NeedsExclusiveRun, NotClaimed, Violated } from "./stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -14,7 +14,7 @@ export type Ending =
   | { kind: "violated"; violations: Violation[] }
   | {
       kind: "stopped";
-      outcome: "could-not-run" | "indeterminate";
+      outcome: "could-not-run" | "indeterminate" | "not-applicable";
       reason: string;
       lacks?: readonly string[];
     }
@@ -98,6 +98,8 @@ function endingOf(error: unknown): Ending {
       reason: error.message,
       lacks: error.lacks,
     };
+  if (error instanceof NotClaimed)
+    return { kind: "stopped", outcome: "not-applicable", reason: error.message };
   if (error instanceof Indeterminate)
     return { kind: "stopped", outcome: "indeterminate", reason: error.message };
   return {

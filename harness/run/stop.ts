@@ -13,6 +13,11 @@ export class CouldNotRun extends Error {
   }
 }
 
+/** The documents leave open whether the caller may do this at all, and the target refuses it: the rule does not apply to it. */
+export class NotClaimed extends Error {
+  override name = "NotClaimed";
+}
+
 /** The harness held a call back, since it would leave what a guest may not leave. */
 export class Withheld extends CouldNotRun {
   override name = "Withheld";

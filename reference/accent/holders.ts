@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { refusesIf } from "../deviate/handler.ts";
+import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { asOwnerOf } from "../deviate/owner.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { filtersOfUsers } from "./holders/filter.ts";
@@ -74,6 +74,11 @@ export const holdersAccents: Record<string, Accent> = {
     "Leaves out of the pushed states what the user who asked composes and has open.",
     ["open.states-own-state"],
     statesWithoutOwn,
+  ),
+  "rating-revoked-by-visitors": accent(
+    "Lets no operator revoke the rating of a conversation.",
+    ["open.rating-who"],
+    alwaysRefuses("ratings.rating.remove", 403, "not_allowed"),
   ),
   "private-plugins-listed": accent(
     "Lists private plugins beside those of the marketplace, and finds them by a search.",

@@ -66,6 +66,11 @@ export function rate(
   tell(reference, conversation, "session:sync:rating", { rating });
 }
 
+export function revoke(website: Website, { session_id, people_id }: Conversation): void {
+  if (!ratingsOf(website).delete(session_id)) must(undefined, "rating");
+  noteStars(website, people_id, session_id, undefined);
+}
+
 export const ratings: Handlers = {
   "ratings.rating.list": (call) => {
     const { filter_date_start, filter_date_end } = call.query;
@@ -91,8 +96,6 @@ export const ratings: Handlers = {
   },
   "ratings.rating.remove": (call) => {
     const { website, conversation } = placeOf(call);
-    const { session_id, people_id } = conversation;
-    if (!ratingsOf(website).delete(session_id)) must(undefined, "rating");
-    noteStars(website, people_id, session_id, undefined);
+    revoke(website, conversation);
   },
 };

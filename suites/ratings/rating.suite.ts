@@ -1,9 +1,18 @@
 /** Ratings of conversations: given, listed, changed and revoked (2/7). */
 import * as fc from "fast-check";
-import { contains, memberAt, rule, show, type Operator, type Trial } from "../../harness/author.ts";
+import {
+  contains,
+  isAccepted,
+  memberAt,
+  rule,
+  show,
+  type Operator,
+  type Trial,
+} from "../../harness/author.ts";
 import { isoDate, momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import {
+  actAsVisitor,
   arriveChat,
   readChat,
   startChat,
@@ -185,12 +194,18 @@ rule("ratings.list-dates-alone", async (trial) => {
   }
 });
 
+/** Revokes the rating, as a precondition: where no operator may, the visitor does (open.rating-who). */
+async function revoke({ trial, as, params }: Session): Promise<void> {
+  const exchange = await trial.call(as, "ratings.rating.remove", { params });
+  if (!isAccepted(exchange)) await actAsVisitor(trial, "rate", params);
+}
+
 rule("ratings.rated-again-after-revoke", async (trial) => {
   const session = await openSession(trial);
   const { as, params } = session;
   await rate(session, 2, "At first");
   for (const stars of [5, 1]) {
-    await trial.given(as, "ratings.rating.remove", { params });
+    await revoke(session);
     const comment = `Again, with ${stars}`;
     await trial.accepts(as, "ratings.rating.replace", { params, body: { stars, comment } });
     trial.settle();
