@@ -6,7 +6,7 @@ import { outcomeNames } from "./say.ts";
 import { counted, oneLine, percent, thousands } from "./text.ts";
 import { evidenceOfRule } from "./evidence.ts";
 
-/** Rows of a list; --json has all. */
+/** Rows of a list; --format json has all. */
 const mostRows = 50;
 
 /** Lists of rules by what changed, in the order in which a reader wants to know of them. */
@@ -35,13 +35,25 @@ export function diffText(diff: RunDiff): string {
     ...section(`Selected after only: ${counted(diff.onlyAfter.length, "rule")}`, diff.onlyAfter),
     ...section(
       `Open points observed otherwise: ${thousands(diff.openPoints.length)}`,
-      diff.openPoints.map(
-        ({ id, before, after }) =>
-          `${id}: ${oneLine([...before.map((one) => `- ${one}`), ...after.map((one) => `+ ${one}`)].join("  "))}`,
-      ),
+      diff.openPoints.flatMap(({ id, before, after }) => [
+        id,
+        `  before  ${observations(before)}`,
+        `  after   ${observations(after)}`,
+      ]),
     ),
     ...(isEmpty(diff) ? ["", "Nothing changed."] : []),
   ].join("\n");
+}
+
+/** Observations in a line; --format json has all. */
+const mostObservations = 6;
+
+/** Those that one run alone made. */
+function observations(some: readonly string[]): string {
+  if (!some.length) return "nothing that the other did not";
+  const rest = some.length - mostObservations;
+  const shown = some.slice(0, mostObservations).map(oneLine).join("; ");
+  return rest > 0 ? `${shown}; and ${thousands(rest)} more` : shown;
 }
 
 /** Rules and open points are as they were. */

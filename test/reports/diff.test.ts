@@ -89,7 +89,9 @@ test("the text says it in lists", () => {
       new
 
     Open points observed otherwise: 1
-      numbering: - 0  + 1"
+      numbering
+        before  0
+        after   1"
   `);
 });
 
