@@ -115,16 +115,18 @@ function draw({ x, y, lines, bars = [], limits = [], marks = [] }: Plot): Markup
   const places = bars.length ? [-0.5, bars.length - 0.5] : points.map(([place]) => place);
   const along = widths(places, x.ticks);
   const [bottom, right] = [height - edge.bottom, width - edge.right];
+  const across = (kind: string, y: number): Markup =>
+    html`<line
+      class="${kind}"
+      x1="${edge.left}"
+      x2="${right}"
+      y1="${digits(y)}"
+      y2="${digits(y)}"
+    />`;
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${y.title}">
     ${up.ticks.map(
       ({ at, name }) =>
-        html`<line
-            class="grid"
-            x1="${edge.left}"
-            x2="${right}"
-            y1="${digits(up.place(at))}"
-            y2="${digits(up.place(at))}"
-          />
+        html`${across("grid", up.place(at))}
           <text class="right" x="${edge.left - 8}" y="${digits(up.place(at) + 4)}">${name}</text>`,
     )}
     ${along.ticks.map(
@@ -139,13 +141,7 @@ function draw({ x, y, lines, bars = [], limits = [], marks = [] }: Plot): Markup
     ${lines.map((line, i) => path(line, i + 1, along, up))}
     ${limits.map(
       ({ at, name }) =>
-        html`<line
-            class="limit"
-            x1="${edge.left}"
-            x2="${right}"
-            y1="${digits(up.place(at))}"
-            y2="${digits(up.place(at))}"
-          />
+        html`${across("limit", up.place(at))}
           <text class="right" x="${right}" y="${digits(up.place(at) - 5)}">${name}</text>`,
     )}
     ${marks.map(({ at, name }) => {

@@ -5,7 +5,9 @@ import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
+import { givenWorld } from "../../harness/trial/given-world.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
+import type { World } from "../../harness/trial/world.ts";
 import { CouldNotRun } from "../../harness/run/stop.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";
@@ -65,6 +67,13 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
   });
 }
 
+/**
+ * Without a stage all is played on the website that the target names first, within the limits that its tokens have. Who
+ * its user is stays unknown: asking would spend one of the requests that are counted.
+ */
+const namedWorld = (target: Target): Promise<World> =>
+  givenWorld(target, {}, { number: 0, label: "" }, async () => "");
+
 /** Throws {@link CouldNotRun} where the target cannot be reached. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const interruption = new AbortController();
@@ -98,7 +107,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     });
     const { world } = trial;
     trial.world = async (request, label) => {
-      const made = await world(request, label);
+      const made = await (run.stageParts.has("world") ? world(request, label) : namedWorld(target));
       for (const { pair } of [...made.operators, ...made.plugins]) {
         secrets[`KEY_${Object.keys(secrets).length}`] = pair.key;
       }

@@ -288,7 +288,7 @@ test("what counts cannot be told of a quota that was used up before", () => {
   const one = experiment("counting");
   const spent = one.judge(play(one, { limiterOf: () => never }), settings);
   expect(spent.map(({ decision, says }) => `${decision} ${says}`)).toEqual(
-    Array.from({ length: 5 }, () => expect.stringMatching(/^observed not told: /)),
+    Array.from({ length: 5 }, () => expect.stringMatching(/^observed not known: /)),
   );
 });
 

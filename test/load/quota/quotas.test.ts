@@ -73,7 +73,7 @@ describe.concurrent("the reference", () => {
     expect(result.outcome).toBe("conforming");
     expect([...rows(lines, "✗"), ...rows(lines, "?"), ...rows(lines, "!")]).toEqual([]);
     expect(rows(lines, "✓").length).toBeGreaterThan(15);
-    expect(result.observations.join("\n")).toContain("begins anew between");
+    expect(result.observations.join("\n")).toContain("begins again between");
     const row = result.table?.rows.find(([question]) => question === "plugin: 8 a day pass");
     expect(row?.slice(1, 5)).toEqual(["9", "8", "1", "pass"]);
     expect(left).toBe(0);

@@ -1,16 +1,39 @@
 /** Many at once, from one virtual user and from many: no more pass than the limit says. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { isExplained, mostInside, straddles, type Limit } from "../limit.ts";
-import { defineQuestion, inside, together, type Question } from "../question.ts";
+import {
+  defineQuestion,
+  inside,
+  together,
+  type Asked,
+  type Question,
+  type Row,
+} from "../question.ts";
 import { countOf, isAdmitted } from "../record.ts";
 import { couldNotRun, fail, pass, spoiled, type Said } from "../said.ts";
-import { limitOfCaller, tiers } from "../tier.ts";
+import { limitOfCaller, tiers, type TierLimit } from "../tier.ts";
 
 /** Any more than any setting asks for. */
 const mostBursts = 100;
 
 const labelOf = (burst: number) => `burst-${burst}` as const;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+/** What is said of a number of bursts. */
+const atOnce = (
+  asked: Asked<`burst-${number}`>,
+  bursts: number,
+  { name, rules }: TierLimit,
+  limit: Limit,
+  by: string,
+): Row => ({
+  asks: `${name}: no more than ${limit.limit} pass at once, ${by}`,
+  ...judgeOvershoot(
+    numbers(bursts).map((one) => asked(labelOf(one))),
+    limit,
+    rules.enforced,
+  ),
+});
 
 /** By one virtual user over many connections. */
 export const burst: Question[] = tiers.map((tier) =>
@@ -27,14 +50,7 @@ export const burst: Question[] = tiers.map((tier) =>
       ]);
     },
     judge: (asked, settings) => [
-      {
-        asks: `${tier.name}: no more than ${tier.limit(settings).limit} pass at once, over many connections`,
-        ...judgeOvershoot(
-          numbers(settings.bursts).map((one) => asked(labelOf(one))),
-          tier.limit(settings),
-          tier.rules.enforced,
-        ),
-      },
+      atOnce(asked, settings.bursts, tier, tier.limit(settings), "over many connections"),
     ],
     limitOf: limitOfCaller(tier, mostBursts),
   }),
@@ -56,14 +72,13 @@ export const crowd: Question[] = tiers.map((tier) =>
         count: Math.ceil((settings.burst_factor * tier.limit(settings).limit) / settings.crowd_vus),
       })),
     judge: (asked, settings) => [
-      {
-        asks: `${tier.name}: no more than ${tier.limit(settings).limit} pass at once, ${settings.crowd_vus} virtual users`,
-        ...judgeOvershoot(
-          numbers(settings.crowd_bursts).map((one) => asked(labelOf(one))),
-          tier.limit(settings),
-          tier.rules.enforced,
-        ),
-      },
+      atOnce(
+        asked,
+        settings.crowd_bursts,
+        tier,
+        tier.limit(settings),
+        `${settings.crowd_vus} virtual users`,
+      ),
     ],
     limitOf: limitOfCaller(tier, mostBursts),
   }),

@@ -1,6 +1,14 @@
 /** A holder that used up a limit does not use up that of others: token from token, website from website, plugin from user. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
-import { ask, defineQuestion, drain, inside, type Question } from "../question.ts";
+import {
+  ask,
+  defineQuestion,
+  drain,
+  inside,
+  type Asked,
+  type Question,
+  type Row,
+} from "../question.ts";
 import { countOf, isAdmitted, isRefused } from "../record.ts";
 import { couldNotRun, fail, observed, pass, spoiled, type Said } from "../said.ts";
 import { limitOfCaller, plugin, user } from "../tier.ts";
@@ -24,21 +32,10 @@ const tokenFromToken = defineQuestion({
     ask("other", "0.token-2", "0.create", others),
     ask("session", "0.operator-1", "0.read"),
   ],
-  judge: (asked) => {
-    const steps = { before: asked("before"), spend: asked("spend"), still: asked("still") };
-    return [
-      {
-        asks: "a plugin token from another of the same website",
-        ...judgeIsolation({ ...steps, other: asked("other") }, perIntegration),
-        of: asked("other"),
-      },
-      {
-        asks: "a user session from a plugin token",
-        ...judgeIsolation({ ...steps, other: asked("session") }, undefined),
-        of: asked("session"),
-      },
-    ];
-  },
+  judge: (asked) => [
+    apart(asked, "other", "a plugin token from another of the same website", perIntegration),
+    apart(asked, "session", "a user session from a plugin token", undefined),
+  ],
   limitOf: limitOfCaller(plugin, 2),
 });
 
@@ -55,19 +52,7 @@ const websiteFromWebsite = defineQuestion({
     ask("other", "1.token-1", "1.create", others),
   ],
   judge: (asked) => [
-    {
-      asks: "a plugin token from one of another website",
-      ...judgeIsolation(
-        {
-          before: asked("before"),
-          spend: asked("spend"),
-          still: asked("still"),
-          other: asked("other"),
-        },
-        perIntegration,
-      ),
-      of: asked("other"),
-    },
+    apart(asked, "other", "a plugin token from one of another website", perIntegration),
   ],
   limitOf: (caller, settings) =>
     caller === "1.token-1" ? plugin.limit(settings) : limitOfCaller(plugin, 1)(caller, settings),
@@ -87,21 +72,10 @@ const pluginFromUser = defineQuestion({
     ask("other", "0.token-1", "0.create", others),
     ask("colleague", "0.operator-2", "0.create"),
   ],
-  judge: (asked) => {
-    const steps = { before: asked("before"), spend: asked("spend"), still: asked("still") };
-    return [
-      {
-        asks: "a plugin token from a user session",
-        ...judgeIsolation({ ...steps, other: asked("other") }, "platform.plugin-may-burst"),
-        of: asked("other"),
-      },
-      {
-        asks: "a user session from that of a colleague",
-        ...judgeIsolation({ ...steps, other: asked("colleague") }, undefined),
-        of: asked("colleague"),
-      },
-    ];
-  },
+  judge: (asked) => [
+    apart(asked, "other", "a plugin token from a user session", "platform.plugin-may-burst"),
+    apart(asked, "colleague", "a user session from that of a colleague", undefined),
+  ],
   limitOf: limitOfCaller(user, 2),
 });
 
@@ -115,6 +89,18 @@ interface Steps {
   still: QuotaRecord[];
   /** Requests of the other, fewer than its own limit. */
   other: QuotaRecord[];
+}
+
+/** What is said of one of the others, under whose label its requests stand. */
+function apart<Label extends string>(
+  asked: Asked<Label | "before" | "spend" | "still">,
+  label: Label,
+  asks: string,
+  rule: string | undefined,
+): Row {
+  const other = asked(label);
+  const steps = { before: asked("before"), spend: asked("spend"), still: asked("still"), other };
+  return { asks, ...judgeIsolation(steps, rule), of: other };
 }
 
 /** Without a rule it is only reported. */
