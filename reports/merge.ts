@@ -54,6 +54,10 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
     disturbances: disturbancesOf(records.flatMap(({ disturbances }) => disturbances)),
     besides: [],
     brokenSuites,
+    removals: Object.assign(
+      {},
+      ...records.map(({ removals }) => removals),
+    ) as RunRecord["removals"],
     traces: mergedTraces(records),
     ...judgedRules({
       rules,

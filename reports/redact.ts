@@ -6,6 +6,8 @@ export interface SecretTarget {
   url?: string;
   /** Keypairs and passwords, however they are grouped. */
   credentials?: object;
+  /** Further websites, with the same of each. */
+  websites?: readonly object[];
   headers?: Record<string, string>;
   stage?: { url: string; secret: string };
   realtime?: { plain?: { rtm: string; stream?: string } };
@@ -30,6 +32,8 @@ export function secretsOf(target: SecretTarget): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const [whose, given] of Object.entries(credentials ?? {}))
     addCredentials(secrets, variables[whose] ?? variableOf(whose), given);
+  for (const [i, website] of (target.websites ?? []).entries())
+    addCredentials(secrets, `WEBSITE_${i + 2}`, website);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (secretHeader.test(name)) secrets[variableOf(name)] = value;
   }

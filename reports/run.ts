@@ -133,6 +133,8 @@ export interface RunRecord {
   /** Null when nothing was waited for. */
   waits: Waits | null;
   brokenSuites: BrokenSuite[];
+  /** The field of an answer that names what the operation made, where a DELETE of that name removes it. */
+  removals: Record<string, string>;
   /** What was done about traces on a website that the target named; null where the stage made worlds. */
   traces: Traces | null;
 }
@@ -164,7 +166,7 @@ export interface RunInput extends Pick<
     url: string;
     knownFailures?: readonly KnownFailure[];
   };
-  operations: readonly Pick<Operation, "operationId">[];
+  operations: readonly Pick<Operation, "operationId" | "action" | "method" | "path" | "body">[];
   openPoints: readonly Pick<OpenPoint, "id" | "question">[];
   /** Every rule of the contract. */
   allRules: readonly Rule[];
@@ -224,6 +226,7 @@ export function recordOf(input: RunInput): RunRecord {
       return rule ? [ruleRecordOf(rule, verdict, input.targetArguments)] : [];
     }),
     brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
+    removals: removalsOf(input),
     traces: input.traces,
     ...judgedRules({
       rules: rules.map((rule) => {
@@ -331,6 +334,22 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
   if (!response) return { ...rest, response: undefined };
   const { json: _, ...kept } = response;
   return { ...rest, response: kept };
+}
+
+/** Of the operations that were called, those that make what one removes whose path ends with its name. */
+function removalsOf({ operations, reach }: RunInput): RunRecord["removals"] {
+  const called = new Set(reach.map(([operationId]) => operationId));
+  const removes = operations.filter(({ method, body }) => method === "delete" && !body);
+  return Object.fromEntries(
+    operations.flatMap(({ operationId, action, path }) => {
+      if (action !== "create" || !called.has(operationId)) return [];
+      const name = removes
+        .filter((one) => one.path.startsWith(`${path}/{`))
+        .map((one) => /^\/\{(\w+)\}$/.exec(one.path.slice(path.length))?.[1])
+        .find((one) => one !== undefined);
+      return name === undefined ? [] : [[operationId, name]];
+    }),
+  );
 }
 
 /** Every operation of the contract, also those that were never called. */

@@ -6,6 +6,7 @@ import { writeAllure } from "./sink/allure.ts";
 import { writeHar } from "./sink/har.ts";
 import { writeHtml } from "./sink/html.ts";
 import { writeJunit } from "./sink/junit.ts";
+import { writeScripts } from "./sink/scripts.ts";
 import { writeRun } from "./sink/run.ts";
 import { writeSummary } from "./sink/summary.ts";
 import { writeVerdicts } from "./sink/verdicts.ts";
@@ -23,6 +24,7 @@ export const sinks = {
   jsonl: { writes: "verdicts.jsonl", write: writeVerdicts },
   junit: { writes: "junit.xml", write: writeJunit },
   md: { writes: "summary.md", write: writeSummary },
+  sh: { writes: "scripts", write: writeScripts },
   har: { writes: "exchanges.har", write: writeHar },
   allure: { writes: "allure-results", write: writeAllure },
 } as const satisfies Record<string, Sink>;

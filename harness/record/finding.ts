@@ -8,6 +8,8 @@ export interface Finding {
   violation: Violation;
   /** The first exchange that shows it. */
   exchange: Exchange;
+  /** What the same case exchanged before it; of the first finding of a rule only. */
+  before: Exchange[];
   /** How often the same was seen. */
   count: number;
   /** Token of the case in which it was seen; undefined outside of trials. */

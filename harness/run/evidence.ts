@@ -39,7 +39,12 @@ export function createEvidence(): EvidenceKeeper {
   return {
     exchange(exchange) {
       const kept = keptExchange(exchange);
-      if (first.length < keptFirst) first.push(kept);
+      const before = last.length ? last : first;
+      const previous = before.at(-1);
+      if (previous && isRepetition(kept, previous)) {
+        if (offending === previous) offending = kept;
+        before[before.length - 1] = kept;
+      } else if (first.length < keptFirst) first.push(kept);
       else last = [...last.slice(1 - keptLast), kept];
     },
     frame({ channel, event, data, by, at }) {
@@ -61,6 +66,15 @@ export function createEvidence(): EvidenceKeeper {
     },
   };
 }
+
+/** Whether a read was answered as it was just before, as while a rule waits for a change. */
+const isRepetition = (now: Exchange, before: Exchange): boolean =>
+  (now.request.method === "get" || now.request.method === "head") &&
+  now.operationId === before.operationId &&
+  now.as === before.as &&
+  now.request.path === before.request.path &&
+  now.response?.status === before.response?.status &&
+  now.response?.text === before.response?.text;
 
 /** An exchange without its parsed body, which its text says again. */
 export function keptExchange({ request, response, ...rest }: Exchange): Exchange {

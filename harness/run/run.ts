@@ -24,6 +24,13 @@ import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
+/** The case that calls. */
+export interface During {
+  replayCase: () => ReplayCase;
+  /** What it has exchanged so far. */
+  before: () => readonly Exchange[];
+}
+
 /** How often an operation was called, and how often with success. */
 export interface Reach {
   calls: number;
@@ -47,7 +54,7 @@ export interface Run extends Keeper {
     operation: Operation,
     caller: Caller | undefined,
     input: CallInput,
-    during?: () => ReplayCase,
+    during?: During,
   ) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
@@ -70,7 +77,7 @@ export interface Run extends Keeper {
   /** The last number that was given out on each website, for values that may stand only once. */
   serials: Map<string, number>;
   /** A valid request by the right caller, with all that it needs, was not accepted. */
-  blame: (operation: Operation, exchange: Exchange, during?: () => ReplayCase) => void;
+  blame: (operation: Operation, exchange: Exchange, during?: During) => void;
   /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
   isDown: (operationId: string) => boolean;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
@@ -104,6 +111,9 @@ const keptObservations = 200;
 
 /** Characters of an observation. */
 const longestObservation = 300;
+
+/** Exchanges of the same case that are kept before that of a finding. */
+const keptBefore = 20;
 
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
@@ -178,7 +188,7 @@ export async function openRun(
     exchange: Exchange,
     operation: Operation,
     find: typeof keep,
-    during?: () => ReplayCase,
+    during?: During,
   ): void {
     const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
     known.calls += 1;
@@ -207,7 +217,7 @@ export async function openRun(
   function keep(
     { rule, violation }: Pick<Finding, "rule" | "violation">,
     exchange: Exchange,
-    during?: () => ReplayCase,
+    during?: During,
   ): void {
     const known = findings.get(rule) ?? [];
     findings.set(rule, known);
@@ -216,9 +226,13 @@ export async function openRun(
     else if (known.length < keptFindings) {
       known.push({
         rule,
-        ...redactor()({ violation: keptViolation(violation), exchange: keptExchange(exchange) }),
+        ...redactor()({
+          violation: keptViolation(violation),
+          exchange: keptExchange(exchange),
+          before: known.length ? [] : (during?.before().slice(-keptBefore) ?? []),
+        }),
         count: 1,
-        replay: during && encodeReplay({ rule, ...during() }),
+        replay: during && encodeReplay({ rule, ...during.replayCase() }),
       });
     }
   }

@@ -90,8 +90,8 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       occurrences: findings.reduce((sum, { count }) => sum + count, 0),
       replay: found.replay ?? "",
       values: [],
-      exchanges: findings.map(({ exchange }) => exchange),
-      offending: 0,
+      exchanges: [...found.before, ...findings.map(({ exchange }) => exchange)],
+      offending: found.before.length,
       frames: [],
     };
   return {

@@ -117,6 +117,7 @@ export function createTrial(
   const ends: (() => Promise<void> | void)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
+  const during = replayCase && { replayCase, before: () => evidence.collect().exchanges };
   const guarded = new Set<string>();
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
@@ -139,7 +140,7 @@ export function createTrial(
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
     requests += 1;
-    const exchange = await run.call(operation, as, input, replayCase);
+    const exchange = await run.call(operation, as, input, during);
     evidence.exchange(exchange);
     after?.(exchange);
     return exchange;
@@ -230,7 +231,7 @@ export function createTrial(
       evidence.violation(violation);
     },
     observe: run.observe,
-    blame: (operation, exchange) => run.blame(operation, exchange, replayCase),
+    blame: (operation, exchange) => run.blame(operation, exchange, during),
     settle() {
       if (violations.length) throw new Violated(violations);
     },

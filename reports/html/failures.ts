@@ -4,6 +4,7 @@ import { curlOf } from "../curl.ts";
 import { frameLine, replayCommand, requestLine } from "../evidence.ts";
 import type { Failure } from "../failures.ts";
 import { failureGroups, type FailureGroup } from "../groups.ts";
+import { isScriptable, scriptOf } from "../script/script.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
 import { counted, cut } from "../text.ts";
 import { failureAnchor } from "./anchor.ts";
@@ -32,7 +33,7 @@ export function failuresSection(record: RunRecord): Section | undefined {
         thing to mend.
       </p>
       ${groups.length > mostWithoutIndex && index(groups)}
-      ${groups.map((group) => card(record.target.url, group))}`,
+      ${groups.map((group) => card(record, group))}`,
   };
 }
 
@@ -50,7 +51,7 @@ function index(groups: FailureGroup[]): Markup {
 
 const levelBadge = (level: string): Markup => html`<span class="level is-${level}">${level}</span>`;
 
-function card(url: string, { title, level, failures }: FailureGroup): Markup {
+function card(record: RunRecord, { title, level, failures }: FailureGroup): Markup {
   const [failure, ...others] = failures;
   const [first, ...also] = failure.rules;
   return html`<article class="failure" id="${failureAnchor(first)}">
@@ -61,7 +62,7 @@ function card(url: string, { title, level, failures }: FailureGroup): Markup {
       ${also.length > 0 && alsoBroken(also)}
     </header>
     ${violationTable(failure.violations)} ${first.values.length > 0 && valueList(first.values)}
-    ${evidenceOf(url, failure)} ${others.length > 0 && otherTable(others)}
+    ${evidenceOf(record, failure)} ${others.length > 0 && otherTable(others)}
   </article> `;
 }
 
@@ -122,7 +123,7 @@ function valueList(values: string[]): Markup {
   </div>`;
 }
 
-function evidenceOf(url: string, { rules: [first], exchange }: Failure): Markup {
+function evidenceOf(record: RunRecord, { rules: [first], exchange }: Failure): Markup {
   return html`${first.exchanges.length > 0 && exchangeList(first.exchanges, exchange)}
     ${
       first.frames.length > 0 &&
@@ -138,9 +139,20 @@ function evidenceOf(url: string, { rules: [first], exchange }: Failure): Markup 
         exchange &&
         html`<details>
           <summary>The request alone, with curl</summary>
-          <pre tabindex="0">${curlOf(url, exchange)}</pre>
+          <pre tabindex="0">${curlOf(record.target.url, exchange)}</pre>
           <p class="meta">
             A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.
+          </p>
+        </details>`
+      }
+      ${
+        isScriptable(first) &&
+        html`<details>
+          <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
+          <pre tabindex="0">${scriptOf(record, first)}</pre>
+          <p class="meta">
+            For somebody without assay, with credentials of their own; <code>--report sh</code>
+            writes one for each failing rule.
           </p>
         </details>`
       }

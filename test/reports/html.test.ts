@@ -142,6 +142,58 @@ test("the page of a failure", () => {
     A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.
     </p>
     </details>
+    <details>
+    <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
+    <pre tabindex="0">#!/bin/sh
+    # MUST envelope:conversation.message.send: The sentence of envelope:conversation.message.send.
+    # wrong: /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;
+    # wrong: &lt;script&gt;alert(1)&lt;/script&gt;: expected | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
+    #
+    # Makes what the failure needs on a website of yours, shows it, and removes what it made. Needs curl and jq.
+    # Ends with 0 where the target answers as it did, with 1 where it answers otherwise.
+    set -u
+    URL=\${URL:-&#39;https://staging.example&#39;}
+    : &quot;\${OWNER:?identifier:key of owner, of the tier that it has}&quot;
+    answers=$(mktemp -d) || exit 2
+    undo=&#39;&#39;
+    finish() {
+      eval &quot;$undo&quot;
+      rm -rf &quot;$answers&quot;
+    }
+    trap finish EXIT
+    trap &#39;exit 2&#39; INT TERM
+
+    # call NUMBER CURL-ARGUMENTS...: keeps the answer and says its status.
+    call() {
+      number=$1
+      shift
+      status=$(curl -sS -o &quot;$answers/$number&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || exit 2
+      echo &quot;$number: $status $(head -c 300 &quot;$answers/$number&quot; 2&gt;/dev/null)&quot;
+    }
+    # take NUMBER FILTER: a value of an answer.
+    take() {
+      jq -r &quot;$2 // empty&quot; &quot;$answers/$1&quot; 2&gt;/dev/null
+    }
+
+    # 1. POST /v1/website/it&#39;s/conversation/session_1/message as owner, answered 200
+    call 1 -X POST -H &#39;content-type: application/json&#39; -u &quot;$OWNER&quot; --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39; &quot;$URL&quot;&#39;/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39;
+
+    # The answer that shows the failure, beside the recorded one.
+    recorded=200
+    echo &quot;status recorded: $recorded, now: $status&quot;
+    if [ &quot;$status&quot; != &quot;$recorded&quot; ]; then exit 1; fi
+    recorded=&#39;[&quot;\\u2026&quot;]&#39;
+    now=$(jq -ac &#39;[.. | scalars | if (type == &quot;string&quot; and length &gt;= 6 and test(&quot;[0-9]&quot;)) or (type == &quot;number&quot; and (. &gt;= 100000 or . != floor)) then &quot;\\u2026&quot; else . end]&#39; &quot;$answers/1&quot; 2&gt;/dev/null)
+    echo &quot;answer recorded: $recorded&quot;
+    echo &quot;             now: $now&quot;
+    if [ &quot;$now&quot; != &quot;$recorded&quot; ]; then exit 1; fi
+    exit 0
+    </pre>
+    <p class="meta">
+    For somebody without assay, with credentials of their own; <code>--report sh</code>
+    writes one for each failing rule.
+    </p>
+    </details>
     </div> 
     </article>"
   `);

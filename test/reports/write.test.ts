@@ -52,6 +52,7 @@ test("all reports are written, and nothing of an earlier run stays", async () =>
       "junit.xml",
       "report.html",
       "run.json",
+      "scripts",
       "summary.md",
       "verdicts.jsonl",
     ]);

@@ -1,0 +1,160 @@
+/** Scripts of failures: they show on the faulty target what failed, on another one nothing, and leave nothing behind. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { judge } from "../../harness/run/judge.ts";
+import { lackingOf } from "../../harness/run/needs.ts";
+import { loadSuites, type Registry } from "../../harness/run/registry.ts";
+import { openRun } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { findFault } from "../../reference/deviation.ts";
+import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { printable } from "../../reports/text.ts";
+import { isScriptable, scriptOf } from "../../reports/script/script.ts";
+import { startByHand, type ByHand } from "../harness/by-hand.ts";
+import { record as hostile } from "./hostile.ts";
+import { lackOfTools, play } from "./play-script.ts";
+
+const contract = loadContract();
+const rules = allRules(contract);
+
+/** Of many families, with failures of values, statuses, lists, access and refused writes. */
+const faults = [
+  "availability-stealth-is-away",
+  "browsing-not-accepted",
+  "channel-not-accepted",
+  "conversation-identity-any-token",
+  "conversation-message-properties-lost",
+  "filters-entries-reversed",
+  "helpdesk-alternate-list-own",
+  "helpdesk-article-publish-needs-content",
+  "helpdesk-article-published-at-zero",
+  "helpdesk-category-color-short",
+  "helpdesk-filter-visible-as-hidden",
+  "helpdesk-placement-blank-keeps-section",
+  "hooks-namespace-swapped",
+  "limits-not-accepted",
+  "message-original-lost",
+  "people-data-patch-replaces",
+  "people-data-put-merges",
+  "ratings-refused-and-done",
+  "routing-settings-clear-rules",
+  "shape-outside-enumeration",
+  "status-announcement-found-late",
+  "status-removal-any-password",
+];
+
+let registry: Registry;
+let clean: ByHand;
+let home: string;
+
+beforeAll(async () => {
+  ({ registry } = await loadSuites(undefined));
+  clean = await startByHand();
+  home = await mkdtemp(join(tmpdir(), "assay-script-"));
+  process.env["XDG_STATE_HOME"] = home;
+});
+
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await clean.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+beforeEach(({ skip }) => {
+  const lack = lackOfTools();
+  if (lack !== undefined) skip(lack);
+});
+
+/** The record of the first rule that the fault trips, judged on a target that has it. */
+async function failing(id: string, target: Target): Promise<RunRecord> {
+  const { trips } = findFault(id);
+  const given = { target, stageParts: [] };
+  const rule = rules.find((one) => trips.includes(one.id) && !lackingOf(one.needs, given).length);
+  if (!rule) throw new Error(`no rule that ${id} trips can be judged by hand`);
+  // The reference shows at once what was written.
+  const run = await openRun(contract, { ...target, settle: 100 }, { safety: "scratch" });
+  const verdict = await judge(run, rule, registry.get(rule.id)!.property, {
+    seed: 1,
+    runs: 1,
+    shrinks: 0,
+  });
+  await run.close();
+  return recordOf({
+    stageParts: [],
+    requests: verdict.requests,
+    reach: [...run.reach].map(([name, { calls, successes }]) => [name, calls, successes]),
+    observed: [],
+    waits: [],
+    disturbances: [],
+    traces: null,
+    assay: "0.1.0",
+    commit: null,
+    contract: "0".repeat(64),
+    target,
+    selection: { families: null, kinds: null, rules: null, shard: null },
+    seed: 1,
+    runs: 1,
+    budget: 10_000,
+    started: "2026-11-21T10:00:00.000Z",
+    duration: 1,
+    failOn: "must",
+    retries: 0,
+    allowFlaky: false,
+    operations: contract.operations,
+    openPoints: contract.openPoints,
+    allRules: rules,
+    rules: [rule],
+    verdicts: [verdict],
+    brokenSuites: [],
+  });
+}
+
+/** What stands in lists to which most scripts add. */
+async function listed({ url, website, credentials }: Target): Promise<number[]> {
+  const { identifier, key } = credentials!.user!;
+  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const headers = { authorization, "x-service-tier": "user" };
+  const lists = ["conversations/1", "people/profiles/1", "hooks/list/1", "website/settings"];
+  const lengths = lists.map(async (list) => {
+    const answer = await fetch(`${url}/v1/website/${website}/${list}`, { headers });
+    const { data } = (await answer.json()) as { data: unknown };
+    return Array.isArray(data) ? data.length : 0;
+  });
+  return Promise.all(lengths);
+}
+
+describe.each(faults)("%s", (id) => {
+  test("its script shows the failure there, not elsewhere, and leaves nothing", async () => {
+    const faulty = await startByHand([id]);
+    try {
+      const record = await failing(id, faulty.target);
+      const [rule] = record.rules;
+      expect(rule).toMatchObject({ outcome: "fail" });
+      expect(isScriptable(rule!)).toBe(true);
+      const script = scriptOf(record, rule!);
+      const before = await listed(faulty.target);
+      expect(await play(script, faulty.target)).toMatchObject({ code: 0 });
+      expect(await listed(faulty.target)).toEqual(before);
+      expect(await play(script, clean.target)).toMatchObject({ code: 1 });
+    } finally {
+      await faulty.stop();
+    }
+  }, 60_000);
+});
+
+test("what a hostile target says is no command", async () => {
+  const scriptable = hostile.rules.filter(isScriptable);
+  expect(scriptable.length).toBeGreaterThan(0);
+  for (const rule of scriptable) {
+    const script = scriptOf(hostile, rule);
+    expect(spawnSync("sh", ["-n"], { input: script })).toMatchObject({ status: 0 });
+    await play(script, clean.target);
+    expect(printable(script)).toBe(script);
+  }
+  expect(existsSync("/tmp/owned")).toBe(false);
+});
