@@ -12,6 +12,7 @@ import type { Level } from "./source.ts";
 /** Kinds of derived rules, each the prefix of their ids. */
 export type DerivedKind =
   | "accepted"
+  | "answered"
   | "optional"
   | "unchanged"
   | "envelope"
@@ -109,6 +110,9 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   };
 
   add("accepted", `${call} accepts a valid request by a caller who may make it.`);
+  if (operation.open.includes("request")) {
+    add("answered", `${call} is accepted or refused, whatever its body.`);
+  }
   if (hasOptional(operation, resolve)) {
     add("optional", `${call} needs no optional field or query parameter, and takes each alone.`);
   }
@@ -157,7 +161,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
 }
 
 /** Kinds that say something of any answer; the others need a request that the documents show to be valid. */
-const ofAnyAnswer: ReadonlySet<DerivedKind> = new Set(["envelope", "head"]);
+const ofAnyAnswer: ReadonlySet<DerivedKind> = new Set(["answered", "envelope", "head"]);
 
 /** Whether the documents show the operation well enough: its method, and a request that must be accepted. */
 const isDecidable = ({ open }: Operation, kind: DerivedKind): boolean =>

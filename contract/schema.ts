@@ -44,6 +44,8 @@ export interface JsonSchema {
   "x-may-clamp"?: boolean;
   /** The open point that asks whether this may be sent without others. */
   "x-alone-open"?: string;
+  /** The open point by which a list may show this otherwise than the thing that is read alone. */
+  "x-listed-open"?: string;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -74,6 +76,7 @@ const plainKeywords = [
   "x-required-unstated",
   "x-may-clamp",
   "x-alone-open",
+  "x-listed-open",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

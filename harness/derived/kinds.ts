@@ -2,6 +2,7 @@
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
 import type { Property } from "../run/attempt.ts";
 import { accepted } from "./accepted.ts";
+import { answered } from "./answered.ts";
 import { authentication } from "./authentication.ts";
 import { bounds } from "./bounds.ts";
 import { createdExists } from "./created-exists.ts";
@@ -31,6 +32,7 @@ import { unchanged } from "./unchanged.ts";
 
 const judges: Readonly<Record<DerivedKind, Judge>> = {
   accepted,
+  answered,
   authentication,
   bounds,
   "created-exists": createdExists,

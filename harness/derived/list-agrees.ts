@@ -24,9 +24,9 @@ export const listAgrees: Judge = async (trial, list, read) => {
     const items = await listUntil(scene, list, listInput, (all) => all.some(isOwn));
     return { single, item: items.find(isOwn) };
   };
-  const needed = neededIn(list, trial.run.contract);
+  const { needed, open } = fieldsOf(list, trial.run.contract);
   const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Difference[] => [
-    ...differences(item, single, ""),
+    ...differences(item, single, "").filter(({ where }) => !open.includes(where)),
     ...needed
       .filter((name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)))
       .map((name) => ({ where: `/${name}`, listed: undefined, single: memberAt(single, name) })),
@@ -43,10 +43,15 @@ export const listAgrees: Judge = async (trial, list, read) => {
   }
 };
 
-/** Fields that every item of the list has by nature. */
-function neededIn({ data }: Operation, { resolve }: Contract): string[] {
+/** Fields that every item of the list has by nature, and the pointers of those that it may show otherwise. */
+function fieldsOf(
+  { data }: Operation,
+  { resolve }: Contract,
+): Record<"needed" | "open", readonly string[]> {
   const { items } = data ? flatten(data, resolve) : {};
-  return (items && flatten(items, resolve).required) ?? [];
+  const { required = [], properties = {} } = items ? flatten(items, resolve) : {};
+  const open = Object.entries(properties).filter(([, field]) => field["x-listed-open"]);
+  return { needed: required, open: open.map(([name]) => `/${name}`) };
 }
 
 interface Difference {

@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { takesBody } from "../deviate/handler.ts";
 import { selects } from "../deviate/pages.ts";
 import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
@@ -25,6 +25,7 @@ import {
   sharesWord,
   zeroIsOpposite,
 } from "./helpdesk/filters.ts";
+import { showsOtherwise } from "./helpdesk/listed.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
 /** What another platform may do with a helpdesk and what it holds. */
@@ -68,6 +69,14 @@ export const helpdeskAccents: Record<string, Accent> = {
     "An article is published as soon as it is created.",
     ["open.helpdesk-article-first-status"],
     publishesAtOnce,
+  ),
+  "article-list-shows-otherwise": unusual(
+    accent(
+      "The list shows another address of an article than the article alone, and a visibility of drafts that means nothing.",
+      ["open.helpdesk-draft-url", "open.helpdesk-visibility-source"],
+      showsOtherwise,
+    ),
+    ["helpdesk.article-urls-agree"],
   ),
   "article-drafts-visible": accent(
     "Lists drafts among the visible articles, and not among the hidden ones.",

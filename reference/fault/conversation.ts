@@ -1,6 +1,8 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
 import {
+  alwaysRefuses,
+  demandsField,
   forgetsWhen,
   hidesField,
   ignoresField,
@@ -203,6 +205,27 @@ export const conversationFaults: Record<string, Fault> = {
     "Linking an identity with its token is accepted and verifies nothing.",
     ["conversation.identity-link-verifies"],
     identityLinkUnnoted,
+  ),
+  "conversation-identity-demands-recipient": fault(
+    "An identity cannot be asked for without a recipient, though the email of the visitor is known.",
+    ["conversation.identity-recipient-optional"],
+    demandsField("conversation.identity.request", "recipient"),
+  ),
+  "conversation-participants-crash": fault(
+    "The route of the participants always answers 500.",
+    ["answered:conversation.participants.replace"],
+    alwaysRefuses("conversation.participants.replace", 500, "server_error"),
+  ),
+  "conversation-visitor-anonymous": fault(
+    "Messages of the visitor name nobody as their user.",
+    ["conversation.visitor-message-names-session"],
+    shows("conversation.message.list", (messages) =>
+      messages.map((message) =>
+        message.from === "user"
+          ? { ...message, user: { ...message.user, type: "website" as const, user_id: "visitor" } }
+          : message,
+      ),
+    ),
   ),
   "conversation-identity-mails-operators": fault(
     "The mail by which a visitor proves an email goes to the operators too.",

@@ -1,6 +1,13 @@
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, forgetsWhen, ignoresQuery, shows, takesQuery } from "../deviate/handler.ts";
+import {
+  forgets,
+  forgetsWhen,
+  hidesField,
+  ignoresQuery,
+  shows,
+  takesQuery,
+} from "../deviate/handler.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
   dateOfCreation,
@@ -31,6 +38,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list compares filter_date_start with the creation date.",
     ["conversations.filter-dates-keep"],
     dateStartOfCreation,
+  ),
+  "conversations-spam-headers-lost": fault(
+    "Spam that came by email is read without its headers.",
+    ["conversations.spam-email-headers"],
+    hidesField("conversations.spam.read", "headers"),
   ),
   "conversations-datum-stays-suggested": fault(
     "Removing a suggested data key of conversations is accepted and removes nothing.",

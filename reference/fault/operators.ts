@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, hidesField, ignoresField, shows } from "../deviate/handler.ts";
+import { forgets, forgetsWhen, hidesField, ignoresField, shows } from "../deviate/handler.ts";
 import {
   createAnySecret,
   emailAllSkipsMembers,
@@ -29,6 +29,13 @@ export const operatorsFaults: Record<string, Fault> = {
     "Operators are added with any secret.",
     ["operators.create-needs-accepted-challenge"],
     createAnySecret,
+  ),
+  "operators-known-address-ignored": fault(
+    "Adding an address that has an account is accepted and does nothing.",
+    ["operators.add-known-address"],
+    forgetsWhen("operators.operator.create", ({ reference, body }) =>
+      reference.platform.usersByEmail.has(body.email),
+    ),
   ),
   "operators-email-all-skips-members": fault(
     "An email to all reaches owners only.",

@@ -3,6 +3,8 @@ import { without } from "../deviate/without.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  alwaysRefuses,
+  ignoresField,
   ignoresQuery,
   afterwards,
   demandsField,
@@ -23,6 +25,16 @@ export const shortcutsFaults: Record<string, Fault> = {
     "A batch replacement of tags also tags the shortcuts that had none.",
     ["shortcuts.tag-others-spared"],
     batchTagsUntagged,
+  ),
+  "shortcuts-created-enabled": fault(
+    "A shortcut that is created disabled is not disabled.",
+    ["shortcuts.created-disabled"],
+    ignoresField("shortcuts.shortcut.create", "disabled"),
+  ),
+  "shortcuts-report-crashes": fault(
+    "A report on a shortcut always answers 500.",
+    ["answered:shortcuts.shortcut.report"],
+    alwaysRefuses("shortcuts.shortcut.report", 500, "server_error"),
   ),
   "shortcuts-search-ignored": fault(
     "The list of shortcuts ignores search_query.",

@@ -1948,10 +1948,6 @@ legal_name?: string
 domain?: string
 url?: string
 description?: string
-/**
- * UTC offset; the unit is not shown.
- */
-timezone?: number
 phones?: string[]
 emails?: string[]
 geolocation?: {
@@ -2028,10 +2024,6 @@ legal_name?: string
 domain?: string
 url?: string
 description?: string
-/**
- * UTC offset; the unit is not shown.
- */
-timezone?: number
 phones?: string[]
 emails?: string[]
 geolocation?: GeolocationCompanyWrite
@@ -2100,9 +2092,11 @@ domain?: string
 url?: string
 description?: string
 /**
- * UTC offset; the unit is not shown.
+ * Of which type is not shown.
  */
-timezone?: number
+timezone?: {
+[k: string]: unknown
+}
 phones?: unknown[]
 emails?: unknown[]
 geolocation?: Geolocation

@@ -1,8 +1,17 @@
 /** The means by which an identity is proved: the mail, and the token in it. */
 import * as fc from "fast-check";
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
-import type { ConversationIdentityLinkBody } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "../support/conversation/chat.ts";
+import type {
+  ConversationIdentityLinkBody,
+  IdentityRequest,
+} from "../../schemas/generated/types.ts";
+import {
+  arriveChat,
+  givenChat,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { ask, badgeOf, badgeOnce, hasIdentity } from "../support/conversation/identity.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
 
@@ -88,3 +97,14 @@ async function isLinked(chat: Chat, body: ConversationIdentityLinkBody): Promise
   }
   return false;
 }
+
+rule("conversation.identity-recipient-optional", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const email = drawEmail(chat);
+  await visitor(chat, "set", { email });
+  await givenChat(chat, { "meta/email": email });
+  const { as, params } = chat;
+  // Derived values carry a recipient, because without one it may be refused where nothing is known.
+  const body = { identity: "email" } as unknown as IdentityRequest;
+  await trial.accepts(as, "conversation.identity.request", { params, body });
+});

@@ -2,6 +2,8 @@
 import { createAndIdentify, createScene, realistic, rule, word } from "../../harness/author.ts";
 import { arriveChat, expectChat, visitor } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
+import { isSaid, visitorSays } from "../support/conversation/chatbox.ts";
+import { phrases, threadOnce } from "../support/conversation/message.ts";
 import { phones } from "../support/conversation/phone.ts";
 
 rule("conversation.visitor-is-shown", async (trial) => {
@@ -30,4 +32,15 @@ rule("conversation.visitor-is-shown", async (trial) => {
   const inbox_id = String((await createAndIdentify(createScene(trial, world), create)).id);
   await visitor(chat, "set", { inbox_id });
   await expectChat(chat, { inbox_id }, "that stands in an inbox");
+});
+
+rule("conversation.visitor-message-names-session", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const content = trial.draw(phrases);
+  await visitorSays(chat, content);
+  const all = await threadOnce(chat, (now) => isSaid(now, content));
+  const said =
+    all.find((message) => message.content === content) ??
+    trial.cannot("what the visitor said had to be listed first");
+  trial.equal(said.user?.user_id, chat.params.session_id, "/user/user_id of what the visitor said");
 });

@@ -1,5 +1,5 @@
 /** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
-import { memberAt, rule, word } from "../../harness/author.ts";
+import { envelopeOf, memberAt, rule, word } from "../../harness/author.ts";
 import {
   actions,
   at,
@@ -8,6 +8,7 @@ import {
   everyType,
   givenSpams,
   openBin,
+  readContent,
   spams,
 } from "../support/conversations/spam.ts";
 
@@ -46,4 +47,20 @@ rule("conversations.spam-must-exist", async (trial) => {
   await spams(bin);
   if (!trial.run.stageParts.has("inject")) return;
   for (const type of trial.draw(everyType)) await decide(bin, await bring(bin, type), body.action);
+});
+
+rule("conversations.spam-email-headers", async (trial) => {
+  const bin = await openBin(trial);
+  const headers = { "message-id": `<${trial.draw(word)}@mail.example>` };
+  const spam_id = await bring(bin, "email", { headers });
+  await givenSpams(bin, [spam_id]);
+  const answer = await readContent(bin, spam_id);
+  const shown = memberAt(envelopeOf(answer).data, "headers");
+  const isThere = typeof shown === "object" && shown !== null && Object.keys(shown).length > 0;
+  trial.expect(
+    isThere,
+    "/data/headers of spam that came by email",
+    "an object with headers",
+    shown,
+  );
 });

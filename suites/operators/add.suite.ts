@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   createScene,
   eventually,
+  isAccepted,
   isRefused,
   type Mail,
   mailTo,
@@ -92,4 +93,21 @@ rule("operators.invite-unknown-address", async (trial) => {
   trial.settle();
   const mails = await invited(one, email);
   trial.expect(mails.length > 0, `mail to ${email}`, "an invitation", "none");
+});
+
+rule("operators.add-known-address", async (trial) => {
+  const one = await adding(trial);
+  const { operators } = await trial.world({ operators: ["owner", "member"] }, "spare-");
+  const newcomer = operators[1] ?? trial.cannot("the stage made no further operator");
+  const before = (await mailTo(trial, newcomer.email)).length;
+  const addition = one.add(newcomer.email);
+  await trial.accepts(one.owner, "operators.operator.create", addition);
+  trial.settle();
+  const params = { ...addition.params, user_id: newcomer.user_id };
+  const isAdded = async (): Promise<boolean> => {
+    const shown = await trial.call(one.owner, "operators.operator.read", { params });
+    return isAccepted(shown) || (await mailTo(trial, newcomer.email)).length > before;
+  };
+  const came = await eventually(trial, "list", isAdded, (added) => added);
+  trial.expect(came, `${newcomer.email}, added`, "an operator or an invitation", "neither");
 });

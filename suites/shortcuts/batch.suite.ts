@@ -119,6 +119,17 @@ rule("shortcuts.options-omitted", async (trial) => {
   await expectRead(shortcutQuestion(desk, shortcut_id), other, "after it was replaced");
 });
 
+rule("shortcuts.created-disabled", async (trial) => {
+  const desk = await openDesk(trial);
+  for (const disabled of [true, false]) {
+    const [bang = ""] = trial.draw(words);
+    const id = await addShortcut(desk, { bang, disabled });
+    const isSo = (shortcut: Shortcut): boolean => (shortcut.disabled ?? false) === disabled;
+    const shown = await readShortcut(desk, id, isSo);
+    trial.equal(shown.disabled ?? false, disabled, "/disabled of a created shortcut");
+  }
+});
+
 const actions = fc.constantFrom("use", "insert", "open");
 
 rule("shortcuts.report-changes-nothing", async (trial) => {

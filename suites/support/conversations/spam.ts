@@ -30,10 +30,10 @@ export async function openBin(trial: Trial): Promise<Bin> {
 }
 
 /** Lets spam come in; returns its identifier. */
-export async function bring({ trial, world }: Bin, type: Type): Promise<string> {
+export async function bring({ trial, world }: Bin, type: Type, more: object = {}): Promise<string> {
   const { website_id } = world;
   const text = `Spam ${trial.draw(word)}`;
-  const spam = { thing: "spam", website_id, type, text };
+  const spam = { thing: "spam", website_id, type, text, ...more };
   const spam_id = memberAt(await trial.stage("inject", "POST", "/inject", spam), "spam_id");
   return typeof spam_id === "string" ? spam_id : trial.cannot("the stage names no spam_id");
 }

@@ -1,0 +1,20 @@
+/**
+ * An operation of which no request is known that must be accepted is answered all the same: refused or
+ * accepted, but not with an error of the server.
+ */
+import { ask, prepare } from "../arrange/arrange.ts";
+import { openScene } from "../arrange/scene.ts";
+import { answerText, isAccepted, isRefused } from "../run/answer.ts";
+import type { Judge } from "./judge.ts";
+
+export const answered: Judge = async (trial, operation) => {
+  const scene = await openScene(trial, [operation]);
+  const exchange = await ask(scene, operation, await prepare(scene, operation));
+  if (isAccepted(exchange) || isRefused(exchange)) return;
+  trial.violate({
+    where: `${operation.method.toUpperCase()} ${exchange.request.path}`,
+    expected: "accepted or refused",
+    received: answerText(exchange),
+    operationId: operation.operationId,
+  });
+};
