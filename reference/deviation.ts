@@ -6,6 +6,7 @@ import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
 import { effectsAccents } from "./accent/effects.ts";
 import { eventsAccents } from "./accent/events.ts";
+import { conversationAccents } from "./accent/conversation.ts";
 import { helpdeskAccents } from "./accent/helpdesk.ts";
 import { holdersAccents } from "./accent/holders.ts";
 import { hooksAccents } from "./accent/hooks.ts";
@@ -16,6 +17,7 @@ import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
 import { paymentsAccents } from "./accent/payments.ts";
 import { peopleAccents } from "./accent/people.ts";
+import { liveAccents } from "./accent/live.ts";
 import { quotaAccents } from "./accent/quota.ts";
 import { removalsAccents } from "./accent/removals.ts";
 import { repeatsAccents } from "./accent/repeats.ts";
@@ -149,9 +151,11 @@ const accents = collect<Accent>("accent", [
   peopleAccents,
   suggestionsAccents,
   eventsAccents,
+  conversationAccents,
   helpdeskAccents,
   holdersAccents,
   identifiersAccents,
+  liveAccents,
   pagesAccents,
   paymentsAccents,
   quotaAccents,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { ask, callerOf } from "../arrange/arrange.ts";
+import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
 import { itemsOf } from "../arrange/create.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -74,7 +74,7 @@ async function round(
     };
   }
   // It is accepted from who may, so it was not for what it asks that it changed nothing.
-  await control(scene, write, input);
+  await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, "thing", look, (seen) => seen !== before);
   if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   return undefined;

@@ -10,11 +10,16 @@ export function nextOfAny(
   options: WaitOptions,
 ): Promise<Frame | Missing> {
   const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
+  // A wait that tells frames apart ends with the others; one that does not has yet to take the same event.
+  const others = new AbortController();
+  const ending = options.where && { signal: others.signal };
   let waiting = listeners.length;
   const listen = async (listener: Listener): Promise<void> => {
-    const result = await listener.next(event, options);
+    const result = await listener.next(event, { ...options, ...ending });
     waiting -= 1;
-    if (!isMissing(result) || waiting === 0) resolve(result);
+    if (isMissing(result) && waiting > 0) return;
+    resolve(result);
+    others.abort();
   };
   for (const listener of listeners) listen(listener).catch(reject);
   return promise;

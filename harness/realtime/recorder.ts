@@ -10,6 +10,8 @@ export interface WaitOptions<Heard extends Frame = Frame> {
   where?: (data: unknown, frame: Heard) => boolean;
   /** Longest wait (ms). */
   budget: number;
+  /** Ends the wait once nobody needs it, so that it takes no frame from a later one. */
+  signal?: AbortSignal;
 }
 
 export interface Recorder<Heard extends Frame> {
@@ -64,7 +66,10 @@ export function createRecorder<Heard extends Frame>({
   }
 
   /** The frame that the wait is for, or undefined at the end of the budget. */
-  function waitFor(fits: (frame: Heard) => boolean, budget: number): Promise<Heard | undefined> {
+  function waitFor(
+    fits: (frame: Heard) => boolean,
+    { budget, signal }: Pick<WaitOptions, "budget" | "signal">,
+  ): Promise<Heard | undefined> {
     const known = frames.find((frame) => !taken.has(frame) && fits(frame));
     if (known) taken.add(known);
     if (known || ended !== undefined) return Promise.resolve(known);
@@ -91,8 +96,10 @@ export function createRecorder<Heard extends Frame>({
       const timer = setTimeout(waiter.giveUp, budget);
       const stop = (): void => {
         clearTimeout(timer);
+        signal?.removeEventListener("abort", waiter.giveUp);
         waiters.delete(waiter);
       };
+      signal?.addEventListener("abort", waiter.giveUp);
       waiters.add(waiter);
     });
   }
@@ -113,14 +120,16 @@ export function createRecorder<Heard extends Frame>({
     },
     end,
     ended: () => ended,
-    async next(event, { about = [], where = () => true, budget }) {
+    async next(event, { about = [], where = () => true, budget, ...ending }) {
       const named = (frame: Heard): boolean => isNamed(frame, event);
       const fits = (frame: Heard): boolean =>
         named(frame) && about.every((id) => mentions(frame.data, id)) && where(frame.data, frame);
       const before = frames.length;
       const started = performance.now();
-      const frame = await waitFor(fits, budget);
-      waits.push({ event, used: performance.now() - started, budget, came: frame !== undefined });
+      const frame = await waitFor(fits, { budget, ...ending });
+      const isEnded = !frame && ending.signal?.aborted;
+      const used = performance.now() - started;
+      if (!isEnded) waits.push({ event, used, budget, came: frame !== undefined });
       if (frame) return frame;
       const others = frames.slice(before).filter((one) => !named(one));
       const near = frames.filter((one) => named(one) && !taken.has(one));

@@ -49,8 +49,8 @@ rule("browsing.initiated-is-listed", async (trial) => {
 });
 
 rule("browsing.rejected-is-not-listed", async (trial) => {
-  const world = await trial.world();
-  const { chat } = await openBrowsing(trial, world);
+  // What a request leads to while there is a session is open (open.browsing-again).
+  const chat = await arriveChat(trial, await trial.world());
   const before = idsOf(await sessionsOnce(chat));
   await askToBrowse(chat);
   await answerBrowsing(chat, "decline");
@@ -82,11 +82,12 @@ const count = fc.integer({ min: 1, max: 2 });
 
 rule("browsing.useragent-of-visitor", async (trial) => {
   const world = await trial.world();
-  const { chat } = await openBrowsing(trial, world);
-  for (let more = trial.draw(count); more > 1; more--) await givenSession(chat);
-  const { meta } = await readChat(chat);
-  const known = meta?.device?.system?.useragent;
-  if (isBlank(known)) trial.cannot("the conversation shows no useragent of its visitor");
-  for (const { useragent } of await sessionsOnce(chat))
-    if (!isBlank(useragent)) trial.equal(useragent, known, "/useragent of a browsing session");
+  for (let more = trial.draw(count); more > 0; more--) {
+    const { chat } = await openBrowsing(trial, world);
+    const { meta } = await readChat(chat);
+    const known = meta?.device?.system?.useragent;
+    if (isBlank(known)) trial.cannot("the conversation shows no useragent of its visitor");
+    for (const { useragent } of await sessionsOnce(chat))
+      if (!isBlank(useragent)) trial.equal(useragent, known, "/useragent of a browsing session");
+  }
 });

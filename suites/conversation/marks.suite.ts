@@ -75,59 +75,59 @@ const marksOf = (all: Message[], unnamed: number[], mark: Mark): object[] =>
     .filter(({ fingerprint }) => unnamed.includes(fingerprint))
     .map((message) => ({ fingerprint: message.fingerprint, [mark]: message[mark] ?? "" }));
 
-/** Marks some messages of one side by name; the others stay as they were. */
+/** Marks some messages of one side by name, the first of these sides that is marked; the others stay as they were. */
 async function sparesUnnamed(
   chat: Chat,
-  from: Side,
   kind: Mark,
-  mark: (origin: "chat" | "email", fingerprints: number[]) => Promise<void>,
+  from: readonly Side[],
+  mark: (origin: "chat" | "email", fingerprints: number[]) => Promise<unknown>,
 ): Promise<void> {
   const { trial } = chat;
   const sent = await converse(chat);
-  const mine = fingerprintsOf(sent.filter((one) => one.from === from));
-  const named = trial.draw(fc.subarray(mine, { minLength: 1 }));
-  const unnamed = fingerprintsOf(sent).filter((one) => !named.includes(one));
-  const before = marksOf(await givenThread(chat, mine), unnamed, kind);
-  const origin = trial.draw(channels);
-  await mark(origin, named);
-  const isMarked = (one: Message): boolean =>
-    !named.includes(one.fingerprint) || one[kind] === origin;
-  const now = await threadOnce(chat, (all) => all.every(isMarked));
-  if (!now.every(isMarked)) return trial.cannot(`the named messages had to show ${kind} first`);
-  trial.equal(marksOf(now, unnamed, kind), before, `${kind} of the messages that were not named`);
+  for (const side of from) {
+    const mine = fingerprintsOf(sent.filter((one) => one.from === side));
+    const named = trial.draw(fc.subarray(mine, { minLength: 1 }));
+    const unnamed = fingerprintsOf(sent).filter((one) => !named.includes(one));
+    const before = marksOf(await givenThread(chat, mine), unnamed, kind);
+    const origin = trial.draw(channels);
+    await mark(origin, named);
+    const isMarked = (one: Message): boolean =>
+      !named.includes(one.fingerprint) || one[kind] === origin;
+    const now = await threadOnce(chat, (all) => all.every(isMarked));
+    const where = `${kind} of the messages that were not named`;
+    if (now.every(isMarked)) return trial.equal(marksOf(now, unnamed, kind), before, where);
+  }
+  trial.cannot(`the named messages had to show ${kind} first`);
 }
 
 rule("conversation.read-mark-spares-unnamed", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  await sparesUnnamed(chat, trial.draw(sides), "read", (origin, fingerprints) =>
+  await sparesUnnamed(chat, "read", [trial.draw(sides)], (origin, fingerprints) =>
     markBothSides(chat, { origin, fingerprints }),
   );
 });
 
-/** Marks messages from operator as delivered. */
-async function deliver(
-  chat: Chat,
-  origin: "chat" | "email",
-  fingerprints: number[],
-): Promise<void> {
-  const { trial, as, params } = chat;
-  const body = { from: "operator", origin, fingerprints } as const;
-  await trial.given(as, "conversation.delivered.mark", { params, body });
-}
+const delivered = (origin: "chat" | "email", fingerprints: number[]) =>
+  ({ from: "operator", origin, fingerprints }) as const;
 
 rule("conversation.delivered-mark-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
   const fingerprint = await say(chat, "operator", trial.draw(texts));
   const first = trial.draw(channels);
   for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
-    await deliver(chat, origin, [fingerprint]);
+    const body = delivered(origin, [fingerprint]);
+    await trial.given(as, "conversation.delivered.mark", { params, body });
     await expectMessage(chat, fingerprint, { delivered: origin });
   }
 });
 
 rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  await sparesUnnamed(chat, "operator", "delivered", (origin, fingerprints) =>
-    deliver(chat, origin, fingerprints),
-  );
+  const { as, params } = chat;
+  // Which side from names is open, and whether messages of the other one are refused (open.read-from-side).
+  await sparesUnnamed(chat, "delivered", ["operator", "user"], (origin, fingerprints) => {
+    const body = delivered(origin, fingerprints);
+    return trial.call(as, "conversation.delivered.mark", { params, body });
+  });
 });

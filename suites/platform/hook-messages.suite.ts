@@ -1,7 +1,7 @@
 /** Hooks that are told of messages: removed, edited, sent, read (1/6). */
 import * as fc from "fast-check";
-import { eventually, rule, type Trial, word } from "../../harness/author.ts";
-import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { eventually, rule, word } from "../../harness/author.ts";
+import { arriveChat, startChat } from "../support/conversation/chat.ts";
 import { messageOf, required, type Content } from "../support/conversation/content.ts";
 import {
   givenThread,
@@ -71,22 +71,29 @@ function newOf(
   );
 }
 
-/** What a side does is told under one of the two names, and what the other does under the other. */
+/**
+ * What a side does is told under one of the two names, and what the other does under the other. The later
+ * acts are tried where nothing is told of those before.
+ */
 async function eachUnderItsOwn(
   hooked: Hooked,
   names: readonly [string, string],
-  act: (side: Side) => Promise<IsAbout>,
+  ...acts: ((side: Side) => Promise<IsAbout>)[]
 ): Promise<void> {
   const { trial, target } = hooked;
   const first = trial.draw(sides);
   const taken: string[] = [];
   for (const side of [first, first === "user" ? "operator" : "user"] as const) {
     const before = names.map((name) => target.heard(name).length);
-    const isOfIt = await act(side);
-    const read = (): Promise<string[]> => Promise.resolve(newOf(hooked, names, before, isOfIt));
-    await eventually(trial, "list", read, (told) => told.length > 0);
-    await close(hooked);
-    const told = newOf(hooked, names, before, isOfIt).filter((name) => !taken.includes(name));
+    let told: string[] = [];
+    for (const act of acts) {
+      const isOfIt = await act(side);
+      const read = (): Promise<string[]> => Promise.resolve(newOf(hooked, names, before, isOfIt));
+      await eventually(trial, "list", read, (found) => found.length > 0);
+      await close(hooked);
+      told = newOf(hooked, names, before, isOfIt).filter((name) => !taken.includes(name));
+      if (told.length) break;
+    }
     const free = names.filter((name) => !taken.includes(name)).join(" or ");
     trial.expect(told.length === 1, `namespaces told of the ${side}`, `one, ${free}`, told);
     trial.settle();
@@ -105,24 +112,27 @@ rule("platform.hook-message-directions", async (trial) => {
   });
 });
 
-/** An unread message of each side. */
-async function unreadChat(trial: Trial, chat: Chat): Promise<Chat> {
-  const sent = [
-    await say(chat, "user", trial.draw(word)),
-    await say(chat, "operator", trial.draw(word)),
-  ];
-  await givenThread(chat, sent);
-  return chat;
-}
+const otherSide = { user: "operator", operator: "user" } as const;
 
 rule("platform.hook-read-directions", async (trial) => {
   const names = ["message:acknowledge:read:send", "message:acknowledge:read:received"] as const;
   const world = await trial.world();
-  const { as, params } = await unreadChat(trial, await startChat(trial, world, world.owner));
+  const chat = await startChat(trial, world, world.owner);
   const hooked = await hookUp(trial, [...names, "message:removed"], world);
   await awaken(hooked);
-  await eachUnderItsOwn(hooked, names, async (from) => {
+  const mark = async (from: Side): Promise<IsAbout> => {
+    const { as, params } = chat;
     await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
     return () => true;
-  });
+  };
+  // Only the message of this side is unread, since the other side's was marked before.
+  const send = async (side: Side): Promise<void> =>
+    void (await givenThread(chat, [await say(chat, side, trial.draw(word))]));
+  await eachUnderItsOwn(
+    hooked,
+    names,
+    (side) => send(side).then(() => mark(side)),
+    // Which side from names is open (open.read-from-side).
+    (side) => mark(otherSide[side]),
+  );
 });

@@ -10,7 +10,6 @@ import { visitorDoes } from "../visitor.ts";
 async function ongoing(scene: Scene): Promise<void> {
   const { trial, world, ids } = scene;
   await succeed(scene, trial.run.contract.operation("call.session.start"));
-  await visitorDoes(scene, "call", { answer: "accept" });
   const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
   const read = async (): Promise<unknown> =>
     memberAt(
@@ -27,6 +26,11 @@ export const call: Arrangement = {
     // The visitor answers when there is something to answer.
     "visitor-answers": async () => {},
     "call-ongoing": ongoing,
+  },
+  // Whether one that nobody took is ongoing is open (open.call-ongoing-when).
+  made: {
+    "call.session.start": async (scene) =>
+      void (await visitorDoes(scene, "call", { answer: "accept" })),
   },
   input: { "call.session.start": fromInstalled, "call.session.end": fromInstalled },
 };

@@ -1,15 +1,8 @@
 /** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
-import {
-  eventually,
-  isAccepted,
-  memberAt,
-  type Trial,
-  word,
-  type World,
-} from "../../../harness/author.ts";
+import { eventually, isAccepted, type Trial, word, type World } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
-import { givenListed, newlyListed, placeOf, sessionsOf } from "../conversation/inbox.ts";
+import { givenListed } from "../conversation/inbox.ts";
 import { phrases, say } from "../conversation/message.ts";
 import {
   addProfile,
@@ -46,17 +39,11 @@ export interface Mark {
   content: string;
 }
 
-/** Creates a conversation and waits until it is listed; the answer may not name it. */
-async function addConversation(chat: Chat): Promise<void> {
-  const { trial, as, params } = chat;
-  const known = await sessionsOf(placeOf(chat), empty);
-  const { website_id } = params;
-  const created = await trial.given(as, "conversation.create", { params: { website_id } });
-  const session_id = memberAt(created, "session_id");
-  if (typeof session_id === "string")
-    await givenListed({ ...chat, params: { website_id, session_id } }, empty);
-  else if (!(await newlyListed(placeOf(chat), known, empty)).length)
-    trial.cannot("a conversation that was created had to be listed first");
+/** Creates a conversation and waits until it is listed, which is open of one without a message from user. */
+async function addConversation({ trial, world, as }: Chat): Promise<void> {
+  const added = await startChat(trial, world, as);
+  await say(added, "user", trial.draw(word));
+  await givenListed(added, empty);
 }
 
 /** Where the profile is gone, which it must not be, there is nothing to wait for. */

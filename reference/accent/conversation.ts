@@ -1,0 +1,233 @@
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { seam } from "../deviate/seam.ts";
+import { sends } from "../deviate/event.ts";
+import { ignoresQuery, instead, takesBody } from "../deviate/handler.ts";
+import { selects } from "../deviate/pages.ts";
+import { websiteOf } from "../call.ts";
+import { conversationsOf, reveal } from "../state/conversation/store.ts";
+import type { Conversation } from "../state/conversation/model.ts";
+import {
+  answersAreRead,
+  composesOn,
+  ingestsSilently,
+  initiationAssigns,
+  leavesNoEventMessages,
+  remindsAtItsDate,
+  removalTakesProfile,
+  reportedIsRead,
+  showsNotes,
+  transcriptNeedsOperator,
+  transcriptToFirst,
+} from "./conversation/acts.ts";
+import {
+  blankTokenTaken,
+  emailIsListed,
+  emailVerifies,
+  longTokens,
+  apiWithoutMethod,
+  unknownRecipientTaken,
+} from "./conversation/identity.ts";
+import {
+  composesTenSeconds,
+  countersExchanged,
+  countsUnread,
+  lastSentIsLast,
+} from "./conversation/shown.ts";
+
+const platformItself = {
+  type: "website",
+  nickname: "The platform",
+  avatar: "https://assets.example/platform.png",
+} as const;
+
+const otherSide = { user: "operator", operator: "user" } as const;
+
+/** What another platform may do in a conversation. */
+export const conversationAccents: Record<string, Accent> = {
+  "conversation-empty-is-without-message": accent(
+    "With include_empty the list holds conversations without any message too, but none in which only operators wrote.",
+    ["open.conversation-inbox-meaning"],
+    selects<Conversation>("conversations.conversation.list", (items) =>
+      items.filter(({ is_visible, thread }) => is_visible || thread.messages.length === 0),
+    ),
+  ),
+  "conversation-empty-never-listed": unusual(
+    accent(
+      "The list holds no conversation without a message from user, also with include_empty.",
+      ["open.conversation-inbox-meaning"],
+      ignoresQuery("conversations.conversation.list", "include_empty"),
+    ),
+    ["conversations.empty-included"],
+  ),
+  "conversation-listed-at-once": unusual(
+    accent(
+      "The list holds a conversation from its creation on; only the inbox of the app waits for a message from user.",
+      ["open.conversation-inbox-meaning"],
+      instead("conversation.create", (call, original) => {
+        const created = original(call);
+        const website = websiteOf(call);
+        const [newest] = conversationsOf(website).created;
+        if (newest) reveal(website, newest);
+        return created;
+      }),
+    ),
+    ["conversation.hidden-until-user-message", "conversations.empty-left-out"],
+  ),
+  "conversation-initiation-assigns": accent(
+    "A conversation that is initiated is assigned to the first operator and gets a topic.",
+    ["open.conversation-initiate-meaning"],
+    initiationAssigns,
+  ),
+  "conversation-removal-takes-profile": accent(
+    "Removes the profile of a person with a conversation of theirs.",
+    ["open.conversation-remove-kin"],
+    removalTakesProfile,
+  ),
+  "message-ingest-silent": accent(
+    "A message with a timestamp counts as read, moves nothing, brings no event and does not reach the visitor.",
+    ["open.message-ingest-effects"],
+    ingestsSilently,
+  ),
+  "message-ingest-is-last": accent(
+    "A message with an older timestamp becomes the last message.",
+    ["open.message-ingest-effects"],
+    lastSentIsLast,
+  ),
+  "message-notes-shown": accent(
+    "Shows notes to the visitor.",
+    ["open.message-note-visible"],
+    showsNotes,
+  ),
+  "compose-of-ten-seconds": accent(
+    "Whoever said that they compose is shown to have stopped ten seconds later.",
+    ["open.compose-expiry"],
+    composesTenSeconds,
+  ),
+  "compose-outlives-message": accent(
+    "Whoever composes is shown composing until they say that they stopped, also when their message was sent.",
+    ["open.compose-expiry"],
+    composesOn,
+  ),
+  "read-from-reader": accent(
+    "Takes from of a read or unread mark for the side that reads.",
+    ["open.read-from-side"],
+    takesBody("conversation.read.mark", (body) => ({ ...body, from: otherSide[body.from] })),
+    takesBody("conversation.unread.mark", (body) => ({
+      ...body,
+      from: otherSide[body.from] as "user",
+    })),
+  ),
+  "delivered-from-reader": unusual(
+    accent(
+      "Takes from of a delivery for the side to which is delivered.",
+      ["open.read-from-side"],
+      takesBody("conversation.delivered.mark", (body) => ({
+        ...body,
+        from: otherSide[body.from] as "operator",
+      })),
+    ),
+    ["conversation.delivered-mark-shown"],
+  ),
+  "unread-counters-exchanged": accent(
+    "Counts in unread.operator the messages from operator that are not read, and in unread.visitor those from user.",
+    ["open.unread-counter-sides"],
+    countersExchanged,
+  ),
+  "unread-counts-everything": accent(
+    "Counts notes, events and stealth messages as unread, too.",
+    ["open.unread-counts"],
+    countsUnread(() => true),
+  ),
+  "unread-counts-texts": accent(
+    "Counts only text messages as unread, and none that is automated.",
+    ["open.unread-counts"],
+    countsUnread(({ type, automated }) => type === "text" && !automated),
+  ),
+  "answers-are-read": accent(
+    "Whoever sends a message has read those of the other side.",
+    ["open.read-by-answer"],
+    answersAreRead,
+  ),
+  "event-messages-none": accent(
+    "Neither blocking nor a reminder leaves an event message.",
+    ["open.block-event-message", "open.reminder-event-message"],
+    leavesNoEventMessages,
+  ),
+  "block-leaves-message": accent(
+    "Blocking always leaves an event message.",
+    ["open.block-event-message"],
+    takesBody("conversation.block.set", (body) => ({ user: platformItself, ...body })),
+  ),
+  "reminder-message-at-date": accent(
+    "A reminder leaves its event message at its date.",
+    ["open.reminder-event-message"],
+    remindsAtItsDate,
+  ),
+  "identity-recipient-unknown": accent(
+    "Takes a request for an email or a phone that is neither given nor known, and asks nobody.",
+    ["open.identity-default-recipient"],
+    unknownRecipientTaken,
+  ),
+  "identity-email-verifies": accent(
+    "Only the proof of an email verifies a conversation.",
+    ["open.identity-other-than-email"],
+    emailVerifies,
+  ),
+  "identity-email-listed": unusual(
+    accent(
+      "Lists only the proof of an email among the verifications, and only that verifies.",
+      ["open.identity-other-than-email", "1/2.1"],
+      emailVerifies,
+      emailIsListed,
+    ),
+    ["conversation.identity-phone-listed"],
+  ),
+  "identity-without-method-by-api": accent(
+    "Shows an identity that was asked for without a method as verified by the API.",
+    ["open.identity-method-default"],
+    apiWithoutMethod,
+  ),
+  "identity-tokens-long": accent(
+    "Issues tokens for identities that are long words.",
+    ["open.identity-link-token"],
+    longTokens,
+  ),
+  "identity-token-blank": accent(
+    "Takes a blank token of an identity for none.",
+    ["open.identity-link-token"],
+    blankTokenTaken,
+  ),
+  "identity-link-needs-keypair": accent(
+    "Asks for a keypair of any tier where an identity is linked.",
+    ["open.identity-link-caller", "open.unlisted-tier"],
+    seam(
+      "needsCredential",
+      (original) => (operation) =>
+        original(operation) || operation.operationId === "conversation.identity.link",
+    ),
+  ),
+  "transcript-to-first-operator": accent(
+    "Mails a transcript to operator without an email to the operator who joined first.",
+    ["open.transcript-operator"],
+    transcriptToFirst,
+  ),
+  "transcript-operator-refused": accent(
+    "Refuses a transcript to operator without an email that a plugin asks for, or where there are several operators.",
+    ["open.transcript-operator"],
+    transcriptNeedsOperator,
+  ),
+  "widget-failure-silent": accent(
+    "Sends no event when the plugin of a widget fails.",
+    ["open.widget-silent-plugin"],
+    sends((event) =>
+      event.name === "widget:action:processed" && event.data["outcome"] !== "success"
+        ? []
+        : [event],
+    ),
+  ),
+  "reported-is-read": accent(
+    "A conversation that was reported can still be read, and messages be sent in it.",
+    ["open.report-direct-read"],
+    reportedIsRead,
+  ),
+};

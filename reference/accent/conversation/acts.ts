@@ -1,0 +1,206 @@
+/** What else may follow from an act in a conversation (1/3.1, 1/4.3). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf, takesBody } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { websiteOf } from "../../call.ts";
+import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { placeOf, type Place } from "../../routes/conversation/place.ts";
+import { placeIn } from "../../stage/place.ts";
+import { assign, setTopic } from "../../state/conversation/change.ts";
+import { markRead } from "../../state/conversation/marks.ts";
+import { addMessage } from "../../state/conversation/message.ts";
+import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
+import { spamsOf } from "../../state/conversation/spam.ts";
+import { conversationsOf, settle } from "../../state/conversation/store.ts";
+import { remove } from "../../state/conversation/thread.ts";
+import { operatorsOf } from "../../state/operator.ts";
+import { findProfile, removeProfile } from "../../state/people.ts";
+
+/** Does something around every message that is sent, by whom and by which way it may be. */
+const aroundMessages = (
+  around: (conversation: Conversation, from: Side, send: () => unknown, origin: string) => unknown,
+): Plant =>
+  together(
+    instead("conversation.message.send", (call, original) => {
+      const { from, origin } = call.body;
+      return around(placeOf(call).conversation, from, () => original(call), origin);
+    }),
+    insteadOfVisit("send", (reference, input, original) =>
+      around(placeIn(reference, input).conversation, "user", original, "chat"),
+    ),
+  );
+
+/** Whoever composes goes on doing so when their message is sent. */
+export const composesOn: Plant = aroundMessages((conversation, _, send) => {
+  const before = { ...conversation.composing };
+  const result = send();
+  conversation.composing = before;
+  return result;
+});
+
+/** Whoever sends a message has read those of the other side. */
+export const answersAreRead: Plant = (reference) =>
+  aroundMessages((conversation, from, send, origin) => {
+    const result = send();
+    const mark = { from: from === "user" ? "operator" : "user", origin } as const;
+    markRead(reference, reference.website(conversation.website_id), conversation, mark);
+    return result;
+  })(reference);
+
+/** A conversation that is initiated is assigned to the first operator, and gets a topic. */
+export const initiationAssigns: Plant = afterwards("conversation.initiate", (call) => {
+  const { website, conversation } = placeOf(call);
+  const [first] = website.operators.keys();
+  assign(call.reference, website, conversation, first);
+  setTopic(call.reference, website, conversation, "Outreach");
+});
+
+/** The profile of a person goes with a conversation of theirs. */
+export const removalTakesProfile: Plant = instead("conversation.remove", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const data = original(call);
+  const profile = findProfile(website, conversation.people_id ?? "");
+  if (profile) removeProfile(call.reference, website, profile);
+  return data;
+});
+
+/** Does something while nobody is told of messages. */
+function silently<Result>({ seams }: Pick<Reference, "seams">, act: () => Result): Result {
+  const { emit } = seams;
+  seams.emit = (event) => {
+    if (!event.name.startsWith("message:")) emit(event);
+  };
+  try {
+    return act();
+  } finally {
+    seams.emit = emit;
+  }
+}
+
+/** Messages that an act adds to a conversation. */
+function addedBy(conversation: Conversation, act: () => unknown): Message[] {
+  const { byFingerprint } = conversation.thread;
+  const before = new Set(byFingerprint.keys());
+  act();
+  return [...byFingerprint.values()].filter(({ fingerprint }) => !before.has(fingerprint));
+}
+
+/**
+ * An ingested message changes nothing but the thread: it counts as read, nobody is told of it, and the visitor
+ * does not see it.
+ */
+export const ingestsSilently: Plant = instead("conversation.message.send", (call, original) => {
+  if (call.body.timestamp === undefined) return original(call);
+  const { website, conversation } = placeOf(call);
+  const before = { state: conversation.state, unread: { ...conversation.unread } };
+  let data: unknown;
+  const added = addedBy(conversation, () => {
+    data = silently(call.reference, () => original(call));
+  });
+  Object.assign(conversation, before);
+  for (const message of added) {
+    message.read = message.origin;
+    (conversation.purged ??= new Set()).add(message.fingerprint);
+  }
+  settle(website, conversation);
+  return data;
+});
+
+/** Takes the event messages back that an act leaves, and tells nobody of them. */
+function withoutTrace(
+  reference: Reference,
+  { website, conversation }: Place,
+  act: () => unknown,
+): void {
+  const added = addedBy(conversation, () => silently(reference, act));
+  for (const message of added) remove(conversation.thread, message);
+  settle(website, conversation);
+}
+
+/** Neither blocking nor a reminder leaves an event message. */
+export const leavesNoEventMessages: Plant = together(
+  instead("conversation.block.set", (call, original) => {
+    withoutTrace(call.reference, placeOf(call), () => original(call));
+  }),
+  instead("conversation.reminder.create", (call, original) => {
+    withoutTrace(call.reference, placeOf(call), () => original(call));
+  }),
+);
+
+/** A reminder leaves its event message at its date. */
+export const remindsAtItsDate: Plant = instead("conversation.reminder.create", (call, original) => {
+  const { reference, body } = call;
+  const place = placeOf(call);
+  withoutTrace(reference, place, () => original(call));
+  const { website, conversation } = place;
+  reference.clock.at(Date.parse(body.date), () => {
+    if (!conversationsOf(website).get(conversation.session_id)) return;
+    addMessage(reference, website, conversation, {
+      type: "event",
+      from: "operator",
+      origin: "chat",
+      content: { namespace: "reminder:scheduled", text: body.note },
+    });
+  });
+});
+
+/** Does something in a reported conversation as if it had not been reported, and takes it out of the lists again. */
+function asIfNotReported<Result>(website: Website, session_id: string, act: () => Result): Result {
+  const { all, visible, waiting } = conversationsOf(website);
+  const reported = [...spamsOf(website)].find(
+    ({ conversation }) => conversation?.session_id === session_id,
+  )?.conversation;
+  if (!reported) return act();
+  all.set(session_id, reported);
+  try {
+    return act();
+  } finally {
+    for (const list of [all, visible, waiting]) list.delete(session_id);
+    settle(website, reported);
+  }
+}
+
+const inReported = [
+  "conversation.exists",
+  "conversation.read",
+  "conversation.message.list",
+  "conversation.message.read",
+  "conversation.message.send",
+] as const;
+
+/** A reported conversation can still be read, and messages be sent in it. */
+export const reportedIsRead: Plant = together(
+  ...inReported.map((operationId: (typeof inReported)[number]) =>
+    instead(operationId, (call, original) => {
+      const { website_id, session_id } = call.params;
+      const website = call.reference.website(website_id);
+      return asIfNotReported(website, session_id, () => original(call));
+    }),
+  ),
+);
+
+/** The chatbox shows notes. */
+export const showsNotes: Plant = insteadOfVisit("look", (reference, input, original) => {
+  const seen = original() as { online: boolean; messages: Message[] };
+  if (!seen.online) return seen;
+  const { thread } = placeIn(reference, input).conversation;
+  const notes = thread.messages.filter(({ type }) => type === "note");
+  return { ...seen, messages: [...seen.messages, ...notes] };
+});
+
+/** An operator to whom no transcript is addressed by email is the one who joined first. */
+export const transcriptToFirst: Plant = takesBody("conversation.transcript.send", (body, call) => {
+  const [first] = operatorsOf(call.reference, websiteOf(call));
+  const isForFirst = body.to === "operator" && body.email === undefined && first;
+  return isForFirst ? { ...body, email: first.email } : body;
+});
+
+/** Refuses a transcript to operator without an email where a plugin asks or there are several operators. */
+export const transcriptNeedsOperator: Plant = refusesIf(
+  "conversation.transcript.send",
+  (call) =>
+    call.body.to === "operator" &&
+    call.body.email === undefined &&
+    (call.caller?.tier !== "user" || websiteOf(call).operators.size > 1),
+);

@@ -1,0 +1,91 @@
+/** A conversation as another platform may show it, alone and in lists (1/2.1). */
+import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, shows } from "../../deviate/handler.ts";
+import type { Reference } from "../../reference.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
+import { wordsOf } from "../../state/conversation/show.ts";
+import { conversationOf } from "../../state/conversation/store.ts";
+
+type Change = (shown: Shown, conversation: Conversation, reference: Reference) => Shown;
+
+/** Shows every conversation otherwise, alone and in lists. */
+export const showsConversations = (change: Change): Plant =>
+  together(
+    shows("conversation.read", (shown, call) =>
+      change(shown, placeOf(call).conversation, call.reference),
+    ),
+    shows("conversations.conversation.list", (all, call) =>
+      all.map((shown) =>
+        change(shown, conversationOf(websiteOf(call), shown.session_id), call.reference),
+      ),
+    ),
+  );
+
+const longestCompose = 10_000;
+
+/** Whoever said that they compose does so for ten seconds at most. */
+export const composesTenSeconds: Plant = showsConversations((shown, _, { clock }) => {
+  const { operator, visitor } = shown.compose ?? {};
+  const isOver = (compose: { timestamp?: number } | undefined): boolean =>
+    compose?.timestamp !== undefined && compose.timestamp + longestCompose <= clock.now();
+  const compose = {
+    ...shown.compose,
+    ...(isOver(operator) && { operator: { ...operator, type: "stop" as const } }),
+    ...(isOver(visitor) && { visitor: { ...visitor, type: "stop" as const } }),
+  };
+  return shown.compose ? { ...shown, compose } : shown;
+});
+
+/** The counters with their names exchanged. */
+export const countersExchanged: Plant = showsConversations((shown) => ({
+  ...shown,
+  unread: { operator: shown.unread.visitor, visitor: shown.unread.operator },
+}));
+
+const countUnread = (
+  { thread }: Conversation,
+  from: Side,
+  counts: (message: Message) => boolean,
+): number =>
+  thread.messages.filter(
+    (message) => message.from === from && message.read === "" && counts(message),
+  ).length;
+
+/** Counts these messages of the other side as long as they are not read. */
+export const countsUnread = (
+  counts: (message: Message, conversation: Conversation) => boolean,
+): Plant =>
+  showsConversations((shown, conversation) => {
+    const isCounted = (message: Message): boolean => counts(message, conversation);
+    const operator = countUnread(conversation, "user", isCounted);
+    const visitor = countUnread(conversation, "operator", isCounted);
+    return { ...shown, unread: { operator, visitor } };
+  });
+
+/** The message that was sent last is the last one, whatever its timestamp says. */
+export const lastSentIsLast: Plant = (reference) => {
+  const sent = new WeakMap<Conversation, Message>();
+  together(
+    afterwards("conversation.message.send", (call) => {
+      const { conversation } = placeOf(call);
+      // A dropped message is in no thread.
+      const latest = [...conversation.thread.byFingerprint.values()].at(-1);
+      if (latest && latest.type !== "event") sent.set(conversation, latest);
+    }),
+    showsConversations((shown, conversation) => {
+      const message = sent.get(conversation);
+      if (!message || !conversation.thread.byFingerprint.has(message.fingerprint)) return shown;
+      const { from, fingerprint } = message;
+      const excerpt = wordsOf(message);
+      const type = message.type as Required<NonNullable<Shown["preview_message"]>>["type"];
+      return {
+        ...shown,
+        last_message: excerpt,
+        preview_message: { type, from, excerpt, fingerprint },
+      };
+    }),
+  )(reference);
+};

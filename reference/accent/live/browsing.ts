@@ -1,0 +1,93 @@
+/** How else browsing sessions may go (1/3.1, 1/4.3). */
+import type { Call } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { later } from "../../later.ts";
+import { pick } from "../../pick.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { placeIn } from "../../stage/place.ts";
+import { browsingOf, type openBrowsing } from "../../state/browsing.ts";
+import type { Conversation } from "../../state/conversation/model.ts";
+import { tell } from "../../state/conversation/store.ts";
+import { lastActors } from "./last-actors.ts";
+
+/** Only who asked for the browsing session is told of what is done in it. */
+export const browsingToAsker: Plant = (reference) => {
+  const askers = lastActors();
+  together(
+    afterwards("browsing.session.start", askers.note),
+    seam(
+      "hears",
+      (original) => (listener, event) =>
+        original(listener, event) &&
+        (!event.name.startsWith("app:browsing:") || askers.isOf(listener, event)),
+    ),
+  )(reference);
+};
+
+/** A request to browse with a visitor who is not there is taken; `tellsOf` says what becomes of it. */
+export const browsesOffline = (tellsOf: (call: Call<"browsing.session.start">) => void): Plant =>
+  instead("browsing.session.start", (call, original) => {
+    if (placeOf(call).conversation.online) return original(call);
+    return tellsOf(call);
+  });
+
+export const rejects = (call: Call<"browsing.session.start">): void => {
+  const { conversation } = placeOf(call);
+  later(call.reference, () => tell(call.reference, conversation, "browsing:request:rejected"));
+};
+
+/** A visitor who agrees again to be browsed with goes on in the session that there is. */
+export const browsesOnce: Plant = insteadOfVisit("browsing", (reference, input, original) => {
+  const { conversation } = placeIn(reference, input);
+  const browsing = browsingOf(conversation);
+  const [first] = browsing.sessions;
+  if (!first || input["answer"] === "decline" || browsing.asked === 0) return original();
+  browsing.asked -= 1;
+  const { browsing_id, browsing_token } = first;
+  tell(reference, conversation, "browsing:request:initiated", { browsing_id, browsing_token });
+  return undefined;
+});
+
+/** Refuses a request to browse while there is a session. */
+export const refusesSecondBrowsing: Plant = refusesIf(
+  "browsing.session.start",
+  (call) => browsingOf(placeOf(call).conversation).sessions.size > 0,
+);
+
+/** The list leaves out sessions that were stopped, until they are started again. */
+export const unlistsStopped: Plant = (reference) => {
+  const stopped = new Set<string>();
+  together(
+    afterwards("browsing.session.act", ({ params, body }) => {
+      if (body.action === "stop") stopped.add(params.browsing_id);
+      if (body.action === "start") stopped.delete(params.browsing_id);
+    }),
+    shows("browsing.session.list", (all) =>
+      all.filter(({ browsing_id }) => !stopped.has(browsing_id)),
+    ),
+  )(reference);
+};
+
+/** The list goes on holding sessions whose client has left. */
+export const listsThoseLeft: Plant = (reference) => {
+  const left = new WeakMap<Conversation, Session[]>();
+  together(
+    insteadOfVisit("offline", (_, input, original) => {
+      const { conversation } = placeIn(reference, input);
+      const known = left.get(conversation) ?? [];
+      left.set(conversation, [...browsingOf(conversation).sessions, ...known]);
+      return original();
+    }),
+    shows("browsing.session.list", (all, call) => [
+      ...all,
+      ...(left.get(placeOf(call).conversation) ?? []).map((one) =>
+        pick(one, ["browsing_id", "browsing_token", "useragent"]),
+      ),
+    ]),
+  )(reference);
+};
+
+type Session = ReturnType<typeof openBrowsing>;
