@@ -64,8 +64,9 @@ export async function judgeAccents(
   return {
     accents: [...accents],
     judged: registered.length,
-    alarms: seen.flatMap(({ by: _, ...one }): Alarm[] => {
-      const found = causes.get(one.rule);
+    alarms: seen.flatMap(({ rule, outcome, what }): Alarm[] => {
+      const one = { rule, outcome, what };
+      const found = causes.get(rule);
       if (!found) return [{ ...one, accents: [...accents], repeated: false }];
       return found.map((some) => ({ ...one, accents: some, repeated: true }));
     }),

@@ -74,17 +74,17 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
   ]);
 
 /**
- * Resolves with the closing frames: of those who hear the event, which may be some only
- * (open.event-audience); the others are given the time in which reads settle. An event that says which
- * conversation it is of must say the fence's; one that carries no identifier is known by its name alone.
- * When nobody hears it the rule could not run.
+ * Resolves with the closing frame of each listener, or none: some may not hear the event at all
+ * (open.event-audience) and are given the time in which reads settle. An event that says which conversation it
+ * is of must say the fence's; one that carries no identifier is known by its name alone. When nobody hears it
+ * the rule could not run.
  */
 export async function fence(
   trial: Trial,
   listeners: readonly Listener[],
   world: World,
   budget: number = eventBudget(trial.run.target),
-): Promise<Frame[]> {
+): Promise<(Frame | undefined)[]> {
   const [first] = listeners;
   if (!first) return trial.cannot("nobody listens who could hear a fence");
   const event = fenceEvents[first.channel];
@@ -107,9 +107,7 @@ export async function fence(
     if (frame.ended !== undefined) throw new Indeterminate(reason);
     return trial.cannot(reason);
   }
-  const closing = async (): Promise<Frame[]> =>
-    listeners.flatMap(
-      (listener) => listener.heard(event).find((one) => where(undefined, one)) ?? [],
-    );
-  return eventually(trial, "thing", closing, (frames) => frames.length === listeners.length);
+  const closing = async (): Promise<(Frame | undefined)[]> =>
+    listeners.map((listener) => listener.heard(event).find((one) => where(undefined, one)));
+  return eventually(trial, "thing", closing, (frames) => frames.every(Boolean));
 }

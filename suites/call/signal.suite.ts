@@ -61,7 +61,7 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
   for (const listener of elsewhere.listeners) {
     // The same frame may come twice.
     const strays = new Set(listener.heard(nameOf(type)).map(({ data }) => JSON.stringify(data)));
-    for (const { data } of closing) strays.delete(JSON.stringify(data));
+    for (const frame of closing) strays.delete(JSON.stringify(frame?.data));
     trial.expect(strays.size === 0, `${nameOf(type)} on another website`, "none", [...strays]);
   }
 }

@@ -68,15 +68,16 @@ async function heardSince(
   taken: readonly number[],
 ): Promise<Frame[][]> {
   const closing = await fence(trial, listeners, world);
-  // The fence may come more than once (platform.event-once).
-  const isFence = (frame: Frame): boolean =>
-    closing.some((one) => frame.event === one.event && sameData(frame, one));
-  return listeners.map((listener, i) =>
-    listener
+  return listeners.map((listener, i) => {
+    const own = closing[i];
+    // The fence may come more than once (platform.event-once).
+    const isFence = (frame: Frame): boolean =>
+      own !== undefined && frame.event === own.event && sameData(frame, own);
+    return listener
       .heard(event)
       .slice(taken[i] ?? 0)
-      .filter((frame) => !isFence(frame)),
-  );
+      .filter((frame) => !isFence(frame));
+  });
 }
 
 const countsOf = ({ listeners }: Room, event: string): number[] =>
