@@ -86,7 +86,7 @@ export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 // # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
-export { arrives, hear, hookTarget, opens } from "./trial/events.ts";
+export { arrives, hear, hookTarget, isUserApart, opens } from "./trial/events.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";

@@ -11,6 +11,7 @@ import {
   type SocketChannel,
   type Trial,
 } from "../harness/author.ts";
+import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
 import { overheard, watch } from "./support/conversation/once.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
@@ -35,6 +36,9 @@ async function openPlace(trial: Trial): Promise<Place> {
   return { trial, world, scene: createScene(trial, world) };
 }
 
+/** Whether it belongs to a user and not to a website (2/6). */
+const isOfUser = (event: string): boolean => event.startsWith("billing:");
+
 /** Judges an event of a socket; which clients are told is open (open.event-audience). */
 const onSocket =
   (event: string, channel: SocketChannel, cause: Cause): Property =>
@@ -43,7 +47,8 @@ const onSocket =
     const { world } = place;
     const { here, elsewhere } = await watch(trial, world, channel);
     const expectSilence = elsewhere && silenceOf(trial, elsewhere, [event]);
-    const { listeners } = here;
+    const beside = isOfUser(event) ? await ownListeners(trial, world) : [];
+    const listeners = [...here.listeners, ...beside];
     const told: Told = {
       event,
       heard: () => listeners.flatMap((listener) => listener.heard(event)),

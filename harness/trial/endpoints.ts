@@ -15,14 +15,20 @@ export interface Endpoint {
 /** Where `connect.website.read` shows the address of a channel. */
 const members: Record<SocketChannel, string> = { rtm: "socket/app", stream: "socket/stream" };
 
-/** What each website answered; addresses hold for as long as a world is played with. */
+/** Whose socket it is: that of the website, or that of its owner, which may be another one. */
+export type SocketOf = "website" | "user";
+
+/** What was answered for each website, and for its owner; addresses hold for as long as a world is played with. */
 const answers = slot<Map<string, Promise<unknown>>>("endpoints: answers");
 
-function answerOf(trial: Trial, { website_id, owner }: World): Promise<unknown> {
+function answerOf(trial: Trial, { website_id, owner }: World, of: SocketOf): Promise<unknown> {
   const known = answers.ensure(trial, () => new Map());
-  const answer =
-    known.get(website_id) ?? trial.given(owner, "connect.website.read", { params: { website_id } });
-  known.set(website_id, answer);
+  const ask = (): Promise<unknown> =>
+    of === "user"
+      ? trial.given(owner, "connect.user.read")
+      : trial.given(owner, "connect.website.read", { params: { website_id } });
+  const answer = known.get(`${of} ${website_id}`) ?? ask();
+  known.set(`${of} ${website_id}`, answer);
   return answer;
 }
 
@@ -31,6 +37,7 @@ export async function endpointOf(
   trial: Trial,
   world: World,
   channel: SocketChannel,
+  of: SocketOf = "website",
 ): Promise<Endpoint> {
   const { adapter = "none", plain } = trial.run.target.realtime ?? {};
   if (adapter === "none") {
@@ -42,9 +49,9 @@ export async function endpointOf(
       ? trial.cannot(`the target names no socket: add realtime.plain.${channel} to its file`)
       : { adapter, url };
   }
-  const data = await answerOf(trial, world);
+  const data = await answerOf(trial, world, of);
   const url = memberAt(data, members[channel]);
   return typeof url === "string"
     ? { adapter, url }
-    : trial.cannot(`connect.website.read shows no ${members[channel]}: ${show(data)}`);
+    : trial.cannot(`connect.${of}.read shows no ${members[channel]}: ${show(data)}`);
 }

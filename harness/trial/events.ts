@@ -1,12 +1,14 @@
 /** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
 import type { Caller } from "../client/client.ts";
-import { endpointOf } from "./endpoints.ts";
+import { endpointOf, type SocketOf } from "./endpoints.ts";
 import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
 import { fenceEvents } from "./fence.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
 import type { WaitOptions } from "../realtime/recorder.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { eventBudget } from "../target/target.ts";
 import { slot } from "./slot.ts";
 import type { Trial } from "./trial.ts";
@@ -19,6 +21,8 @@ export interface HearOptions {
   events?: readonly string[];
   /** Websites to ask for; all of the caller where absent. */
   rooms?: readonly string[];
+  /** Whose socket is listened on; that of the website where absent. */
+  of?: SocketOf;
   /** Asks for no names, since the documents do not show those that are meant. */
   unnamed?: true;
 }
@@ -54,7 +58,7 @@ export async function hear(
   const events = options.events ?? known.map(({ name }) => name);
   trial.guard(as.pair.key);
   const listening = await listen({
-    ...(await endpointOf(trial, world, channel)),
+    ...(await endpointOf(trial, world, channel, options.of)),
     channel,
     as,
     ...(options.unnamed ? {} : { events: [...new Set([...events, fenceEvents[channel]])] }),
@@ -77,6 +81,16 @@ export async function hear(
     await listening.close();
   });
   return listening;
+}
+
+/** Whether events of a user come on another socket than those of the website. */
+export async function isUserApart(trial: Trial, world: World): Promise<boolean> {
+  const { adapter, url } = await endpointOf(trial, world, "rtm");
+  // The target file names one plain socket for both.
+  if (adapter === "plain") return false;
+  const exchange = await trial.call(world.owner, "connect.user.read");
+  const own = memberAt(envelopeOf(exchange).data, "socket/app");
+  return isAccepted(exchange) && typeof own === "string" && own !== url;
 }
 
 /** The rule says that a connection of the channel can be opened at this address. */

@@ -17,6 +17,8 @@ import {
   slow,
 } from "./events/delivery.ts";
 
+import { userSocketApart } from "./events/user-socket.ts";
+
 export const eventsAccents: Record<string, Accent> = {
   "crawl-progress-once": accent(
     "Tells the progress of a crawl once, after the first page.",
@@ -32,6 +34,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Sends events of unknown names, and one that carries no payload to speak of, along with every event.",
     ["open.event-further-names", "open.event-more-causes", "open.states-event-names"],
     eventFurtherNames,
+  ),
+  "user-events-on-user-socket": accent(
+    "Gives users a socket of their own, and sends events of a user nowhere else.",
+    ["open.billing-event-channel"],
+    ...userSocketApart,
   ),
   "event-payload-ids-only": accent(
     "Leaves everything but identifiers out of the payload of events on the sockets.",

@@ -83,10 +83,13 @@ export const resultsAccents: Record<string, Accent> = {
     ["open.webpage-crawl-failure"],
     sends((event) => (isFailure(event) ? [] : [event])),
   ),
-  "webpage-crawled-again": accent(
-    "Crawls a webpage domain a second time, with the same events.",
-    ["open.webpage-crawl-again"],
-    crawledAgain,
+  "webpage-crawled-again": unusual(
+    accent(
+      "Crawls a webpage domain a second time right after the first, with the same events.",
+      ["open.webpage-crawl-again"],
+      crawledAgain,
+    ),
+    ["snippets.crawl-order"],
   ),
   "replicas-probed-at-once": accent(
     "Probes replicas at once, so that a flush leaves no list empty.",

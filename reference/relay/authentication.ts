@@ -3,8 +3,6 @@ import { mayActOn } from "../authorize.ts";
 import type { Reference } from "../reference.ts";
 import type { RelayListener } from "./event.ts";
 
-type SocketChannel = RelayListener["channel"];
-
 /** The names that a client asked for; one that asks for none means all. */
 const strings = (value: unknown): Set<string> | undefined =>
   Array.isArray(value) && value.length > 0
@@ -14,7 +12,7 @@ const strings = (value: unknown): Set<string> | undefined =>
 /** A listener for a valid keypair; undefined for any other. */
 export function authenticateSocket(
   reference: Reference,
-  channel: SocketChannel,
+  { channel, path }: Pick<RelayListener, "channel" | "path">,
   message: unknown,
   send: RelayListener["send"],
 ): RelayListener | undefined {
@@ -27,6 +25,7 @@ export function authenticateSocket(
   const isValid = (): boolean => seams.credential(username, password) === credential;
   return {
     channel,
+    path,
     tier: credential.tier,
     user_id: credential.tier === "user" ? credential.user_id : undefined,
     plugin_id: credential.tier === "plugin" ? credential.plugin_id : undefined,

@@ -18,6 +18,8 @@ export interface EmittedEvent {
 /** One authenticated socket. */
 export interface RelayListener {
   channel: Exclude<ChannelName, "hook">;
+  /** Where it connected. */
+  path: string;
   tier: "user" | "plugin";
   user_id: string | undefined;
   plugin_id: string | undefined;

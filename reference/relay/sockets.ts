@@ -17,7 +17,7 @@ type SocketChannel = keyof typeof socketPaths;
 const channels = Object.keys(plainPaths) as SocketChannel[];
 
 /** Where clients that know no other path look for the RTM socket. */
-const defaultPath = "/socket.io/";
+export const defaultPath = "/socket.io/";
 const paths: [path: string, channel: SocketChannel][] = [
   [socketPaths.rtm, "rtm"],
   [socketPaths.stream, "stream"],
@@ -36,13 +36,15 @@ interface Connection {
   close: () => void;
 }
 
+type Place = Pick<RelayListener, "channel" | "path">;
+
 interface Wire {
   receive: (name: string, message: unknown) => void;
   left: () => void;
 }
 
 /** Wires one connection: authentication (a second one replaces the first), filters, teardown. */
-function connect(reference: Reference, channel: SocketChannel, { send, close }: Connection): Wire {
+function connect(reference: Reference, place: Place, { send, close }: Connection): Wire {
   let listener: RelayListener | undefined;
   let leave: (() => void) | undefined;
   const deadline = setTimeout(close, authenticationTime);
@@ -51,7 +53,7 @@ function connect(reference: Reference, channel: SocketChannel, { send, close }: 
     receive(name: string, message: unknown): void {
       if (name === "authentication") {
         leave?.();
-        listener = authenticateSocket(reference, channel, message, send);
+        listener = authenticateSocket(reference, place, message, send);
         clearTimeout(deadline);
         if (!listener) {
           send("unauthorized", { message: "the keypair is not valid for this tier" });
@@ -101,15 +103,19 @@ function socketIo(
     pingTimeout: 20_000,
   });
   io.on("connection", (socket) => {
-    const connection = connect(reference, channel, {
-      send(name, data) {
-        const { text, frame } = encodeSocketIo(name, data);
-        // The engine writes a frame that is ready as it is; its own packet type stands before the text.
-        const ready: object = { wsPreEncodedFrame: [frame] };
-        socket.conn.write(text.slice(1), ready);
+    const connection = connect(
+      reference,
+      { channel, path },
+      {
+        send(name, data) {
+          const { text, frame } = encodeSocketIo(name, data);
+          // The engine writes a frame that is ready as it is; its own packet type stands before the text.
+          const ready: object = { wsPreEncodedFrame: [frame] };
+          socket.conn.write(text.slice(1), ready);
+        },
+        close: () => socket.disconnect(true),
       },
-      close: () => socket.disconnect(true),
-    });
+    );
     for (const name of boundNames) {
       socket.on(name, (message: unknown) => connection.receive(name, message));
     }
@@ -125,7 +131,8 @@ function plain(
   socket: WebSocket,
   wire: Duplex,
 ): void {
-  const connection = connect(reference, channel, {
+  const place = { channel, path: plainPaths[channel] };
+  const connection = connect(reference, place, {
     send(event, data) {
       if (socket.readyState === WebSocket.OPEN) wire.write(encodePlain(event, data).frame);
     },

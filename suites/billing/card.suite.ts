@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   contains,
   eventually,
+  fence,
   leavesOf,
   memberAt,
   rule,
@@ -24,8 +25,8 @@ import {
   websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
-import { followsOnce, listenIn } from "../support/conversation/once.ts";
 import { brings } from "../support/event.ts";
+import { listenAsUser } from "../support/billing/listen.ts";
 import { answerOutside } from "../support/outside.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
@@ -36,7 +37,7 @@ const failed = "billing:card:error";
 /** Posts a card as a precondition; the rule says that this event follows, and not the other. */
 async function postBrings(holder: Holder, event: string, other: string): Promise<void> {
   const { trial, world, as } = holder;
-  const room = await listenIn(trial, world);
+  const room = await listenAsUser(trial, world);
   const { body } = await cardInput(holder);
   if (event === failed) await answerOutside(trial, world, "card-storage", "decline");
   const post = (): Promise<unknown> =>
@@ -51,11 +52,15 @@ rule("billing.card-added-event", async (trial) => {
 
 rule("billing.card-added-once", async (trial) => {
   const holder = await openHolder(trial);
-  const watched = { trial, here: await listenIn(trial, holder.world), elsewhere: undefined };
+  const { world, as } = holder;
+  const room = await listenAsUser(trial, world);
   const { body } = await cardInput(holder);
-  await followsOnce(watched, added, () =>
-    trial.given(holder.as, "billing.card.create", { body: body as never }),
-  );
+  const post = (): Promise<unknown> =>
+    trial.given(as, "billing.card.create", { body: body as never });
+  await brings(trial, room, [added], post);
+  await fence(trial, room.listeners, world);
+  const counts = [...room.listeners, ...(room.beside ?? [])].map((one) => one.heard(added).length);
+  trial.equal(Math.max(...counts), 1, `how often ${added} arrived`);
 });
 
 rule("billing.card-error-event", async (trial) => {
@@ -77,7 +82,7 @@ rule("billing.card-error-adds-no-valid-card", async (trial) => {
 rule("billing.card-active-or-error", async (trial) => {
   const holder = await openHolder(trial);
   const { world, as } = holder;
-  const room = await listenIn(trial, world);
+  const room = await listenAsUser(trial, world);
   const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
   const { body } = await cardInput(holder);
   for (const answer of ["accept", "decline"]) {
@@ -214,7 +219,7 @@ const services = fc.shuffledSubarray<BillingLinkStartBody["service"]>(
 
 rule("billing.link-redirect-event", async (trial) => {
   const { world, as } = await openHolder(trial);
-  const room = await listenIn(trial, world);
+  const room = await listenAsUser(trial, world);
   for (const service of trial.draw(services)) {
     const start = (): Promise<unknown> =>
       trial.given(as, "billing.link.start", { body: { service } });

@@ -3,8 +3,8 @@ import { eventually, type Frame, type Trial } from "../../harness/author.ts";
 import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 
-const heardIn = ({ listeners }: Room, names: readonly string[]): Frame[] =>
-  listeners.flatMap((listener) => names.flatMap((name) => listener.heard(name)));
+const heardIn = ({ listeners, beside = [] }: Room, names: readonly string[]): Frame[] =>
+  [...listeners, ...beside].flatMap((listener) => names.flatMap((name) => listener.heard(name)));
 
 /** The first frame that the act brings under one of the names; undefined where none comes. */
 export async function isBrought(

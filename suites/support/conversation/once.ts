@@ -24,6 +24,8 @@ const haveMoreCauses = new Set(["message:updated", "message:removed", "session:u
 export interface Room {
   world: World;
   listeners: Listener[];
+  /** Listeners that no fence on the website need reach, so that nothing is said of what they do not hear. */
+  beside?: Listener[];
 }
 
 /** A world in which a user hears what another one does. */

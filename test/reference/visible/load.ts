@@ -14,6 +14,7 @@ const event = (n: number): EmittedEvent => ({
 
 const listener = (send: RelayListener["send"]): RelayListener => ({
   channel: "rtm",
+  path: "/rtm/",
   tier: "user",
   user_id: undefined,
   plugin_id: undefined,
