@@ -1,5 +1,4 @@
 /** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
-import { cutText } from "../run/bounded.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -7,6 +6,7 @@ import type { Operator } from "../trial/world.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 import { slot } from "../trial/slot.ts";
+import { answerText } from "../run/answer.ts";
 
 /** Who can log in. */
 export interface Person {
@@ -58,11 +58,11 @@ export async function logIn(scene: Scene, person: Person, role: string): Promise
 }
 
 /** The session that a login opened; it is closed when the trial ends. */
-export function sessionIn(trial: Trial, { response }: Exchange, role: string): Caller {
-  const pair = keypairIn(response?.json);
+export function sessionIn(trial: Trial, exchange: Exchange, role: string): Caller {
+  const pair = keypairIn(exchange.response?.json);
   if (!pair) {
     return trial.cannot(
-      `the login of ${role} gave no keypair that is recognised: ${response?.status} ${cutText(response?.text ?? "", 200)}`,
+      `the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`,
     );
   }
   const caller: Caller = { role, tier: "user", pair };

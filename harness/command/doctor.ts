@@ -4,7 +4,7 @@ import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { additionText } from "../../reports/say.ts";
-import { isAccepted } from "../run/answer.ts";
+import { answerText, isAccepted } from "../run/answer.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
 import { openRun, type Run } from "../run/run.ts";
@@ -16,7 +16,7 @@ import { lackingOf } from "../run/needs.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { counted, cut, oneLine, thousands } from "../../reports/text.ts";
+import { counted, oneLine, thousands } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
@@ -100,7 +100,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
       });
       findings.push({
         ok: isAccepted(exchange),
-        what: `${caller.role} reads website ${website}: ${exchange.response?.status} ${cut(exchange.response?.text ?? "", 120)}`,
+        what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
         ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
       });
     }

@@ -1,5 +1,4 @@
 /** Makes everything that the calls need, and the calls themselves: seeded bodies, things that exist. */
-import { cutText } from "../../../harness/run/bounded.ts";
 import fc from "fast-check";
 import type { Operation } from "../../../contract/contract.ts";
 import { corpus } from "../../../fixtures/corpus.ts";
@@ -7,7 +6,7 @@ import { callerOf, prepare } from "../../../harness/arrange/arrange.ts";
 import { withBody } from "../../../harness/arrange/body.ts";
 import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../../harness/client/client.ts";
-import { isAccepted } from "../../../harness/run/answer.ts";
+import { answerText, isAccepted } from "../../../harness/run/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
 import { CouldNotRun } from "../../../harness/run/stop.ts";
@@ -194,7 +193,7 @@ async function tried(
     };
   }
   throw new CouldNotRun(
-    `${operation.operationId} has to be accepted before it can be called under load; sent ${show(input)} as ${caller.role}, got ${exchange.response?.status} ${cutText(exchange.response?.text ?? "", 300)}`,
+    `${operation.operationId} has to be accepted before it can be called under load; sent ${show(input)} as ${caller.role}, got ${answerText(exchange)}`,
   );
 }
 
