@@ -206,6 +206,7 @@ rule("helpdesk.category-counts-articles", async (trial) => {
     await givenStatus(base, article_id, "published");
     const { visibility } = await readOnce(
       questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
+      (article) => article.visibility !== "hidden",
     );
     if (visibility === "hidden") trial.cannot("a published article is hidden");
     await givenPlaced(base, article_id, here);

@@ -119,6 +119,7 @@ async function givenVisible(base: Base, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const { visibility } = await readOnce(
       questionOf(base, "helpdesk.article.read", articleAt(base, id)),
+      (article) => article.visibility !== "hidden",
     );
     if (visibility === "hidden") base.trial.cannot("a published article is hidden");
   }
