@@ -102,7 +102,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();
-    const budget = options.budget ?? target.budget ?? defaultBudget;
+    const given = options.budget ?? target.budget;
+    const budget = given ?? defaultBudget;
     using interrupted = interruption();
     const result = await execute({
       target,
@@ -111,6 +112,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       seed: options.seed,
       runs: options.runs,
       budget,
+      isScarce: given !== undefined,
       concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
       adapts: options.concurrency === undefined && target.concurrency === undefined,
       ...(options.rate && { rate: options.rate }),

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
 import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
-import type { Registered } from "../run/registry.ts";
+import { collectProperties, type Registered } from "../run/registry.ts";
+import { publish } from "../selftest/publish.ts";
 import type { Alarm, GroupResult } from "../selftest/accents.ts";
 import type { FaultResult } from "../selftest/fault.ts";
 import { selftest, type SelftestResult } from "../selftest/selftest.ts";
@@ -16,6 +17,7 @@ interface Options {
   family?: string[];
   oneIn: number;
   alone: boolean;
+  publish: boolean;
   atOnce: number;
   seed: number;
   out: string;
@@ -147,6 +149,10 @@ async function runSelftest(options: Options): Promise<void> {
   await writeFile(join(options.out, "selftest.json"), `${JSON.stringify(result, null, 2)}\n`);
   await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
   console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);
+  if (options.publish) {
+    const registered = [...(await collectProperties()).values()];
+    console.log(`Written: ${(await publish(result, registered)).join(", ")}`);
+  }
   const isClean =
     result.faults.every(({ missed }) => missed.length === 0) &&
     result.accents.every(({ alarms }) => alarms.length === 0);
@@ -180,6 +186,11 @@ export const selftestCommand: Command = new Command("selftest")
     "one seed gives one sequence of values",
     wholeNumber(0, largestSeed),
     1,
+  )
+  .option(
+    "--publish",
+    "write docs/measured.md and the order of runs with a small budget, once all of it was judged",
+    false,
   )
   .option("--out <directory>", "where the table goes", "reports/out")
   .action(runSelftest);

@@ -6,6 +6,7 @@ import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
+import { mostFirst } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
 import type { Unloadable } from "./protocol.ts";
@@ -23,6 +24,8 @@ export interface ExecuteOptions {
   runs: number;
   /** Requests that the run may spend. */
   budget: number;
+  /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
+  isScarce?: boolean;
   /** Rules that run beside each other, where the stage gives each a world of its own; one where absent. */
   concurrency?: number;
   /** Whether distance to the target may raise that. */
@@ -58,6 +61,14 @@ export interface Execution {
   report: RunReport;
 }
 
+/** Rules of a wave: what has to run alone waits for the others of its wave only, and not for the end of the budget. */
+const ofAWave = 100;
+
+const wavesOf = (rules: readonly Rule[]): Rule[][] =>
+  Array.from({ length: Math.ceil(rules.length / ofAWave) }, (_, i) =>
+    rules.slice(i * ofAWave, (i + 1) * ofAWave),
+  );
+
 /** So often a rule that weather got in the way of is judged again. */
 const mostDisturbed = 2;
 
@@ -70,6 +81,7 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
   const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;
+  const { isScarce = false } = options;
   const { onVerdict, onWorker, signal } = options;
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
@@ -208,19 +220,22 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   try {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
-    for (const rule of acceptedFirst(rules)) {
-      const obstacle = obstacleTo(rule, { ...ready, target, leavesTraces: safety === "all" });
-      if (obstacle) leaveOut(rule, obstacle);
-      else
-        (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({
-          rule,
-          disturbed: 0,
-          retried: 0,
-        });
-    }
-    while (beside.length || alone.length) {
-      await inParallel(beside.splice(0), pace.limit, judgeBeside);
-      for (const waiting of alone.splice(0)) await judgeAlone(waiting);
+    const waves = isScarce ? wavesOf(mostFirst(rules)) : [acceptedFirst(rules)];
+    for (const wave of waves) {
+      for (const rule of wave) {
+        const obstacle = obstacleTo(rule, { ...ready, target, leavesTraces: safety === "all" });
+        if (obstacle) leaveOut(rule, obstacle);
+        else
+          (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({
+            rule,
+            disturbed: 0,
+            retried: 0,
+          });
+      }
+      while (beside.length || alone.length) {
+        await inParallel(beside.splice(0), pace.limit, judgeBeside);
+        for (const waiting of alone.splice(0)) await judgeAlone(waiting);
+      }
     }
     if (probed) await observe(ready.probes.filter(probed), mayShare);
   } catch (error) {

@@ -30,6 +30,8 @@ export interface GroupResult {
   accents: string[];
   judged: number;
   alarms: Alarm[];
+  /** What each rule asked, by its id. */
+  requests: Record<string, number>;
 }
 
 /** Accents may be late: events by a second, reads by 200 ms. */
@@ -51,31 +53,29 @@ export async function judgeAccents(
   registered: readonly Registered[],
   seed: number,
 ): Promise<GroupResult> {
-  const seen =
-    registered.length > few
-      ? await alarmsBesideEachOther(accents, registered, seed)
-      : await alarmsInTurn(accents, registered, seed);
+  const judge = registered.length > few ? judgeBesideEachOther : judgeInTurn;
+  const { seen, requests } = await judge(accents, registered, seed);
   const byId = new Map(registered.map((one) => [one.rule.id, one]));
-  const suspects = seen.flatMap(({ rule, by }): Suspect[] => {
-    const [own, shownBy] = [byId.get(rule), byId.get(by)];
-    return own ? [{ own, judged: shownBy && shownBy !== own ? [own, shownBy] : [own] }] : [];
-  });
+  const suspects = seen.map(({ rule, by }): Suspect => ({
+    rule,
+    judged: [...new Set([rule, by])].flatMap((id) => byId.get(id) ?? []),
+  }));
   const causes = await causesOf(accents, suspects, seed);
   return {
     accents: [...accents],
     judged: registered.length,
     alarms: seen.flatMap(({ rule, outcome, what }): Alarm[] => {
-      const one = { rule, outcome, what };
       const found = causes.get(rule);
-      if (!found) return [{ ...one, accents: [...accents], repeated: false }];
-      return found.map((some) => ({ ...one, accents: some, repeated: true }));
+      if (!found) return [{ rule, outcome, what, accents: [...accents], repeated: false }];
+      return found.map((some) => ({ rule, outcome, what, accents: some, repeated: true }));
     }),
+    requests,
   };
 }
 
 /** A rule that alarmed, and what is judged to see whether it does so again. */
 interface Suspect {
-  own: Registered;
+  rule: string;
   judged: Registered[];
 }
 
@@ -94,8 +94,7 @@ async function causesOf(
       (await stillAlarming(some, [first], seed)).length > 0;
     const found = (await isEnough(left)) ? await fewest(left, isEnough) : [];
     const caused = await stillAlarming(found, found.length ? suspects : [first], seed);
-    for (const { own } of caused)
-      causes.set(own.rule.id, [...(causes.get(own.rule.id) ?? []), found]);
+    for (const { rule } of caused) causes.set(rule, [...(causes.get(rule) ?? []), found]);
     left = left.filter((id) => !found.includes(id));
     if (!found.length) open = rest;
   }
@@ -109,36 +108,33 @@ async function stillAlarming(
 ): Promise<Suspect[]> {
   if (!suspects.length) return [];
   const judged = new Set(suspects.flatMap((one) => one.judged));
-  const seen = await alarmsInTurn(accents, [...judged], seed);
+  const { seen } = await judgeInTurn(accents, [...judged], seed);
   const alarming = new Set(seen.map(({ rule }) => rule));
-  return suspects.filter(({ own }) => alarming.has(own.rule.id));
+  return suspects.filter(({ rule }) => alarming.has(rule));
 }
 
-async function alarmsInTurn(
+type JudgedRules = Pick<GroupResult, "requests"> & { seen: Seen[] };
+
+async function judgeInTurn(
   accents: readonly string[],
   registered: readonly Registered[],
   seed: number,
-): Promise<Seen[]> {
-  const { verdicts, found } = await judgeOn(
-    { accents: inOrder(accents) },
-    patient,
-    registered,
-    seed,
-  );
+): Promise<JudgedRules> {
+  const planted = { accents: inOrder(accents) };
+  const { verdicts, found } = await judgeOn(planted, patient, registered, seed);
   const judged = new Set(verdicts.map(({ rule }) => rule));
-  return [
-    ...alarmsAmong(verdicts, accents),
-    ...found
-      .filter((rule) => !judged.has(rule) && !upsetBy(accents).has(rule))
-      .map((rule): Seen => ({ rule, outcome: "fail", what: "seen in an exchange", by: rule })),
-  ];
+  const upsets = upsetBy(accents);
+  const besides = found
+    .filter((rule) => !judged.has(rule) && !upsets.has(rule))
+    .map((rule): Seen => ({ rule, outcome: "fail", what: "seen in an exchange", by: rule }));
+  return { seen: [...alarmsAmong(verdicts, upsets), ...besides], requests: requestsOf(verdicts) };
 }
 
-async function alarmsBesideEachOther(
+async function judgeBesideEachOther(
   accents: readonly string[],
   registered: readonly Registered[],
   seed: number,
-): Promise<Seen[]> {
+): Promise<JudgedRules> {
   const { target, stop } = await startPlanted({ accents: inOrder(accents) }, patient);
   try {
     const rules = registered.map(({ rule }) => rule);
@@ -153,11 +149,17 @@ async function alarmsBesideEachOther(
       concurrency,
       adapts: true,
     });
-    return alarmsAmong([...verdicts, ...besides], accents);
+    return {
+      seen: alarmsAmong([...verdicts, ...besides], upsetBy(accents)),
+      requests: requestsOf(verdicts),
+    };
   } finally {
     await stop();
   }
 }
+
+const requestsOf = (verdicts: readonly Verdict[]): Record<string, number> =>
+  Object.fromEntries(verdicts.map(({ rule, requests }) => [rule, requests]));
 
 /** What one accent changes another may change again, so that a part of them is planted as all of them are. */
 const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
@@ -166,9 +168,8 @@ const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
 const upsetBy = (accents: readonly string[]): Set<string> =>
   new Set(accents.flatMap((id) => findAccent(id).upsets ?? []));
 
-function alarmsAmong(verdicts: readonly Verdict[], accents: readonly string[]): Seen[] {
-  const upsets = upsetBy(accents);
-  return verdicts
+const alarmsAmong = (verdicts: readonly Verdict[], upsets: ReadonlySet<string>): Seen[] =>
+  verdicts
     .filter(({ outcome }) => outcome !== "pass" && outcome !== "not-applicable")
     .filter(({ rule }) => !upsets.has(rule))
     .map(({ rule, outcome, reason, violations: [first], replay }) => ({
@@ -177,4 +178,3 @@ function alarmsAmong(verdicts: readonly Verdict[], accents: readonly string[]): 
       what: first ? sentenceOf(first) : reason,
       by: replay ? decodeReplay(replay).property : rule,
     }));
-}

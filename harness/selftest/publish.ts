@@ -1,0 +1,129 @@
+/** What a whole self-test measured: a page for readers, and the order in which runs with a small budget judge. */
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Rule } from "../../contract/derive.ts";
+import { counted } from "../../reports/text.ts";
+import type { Registered } from "../run/registry.ts";
+import type { GroupResult } from "./accents.ts";
+import type { FaultResult } from "./fault.ts";
+import type { SelftestResult } from "./selftest.ts";
+import { foundWithin, mostFirst } from "./worth.ts";
+
+const root = new URL("../../", import.meta.url);
+const page = fileURLToPath(new URL("docs/measured.md", root));
+const order = fileURLToPath(new URL("harness/run/most-first.json", root));
+
+const budgets = [1_000, 2_500, 5_000, 10_000];
+
+/** @returns the files that were written */
+export async function publish(
+  result: SelftestResult,
+  registered: readonly Registered[],
+): Promise<string[]> {
+  const requests = requestsOf(result);
+  const first = mostFirst(requests);
+  const rules = registered.map(({ rule }) => rule);
+  await writeFile(order, `${JSON.stringify(first, null, 2)}\n`);
+  await writeFile(page, pageOf(result, rules, requests, first));
+  return [page, order];
+}
+
+/** What each rule asks of the clean reference. */
+function requestsOf({ accents }: SelftestResult): Map<string, number> {
+  const clean = accents.find((group) => group.accents.length === 0);
+  if (!clean)
+    throw new Error("what rules ask is measured on the clean reference: judge all accents");
+  return new Map(Object.entries(clean.requests));
+}
+
+const whole = (count: number): string => count.toLocaleString("en-US");
+
+function pageOf(
+  result: SelftestResult,
+  rules: readonly Rule[],
+  requests: ReadonlyMap<string, number>,
+  first: readonly string[],
+): string {
+  const faults = result.faults.filter(({ underLoad }) => !underLoad);
+  const planted = result.accents.flatMap((group) => group.accents);
+  const groups = result.accents.filter((group) => group.accents.length);
+  const alarms = result.accents.flatMap((group) => group.alarms);
+  return `# What was measured
+
+\`assay selftest --publish\` writes this page and \`harness/run/most-first.json\`. The harness is measured on the embedded reference:
+each planted fault must be caught by every rule that it names, and no rule may fail, or become unable to run, under a legal variation.
+
+## Rules, faults and alarms
+
+${table(
+  ["kind", "rules", "MUST", "SHOULD", "requests", "faults", "caught", "alarms"],
+  kindsOf(rules).map(([kind, some]) => row(kind, some, result, requests)),
+)}
+
+A fault stands in the row of each kind that it names. In all ${counted(faults.length, "fault")} ${faults.length === 1 ? "was" : "were"} judged and ${whole(faults.filter(isCaught).length)} caught;
+${counted(result.faults.length - faults.length, "further fault")} only load sees.
+
+## Accents
+
+All ${whole(rules.length)} rules were judged on all ${counted(planted.length, "accent")}, planted together in ${counted(groups.length, "group")}, and on the clean reference:
+${counted(alarms.length, "alarm")} in ${whole(Math.round(result.accentsTook / 1000))} s. What alarms is traced to the fewest accents that bring it about.
+
+## Faults found by budget
+
+A run with \`--budget\` judges first what finds most for what it costs. With so many requests it finds so many of the faults:
+
+${table(
+  ["requests", "faults found", "share"],
+  budgets.map((budget) => {
+    const found = foundWithin(budget, first, requests);
+    return [whole(budget), whole(found), `${Math.round((100 * found) / faults.length)} %`];
+  }),
+)}
+`;
+}
+
+const isCaught = ({ missed }: FaultResult): boolean => missed.length === 0;
+
+function kindsOf(rules: readonly Rule[]): [kind: string, rules: Rule[]][] {
+  const byKind = (derived: boolean): [string, Rule[]][] =>
+    [
+      ...Map.groupBy(
+        rules.filter((rule) => rule.derived === derived),
+        ({ kind }) => kind,
+      ),
+    ].toSorted(([a], [b]) => a.localeCompare(b));
+  const authored = byKind(false).map(([kind, some]): [string, Rule[]] => [
+    `${kind} (authored)`,
+    some,
+  ]);
+  return [...byKind(true), ...authored, ["**all**", [...rules]]];
+}
+
+function row(
+  kind: string,
+  rules: readonly Rule[],
+  { faults, accents }: SelftestResult,
+  requests: ReadonlyMap<string, number>,
+): string[] {
+  const ids = new Set(rules.map(({ id }) => id));
+  const naming = faults.filter(
+    ({ expected, underLoad }) => !underLoad && expected.some((rule) => ids.has(rule)),
+  );
+  const caught = naming.filter(({ missed }) => !missed.some(({ rule }) => ids.has(rule)));
+  const alarms = accents.flatMap((group: GroupResult) => group.alarms);
+  const counts = [
+    rules.length,
+    rules.filter(({ level }) => level === "MUST").length,
+    rules.filter(({ level }) => level === "SHOULD").length,
+    rules.reduce((sum, { id }) => sum + (requests.get(id) ?? 0), 0),
+    naming.length,
+    caught.length,
+    alarms.filter(({ rule }) => ids.has(rule)).length,
+  ];
+  return [kind, ...counts.map(whole)];
+}
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map((_, i) => (i ? "---:" : "---")), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
