@@ -18,11 +18,15 @@ import { noteRequest } from "./state/activity.ts";
 /** hono answers HEAD by running GET, so HEAD operations live below a prefix of their own. */
 const headPrefix = "/HEAD";
 
+/** Some clients join the address of the platform, which ends in a slash, to a path that begins with one. */
+const doubledSlash = /^\/+v1\/+/;
+
 function routePath({ seams }: Reference, request: Request): string {
   const { url, method } = request;
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const question = url.indexOf("?", start);
-  const path = seams.path(url.slice(start, question === -1 ? undefined : question));
+  const sent = url.slice(start, question === -1 ? undefined : question);
+  const path = seams.path(sent.replace(doubledSlash, "/v1/"));
   return method === "HEAD" ? headPrefix + path : path;
 }
 

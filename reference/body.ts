@@ -12,6 +12,9 @@ const deepestBody = 64;
 /** The word as a key; as a value it is an ordinary text. */
 const prototypeKey = /"__proto__"\s*:/;
 
+/** Written by editors and some languages before UTF-8; a parser may leave it out (RFC 8259). */
+const byteOrderMark = /^\uFEFF/;
+
 const tooLarge = (): Refusal =>
   new Refusal(413, "payload_too_large", `a body may have ${largestBody} bytes`);
 
@@ -21,7 +24,7 @@ export async function readBody(context: Context): Promise<unknown> {
   if (!bytes) throw tooLarge();
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw invalid("the body is not UTF-8");
-  const text = bytes.toString("utf8");
+  const text = bytes.toString("utf8").replace(byteOrderMark, "");
   if (nestsTooDeep(text)) throw invalid(`the body nests deeper than ${deepestBody} levels`);
   if (prototypeKey.test(text)) throw invalid("the key __proto__ is not accepted");
   try {

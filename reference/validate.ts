@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
-import { supportedKeywords } from "../contract/schema.ts";
+import { supportedKeywords, type JsonSchema } from "../contract/schema.ts";
 import { readDate } from "./dates.ts";
 import { loosened } from "./lenience.ts";
 
@@ -87,9 +87,18 @@ function telling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return chosen[0] ?? errors[0];
 }
 
+/** A flag in the spelling of languages whose clients write booleans as they are. */
+const spelledFlags = new Map([
+  ["true", "1"],
+  ["false", "0"],
+]);
+
+const isFlag = ({ enum: listed }: JsonSchema): boolean =>
+  listed?.length === 2 && listed.includes("0") && listed.includes("1");
+
 /**
  * Query values as the contract types them: numbers where a number is meant, else strings. An optional
- * parameter that is blank was left out.
+ * parameter that is blank was left out, and a flag may be spelled as a boolean.
  */
 export function readQuery(
   parameters: Parameter[],
@@ -101,7 +110,8 @@ export function readQuery(
     if (value === null || (value === "" && !required)) continue;
     const isNumber =
       schema.type === "number" && value.trim() !== "" && !Number.isNaN(Number(value));
-    query[name] = isNumber ? Number(value) : value;
+    const text = isFlag(schema) ? (spelledFlags.get(value.toLowerCase()) ?? value) : value;
+    query[name] = isNumber ? Number(value) : text;
   }
   return query;
 }

@@ -42,6 +42,15 @@ function checkOperation(
     "the id does not begin with the family",
     `call it ${family}.…`,
   );
+  const isAsked = source.openPoints.some(({ operations: asked }) =>
+    asked?.includes(operation.operationId),
+  );
+  // Such an operation has no rule accepted:…, so the reason stands where readers look for it.
+  expectThat(
+    isAsked || !(open.includes("request") || open.includes("method")),
+    "no request of it must be accepted, and no open point says why",
+    "name the operation in the open point that asks for its method or body",
+  );
   expectThat(path.startsWith("/v1/"), "the path does not start with /v1", "add the prefix (1/9)");
   for (const [, name] of path.matchAll(/\{([a-z_]+)\}/g)) {
     expectThat(

@@ -111,6 +111,8 @@ export async function ask(
 ): Promise<Exchange> {
   const { trial, world } = scene;
   const exchange = await trial.callOperation(as, operation, input);
+  if (!as && !operation.tiers.length && isAccepted(exchange))
+    trial.observe(openPoint, `${operation.operationId} without credentials`);
   const mayNeedKeypair = !as && !operation.tiers.length && world.operators.length > 0;
   if (!mayNeedKeypair || !isRefused(exchange)) return exchange;
   const again = await trial.callOperation(world.owner, operation, input);

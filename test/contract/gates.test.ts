@@ -69,6 +69,11 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
     /exclude each other/,
     (s) => void delete operation(s, "inboxes", inbox, "get")["x-data"],
   ],
+  [
+    "operations",
+    /no open point says why/,
+    (s) => (operation(s, "inboxes", inboxes, "get")["x-open"] = ["method"]),
+  ],
   ["operations", /HEAD/, (s) => (operation(s, "inboxes", inbox, "head")["x-open"] = ["response"])],
   [
     "operations",

@@ -35,6 +35,44 @@ test("a blank query parameter is one that was left out", async () => {
   await client.ok("people.profile.list", { params, query: sorted as never });
 });
 
+test("a flag may be spelled as a boolean", async () => {
+  await listedConversation();
+  const list = async (flag: string): Promise<unknown[]> => {
+    const query = { filter_resolved: flag } as never;
+    return (await client.ok("conversations.conversation.list", { params, query })) as unknown[];
+  };
+  expect(await list("true")).toHaveLength(0);
+  expect(await list("False")).toHaveLength(1);
+});
+
+function authorization(): string {
+  const { identifier = "", key = "" } = world.operators[0]?.session ?? {};
+  return `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+}
+
+const spellings: [what: string, path: string, headers: Record<string, string>][] = [
+  ["doubled slashes before and after the version", "//v1//website/", {}],
+  ["no tier header with a session", "/v1/website/", {}],
+  ["a tier in capitals", "/v1/website/", { "X-Crisp-Tier": "USER" }],
+];
+
+test.for(spellings)("%s", async ([, path, further]) => {
+  const headers = { ...further, authorization: authorization() };
+  const url = `${client.running.url}${path}${params.website_id}`;
+  expect((await fetch(url, { headers })).status).toBe(200);
+});
+
+test("a body may begin with a byte order mark", async () => {
+  const url = `${client.running.url}/v1/website/${params.website_id}/people/profile`;
+  const body = `\uFEFF${JSON.stringify({ email: "a@example.com", person: { nickname: "Ada" } })}`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { authorization: authorization() },
+    body,
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+});
+
 test("a blank or null optional field of a new thing is one that was left out", async () => {
   const at = await listedConversation();
   const body = { type: "text", from: "operator", origin: "chat", content: "Hi", fingerprint: null };
