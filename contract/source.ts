@@ -36,7 +36,7 @@ export interface AuthoredOperation {
     when?: string;
   }[];
   "x-data"?: JsonSchema;
-  "x-open"?: ("response" | "response-fields" | "data" | "body" | "method")[];
+  "x-open"?: ("response" | "response-fields" | "data" | "body" | "request" | "method")[];
   parameters?: {
     name: string;
     in: string;
