@@ -100,7 +100,7 @@ export type FrameLook =
   | "delivered-names"
   | "delivered-side";
 
-/** Who observes: a look, a probe of the suites that asks for this alone, or whoever comes by the answer. */
+/** Who observes: a look, a probe of the suites that asks for this alone, or a rule that comes by the answer. */
 export type Observer = ExchangeLook | FrameLook | "probe" | "by-the-way";
 
 export interface OpenPoint {

@@ -132,7 +132,7 @@ function checkShards(runs: readonly NamedRun[]): void {
   const sharded = runs.filter(({ record }) => record.selection.shard);
   if (!sharded.length) return;
   const whole = runs.find(({ record }) => !record.selection.shard);
-  if (whole) throw new Error(`${whole.name} is no shard and cannot be merged with shards`);
+  if (whole) throw new Error(`${whole.name} is not a shard and cannot be merged with shards`);
   const counts = new Set(sharded.map(({ record }) => record.selection.shard?.of));
   if (counts.size > 1) {
     throw new Error(`the shards are of ${[...counts].join(" and of ")}; all must be of one number`);

@@ -113,7 +113,7 @@ export function secretsIn(data: unknown): string[] {
 
 export type Redactor = <Value>(value: Value) => Value;
 
-/** Compiled once, for whoever redacts much, and only when there is something to redact. */
+/** Compiled once, for callers that redact much, and only when there is something to redact. */
 export function createRedactor(
   secrets: Iterable<readonly [name: string, secret: string]>,
 ): Redactor {

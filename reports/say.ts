@@ -26,7 +26,7 @@ export const outcomeMeanings: Record<Outcome, string> = {
   flaky: "it did not hold, and held when it was judged again; never counted as a pass",
   "could-not-run": "a precondition failed on the target, so the rule says nothing",
   indeterminate: "throttled, or the transport failed",
-  broken: "assay itself failed; this is no fault of the target",
+  broken: "assay itself failed; this is not a fault of the target",
   "not-run": "the budget was spent, or assay has no property for it",
   "not-applicable": "the target does not claim it",
 };

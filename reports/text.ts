@@ -1,4 +1,4 @@
-/** Text from a target, made harmless for whoever reads it, and numbers in words. */
+/** Text from a target, made harmless for its readers, and numbers in words. */
 
 /**
  * Characters that a terminal obeys or a reader cannot see: controls but line break and tab, lone
@@ -28,7 +28,7 @@ export function oneLine(text: string): string {
   return printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }
 
-/** At most so many characters, then how many there were. */
+/** The first characters, then how many there were. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   // Never between the halves of a pair.

@@ -3,7 +3,7 @@ import type { RuleRecord } from "./run.ts";
 
 export interface Theme {
   id: string;
-  /** What its rules are about, for whoever points at the head of its column. */
+  /** What its rules are about, for those who point at the head of its column. */
   about: string;
   kinds: readonly string[];
 }

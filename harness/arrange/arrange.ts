@@ -89,7 +89,7 @@ export function blame(
   if (isStaged(scene) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
-/** Where the documents leave open whether the caller may do it at all, a refusal is no failure. */
+/** Where the documents leave open whether the caller may do it at all, a refusal is not a failure. */
 export function stopIfUnclaimed({ open, operationId }: Operation, exchange: Exchange): void {
   if (open.includes("caller") && isRefused(exchange))
     throw new NotClaimed(

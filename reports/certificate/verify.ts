@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Said by whoever asked, who knows what it should have been.
+    // Said by the caller, who knows what it should have been.
     return undefined;
   }
 }

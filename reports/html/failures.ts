@@ -12,7 +12,7 @@ import { exchangeList } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-/** So many groups are found without a list of them. */
+/** Up to this many groups are found without a list of them. */
 const mostWithoutIndex = 2;
 /** Violations and frames that are shown; the rest is counted. */
 const mostShown = 12;

@@ -10,7 +10,7 @@ import { oneLine } from "../text.ts";
 import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
 import { bodyOfAnswer, valuesOf, type Taken } from "./values.ts";
 
-/** What fails in these is no answer to a call. */
+/** What fails in these is not an answer to a call. */
 const notOfCalls = new Set(["event", "hook", "mail"]);
 
 /** Whether the failure can be shown by calls alone. */

@@ -6,7 +6,7 @@ import { updatesOf } from "../support/alerts/updates.ts";
 import { expectAccepted, listOnce, readOnce, type Question } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
 
-/** Pushes so many alerts to the user; their identifiers. */
+/** Pushes a number of alerts to the user; their identifiers. */
 async function push({ scene, as }: AlertReader, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count)

@@ -44,7 +44,7 @@ rule("conversation.identity-mailed", async (trial) => {
 
 const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
 
-/** Whoever may: no tier is listed, so nobody at first, then an operator. */
+/** Somebody who may: no tier is listed, so nobody at first, then an operator. */
 const callersOf = ({ world }: Chat) => [undefined, ...world.operators.slice(0, 1)];
 
 rule("conversation.identity-wrong-token", async (trial: Trial) => {

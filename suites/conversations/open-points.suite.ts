@@ -4,7 +4,7 @@ import { directionOf, question, whether, type Asking, type Change } from "../sup
 
 const list = "conversations.conversation.list";
 
-/** So many conversations with a text of the visitor each, oldest first. */
+/** A number of conversations with a text of the visitor each, oldest first. */
 async function fill({ make, say }: Asking, count = 3): Promise<string[]> {
   const made: string[] = [];
   for (const _ of Array(count)) {
@@ -14,7 +14,7 @@ async function fill({ make, say }: Asking, count = 3): Promise<string[]> {
   return made;
 }
 
-/** The identifiers in the list once it holds so many, or as they were last. */
+/** The identifiers in the list once it holds this many, or as they were last. */
 const listedOnce = async (
   { trial, items }: Asking,
   count: number,

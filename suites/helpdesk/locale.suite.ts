@@ -97,7 +97,7 @@ type Counter = "articles" | "categories";
 const countOf = async (base: Base, counter: Counter): Promise<number> =>
   (await readOnce(questionOf(base, "helpdesk.locale.read", { params: base.params })))[counter];
 
-/** The rule says that the locale counts so many. */
+/** The rule says that the locale counts this many. */
 async function expectCount(base: Base, counter: Counter, count: number, after: string) {
   const { params } = base;
   const isSo = (found: Record<Counter, number>): boolean => found[counter] === count;

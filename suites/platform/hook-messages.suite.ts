@@ -17,7 +17,7 @@ import { toldOfEach } from "../support/platform/reconcile.ts";
 /** At least one for a hook that took its time, and two that must be told apart. */
 const several = fc.integer({ min: 4, max: 6 });
 
-/** So many things, made one after the other. */
+/** A number of things, made one after the other. */
 async function make<Thing>(count: number, one: () => Promise<Thing>): Promise<Thing[]> {
   const all: Thing[] = [];
   while (all.length < count) all.push(await one());

@@ -95,7 +95,7 @@ rule("platform.refusal-changes-nothing", async (trial) => {
   if (!refused) trial.cannot("no write was refused");
 });
 
-/** Texts that are no JSON, made of a body that would be accepted. */
+/** Texts that are not JSON, made of a body that would be accepted. */
 const garbled: ((body: unknown) => string)[] = [
   (body) => JSON.stringify(body).slice(0, -1),
   (body) => `${JSON.stringify(body)}}`,

@@ -56,7 +56,7 @@ async function listsOf({ trial, as }: Somebody): Promise<Lists> {
   };
 }
 
-/** The rule says that each of both lists has so many entries of authorized sessions. */
+/** The rule says that each of both lists has this many entries of authorized sessions. */
 async function expectLists(trial: Trial, who: Somebody, expected: Lists): Promise<void> {
   const isThere = (now: Lists): boolean =>
     now.authorized >= expected.authorized && now.history >= expected.history;

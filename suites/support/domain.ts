@@ -37,7 +37,7 @@ export async function setCustom({ trial, world, as, merge }: Holder): Promise<st
   return custom;
 }
 
-/** Sets a new custom domain, which the outside finds as told, and waits for the result: a precondition. */
+/** Sets a new custom domain, which the outside answers in this way, and waits for the result: a precondition. */
 export async function givenValidated(holder: Holder, answer: Answer): Promise<string> {
   const { trial, world } = holder;
   await answerOutside(trial, world, "domain-validation", answer);

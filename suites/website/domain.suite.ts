@@ -24,7 +24,7 @@ rule("website.exists-by-domain", async (trial) => {
 
 rule("website.created-domain-exists", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  // Whoever cannot prove the account cannot remove the website again.
+  // Somebody who cannot prove the account cannot remove the website again.
   const owner = ownPerson(scene);
   const create = trial.run.contract.operation("website.create");
   const input = await prepare(scene, create);

@@ -252,7 +252,7 @@ test("everything but failures", () => {
     <li title="the rule was judged and does not hold">
     <i class="dot is-fail"></i
     ><b>3</b> fail
-    </li><li title="assay itself failed; this is no fault of the target">
+    </li><li title="assay itself failed; this is not a fault of the target">
     <i class="dot is-broken"></i
     ><b>1</b> broken
     </li><li title="throttled, or the transport failed">

@@ -98,7 +98,7 @@ test.each([
   [
     "a whole run beside shards",
     () => [...shards(largeRun()), { name: "whole", record: largeRun() }],
-    "whole is no shard",
+    "whole is not a shard",
   ],
   [
     "overlapping runs",

@@ -34,13 +34,13 @@ export async function expectHidden(chat: Chat, content: string, later: string): 
 export const visitorSays = (chat: Chat, content: string): Promise<unknown> =>
   visitor(chat, "send", { type: "text", content });
 
-/** The rule says that the visitor is told of no failure. */
+/** The rule says that the visitor hears of no failure. */
 export async function visitorSaysUnharmed(chat: Chat, content: string): Promise<void> {
   try {
     await visitorSays(chat, content);
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error;
-    chat.trial.expect(false, "the visitor", "to be told of no failure", error.message);
+    chat.trial.expect(false, "the visitor", "to hear of no failure", error.message);
   }
 }
 

@@ -81,7 +81,7 @@ const messageIn = (exchange: Exchange): Message => {
   return (typeof data === "object" && data !== null ? data : {}) as Message;
 };
 
-/** One batch; that before the first message may be refused, which is as good as empty. */
+/** One batch; that before the first message may be refused, which says the same as an empty one. */
 export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
   const { trial, as, params } = chat;
   const query = timestamp_before === undefined ? {} : { timestamp_before };

@@ -40,11 +40,11 @@ const order = (held: Held, additional: number) => ({
   body: { limit_id: held.limit.id, units: { additional } },
 });
 
-/** Asks for so many units, which may be refused. */
+/** Asks for a number of units, which may be refused. */
 export const subscribing = (held: Held, additional: number): Promise<Exchange> =>
   held.trial.call(held.world.owner, "limits.subscription.create", order(held, additional));
 
-/** Subscribes to so many units, as a precondition. */
+/** Subscribes to a number of units, as a precondition. */
 export const subscribe = (held: Held, additional: number): Promise<unknown> =>
   held.trial.given(held.world.owner, "limits.subscription.create", order(held, additional));
 
