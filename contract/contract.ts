@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deriveRules, type Rule } from "./derive.ts";
 import type { EventTable } from "./event-deviations.ts";
+import type { Machine } from "./machine.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
   methods,
@@ -101,6 +102,7 @@ export interface Contract {
   authoredRules: (AuthoredRule & { family: string })[];
   /** What may not become of events, by channel and name. */
   eventTable: EventTable;
+  machines: Machine[];
 }
 
 interface OpenapiDocument {
@@ -142,6 +144,7 @@ export interface Ledgered {
   untested: Untested[];
   conditions: Record<string, Condition>;
   eventTable: EventTable;
+  machines: Machine[];
 }
 
 function toOperation(path: string, method: Method, operation: ExpandedOperation): Operation {

@@ -8,6 +8,7 @@ import { fresh } from "./gate/fresh.ts";
 import { levels } from "./gate/levels.ts";
 import { ledger } from "./gate/ledger.ts";
 import { lint } from "./gate/lint.ts";
+import { machines } from "./gate/machines.ts";
 import { operations } from "./gate/operations.ts";
 import type { ContractGate } from "./gate/problem.ts";
 import { rules } from "./gate/rules.ts";
@@ -19,6 +20,7 @@ export const gates: Record<string, ContractGate> = {
   operations,
   schemas,
   events,
+  machines,
   rules,
   levels,
   ledger,

@@ -5,6 +5,7 @@ import { bundle } from "./bundle.ts";
 import { buildContract, type Ledgered } from "./contract.ts";
 import { eventDeviationTable } from "./event-deviations.ts";
 import { expand } from "./expand.ts";
+import { machineTable } from "./machine.ts";
 import { openPointTable } from "./open-points.ts";
 import { mapTypes, modelTypes } from "./types.ts";
 import type { Source } from "./source.ts";
@@ -25,6 +26,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     untested: source.untested,
     conditions: source.conditions,
     eventTable: source.eventTable,
+    machines: source.machines,
   };
   const contract = buildContract(openapi, source.asyncapi, ledgered);
   return {
@@ -33,6 +35,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     "ledgered.json": json(ledgered),
     "open-points.md": openPointTable(source),
     "event-deviations.md": eventDeviationTable(contract),
+    "machines.md": machineTable(source),
     "types.ts": await modelTypes(contract),
     "maps.ts": mapTypes(contract),
   };

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { EventTable } from "./event-deviations.ts";
+import type { Machine } from "./machine.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** The folder of the contract; every other module takes it as a parameter. */
@@ -161,6 +162,7 @@ export interface Source {
   parameters: Record<string, { description: string; schema: JsonSchema }>;
   asyncapi: Record<string, unknown>;
   eventTable: EventTable;
+  machines: Machine[];
 }
 
 /** Reads one YAML or JSON file; a syntax error names the file. */
@@ -199,6 +201,7 @@ export function readSource(directory: string = schemasDirectory): Source {
     parameters: one("parameters.yaml") as Source["parameters"],
     asyncapi: one("asyncapi.yaml") as Source["asyncapi"],
     eventTable: one("event-deviations.yaml") as EventTable,
+    machines: one("machines.yaml") as Machine[],
   };
 }
 

@@ -105,4 +105,5 @@ export { CouldNotRun } from "./run/stop.ts";
 // # The contract, for rules about operations or schemas that are known only at run time.
 
 export type { Operation } from "../contract/contract.ts";
+export { type Machine, statedSteps, type Step, tourOf } from "../contract/machine.ts";
 export type { JsonSchema } from "../contract/schema.ts";

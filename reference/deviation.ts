@@ -72,6 +72,7 @@ import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
+import { walksFaults } from "./fault/walks.ts";
 import { websiteFaults } from "./fault/website.ts";
 import type { Reference } from "./reference.ts";
 
@@ -132,6 +133,7 @@ const faults = collect<Fault>("fault", [
   statusFaults,
   subscriptionFaults,
   unchangedFaults,
+  walksFaults,
   websiteFaults,
 ]);
 

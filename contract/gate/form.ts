@@ -48,6 +48,7 @@ export function form({ source }: GateInput): Problem[] {
     ),
     ...check(compile(source, "open-point"), source.openPoints, "open-points.yaml"),
     ...check(compile(source, "untested"), source.untested, "untested.yaml"),
+    ...check(compile(source, "machines"), source.machines, "machines.yaml"),
     ...check(compile(source, "event-deviations"), source.eventTable, "event-deviations.yaml"),
   ];
 }

@@ -1,25 +1,14 @@
 /** The websites linked to a user: which they are, their deletion and their counts (2/3). */
-import {
-  createScene,
-  eventually,
-  memberAt,
-  rule,
-  succeed,
-  type Caller,
-  type Trial,
-  type World,
-} from "../../harness/author.ts";
+import { createScene, rule, succeed, type Trial, type World } from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
-import { at, ownWorld, schedule } from "../support/website/deletion.ts";
-
-/** The websites of the user, once they fit. */
-const websitesOnce = (
-  trial: Trial,
-  as: Caller,
-  fits: (all: AccountWebsite[]) => boolean,
-): Promise<AccountWebsite[]> =>
-  eventually(trial, "list", () => trial.given(as, "account.website.list"), fits);
+import {
+  at,
+  expectExpunge,
+  ownWorld,
+  schedule,
+  websitesOnce,
+} from "../support/website/deletion.ts";
 
 const timesListed = (all: readonly AccountWebsite[], id: string): number =>
   all.filter((one) => one.id === id).length;
@@ -51,23 +40,6 @@ rule("account.websites-are-linked", async (trial) => {
   const foreign = timesListed(all, stranger.website_id);
   trial.equal(foreign, 0, "how often a website is listed on which the user is not an operator");
 });
-
-/** The rule says that the website shows when it is deleted, or that no deletion is scheduled. */
-async function expectExpunge(
-  trial: Trial,
-  world: World,
-  wanted: boolean,
-  after: string,
-): Promise<void> {
-  const find = (all: AccountWebsite[]): unknown => {
-    const own = all.find(({ id }) => id === world.website_id);
-    return memberAt(own, "expunge/timestamp");
-  };
-  const isShown = (value: unknown): boolean => typeof value === "number" && value > 0;
-  const all = await websitesOnce(trial, world.owner, (now) => isShown(find(now)) === wanted);
-  const where = `/data/*/expunge/timestamp ${after}`;
-  trial.expect(isShown(find(all)) === wanted, where, wanted ? "a number" : "none", find(all));
-}
 
 rule("account.websites-expunge", async (trial) => {
   const world = await ownWorld(trial);

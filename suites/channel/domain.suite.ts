@@ -20,6 +20,7 @@ import {
   setCustom,
   type Holder,
 } from "../support/domain.ts";
+import { walkDomain } from "../support/domain-walk.ts";
 import {
   expectAccepted,
   expectRead,
@@ -36,8 +37,8 @@ interface Channel extends Holder {
   params: { website_id: string };
 }
 
-async function openChannel(trial: Trial): Promise<Channel> {
-  const world = await trial.world(overheard);
+async function openChannel(trial: Trial, label = ""): Promise<Channel> {
+  const world = await trial.world(overheard, label);
   const { owner: as, website_id } = world;
   const scene = createScene(trial, world);
   return { trial, world, scene, as, merge: "channel.domain.merge", params: { website_id } };
@@ -133,3 +134,17 @@ rule("channel.relay-status", async (trial) => {
     await expectRead(question, { status: relay }, `after the last email made it ${relay}`);
   }
 });
+
+rule("channel.domain-states-walked", (trial) =>
+  walkDomain(trial, {
+    rule: "channel.domain-states-walked",
+    open: openChannel,
+    read: "channel.domain.read",
+    async expectMore({ as, world: { website_id } }, state, after) {
+      // Whether there is one for a domain that is not valid is open.
+      const relay = { trial, as, id: "channel.relay.read" as const, params: { website_id } };
+      if (state === "none") await expectRefused(relay, after);
+      if (state === "valid") await expectAccepted(relay, after);
+    },
+  }),
+);

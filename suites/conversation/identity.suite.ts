@@ -1,5 +1,4 @@
 /** The means by which an identity is proved: the mail, and the token in it. */
-import * as fc from "fast-check";
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
 import type {
   ConversationIdentityLinkBody,
@@ -12,7 +11,13 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { ask, badgeOf, badgeOnce, hasIdentity } from "../support/conversation/identity.ts";
+import {
+  ask,
+  badgeOf,
+  badgeOnce,
+  hasIdentity,
+  wrongToken,
+} from "../support/conversation/identity.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
 
 /** What a reader would copy: the value of that name, else six digits in the text. */
@@ -42,8 +47,6 @@ rule("conversation.identity-mailed", async (trial) => {
   }
 });
 
-const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
-
 /** Somebody who may: no tier is listed, so nobody at first, then an operator. */
 const callersOf = ({ world }: Chat) => [undefined, ...world.operators.slice(0, 1)];
 
@@ -62,14 +65,6 @@ rule("conversation.identity-wrong-token", async (trial: Trial) => {
   const badge = await badgeOf(chat);
   trial.equal(badge.verified, false, "/data/verified after linking with a wrong token");
 });
-
-/** Six digits that were not mailed; where mail cannot be read they are wrong but for a rare chance. */
-async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
-  const token = trial.draw(digits);
-  if (!trial.run.stageParts.has("mail")) return token;
-  const mailed = (await mailTo(trial, recipient)).some(({ text }) => text.includes(token));
-  return mailed ? String((Number(token) + 1) % 1_000_000).padStart(6, "0") : token;
-}
 
 rule("conversation.identity-link-verifies", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());

@@ -9,13 +9,14 @@ import {
   validity,
   type Holder,
 } from "../support/domain.ts";
+import { walkDomain } from "../support/domain-walk.ts";
 import { isBrought } from "../support/event.ts";
 import { openBase } from "../support/helpdesk/base.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
-async function openDomain(trial: Trial): Promise<Holder> {
-  const { world } = await openBase(trial, overheard);
+async function openDomain(trial: Trial, label?: string): Promise<Holder> {
+  const { world } = await openBase(trial, overheard, label);
   return { trial, world, as: world.owner, merge: "helpdesk.domain.merge" };
 }
 
@@ -76,3 +77,11 @@ rule("helpdesk.domain-blank-custom", async (trial) => {
   const found = await readOnce(questionOf(holder, "helpdesk.domain.read", at(holder)), isGone);
   trial.expect(isGone(found), "/data/custom after a blank one", "none", found.custom);
 });
+
+rule("helpdesk.domain-states-walked", (trial) =>
+  walkDomain(trial, {
+    rule: "helpdesk.domain-states-walked",
+    open: openDomain,
+    read: "helpdesk.domain.read",
+  }),
+);

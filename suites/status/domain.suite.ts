@@ -9,6 +9,7 @@ import {
   setCustom,
   type Holder,
 } from "../support/domain.ts";
+import { walkDomain } from "../support/domain-walk.ts";
 import { expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -19,7 +20,8 @@ const holderOf = ({ trial, world, as }: Page): Holder => ({
   merge: "status.domain.merge",
 });
 
-const openHolder = async (trial: Trial): Promise<Holder> => holderOf(await openPage(trial));
+const openHolder = async (trial: Trial, label?: string): Promise<Holder> =>
+  holderOf(await openPage(trial, label));
 
 rule("status.domain-event", async (trial) => bringsEither(await openHolder(trial)));
 
@@ -70,3 +72,11 @@ rule("status.setup-changes-nothing", async (trial) => {
   await readOnce(about(page, "status.setup.read", { custom }));
   trial.equal(await read(), before, "/data of the domain after its setup was read");
 });
+
+rule("status.domain-states-walked", (trial) =>
+  walkDomain(trial, {
+    rule: "status.domain-states-walked",
+    open: openHolder,
+    read: "status.domain.read",
+  }),
+);

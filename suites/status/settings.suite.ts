@@ -1,7 +1,16 @@
 /** The settings of a status page: nested, and with two ranges (2/10). */
 import * as fc from "fast-check";
-import { memberAt, type Members, rule, type Trial, word } from "../../harness/author.ts";
+import {
+  type Caller,
+  memberAt,
+  type Members,
+  rule,
+  type Step,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
 import type { StatusSettings, StatusSettingsWrite } from "../../schemas/generated/types.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
 import { expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -100,3 +109,47 @@ rule("status.settings-cpu-range", (trial) =>
 rule("status.settings-ram-range", (trial) =>
   keepsRange(trial, "system_ram_sick_above", 1, [1.01, 2, 90]),
 );
+
+const walked = "status.settings-states-walked";
+/** Whether the chatbox is shown and indexing is forbidden, in each state. */
+const behavior: Record<string, Members> = {
+  "both off": { show_chatbox: false, forbid_indexing: false },
+  "chatbox shown": { show_chatbox: true, forbid_indexing: false },
+  "indexing forbidden": { show_chatbox: false, forbid_indexing: true },
+  "both on": { show_chatbox: true, forbid_indexing: true },
+};
+
+rule(walked, async (trial) => {
+  const page = await openPage(trial);
+  const { as, params } = page;
+  const stranger = trial.run.stageParts.has("world")
+    ? (await trial.world({}, "foreign-")).owner
+    : undefined;
+  const change = (flags: Members, caller: Caller = as): Act =>
+    calls(trial, caller, "status.settings.merge", () => ({ params, body: { behavior: flags } }));
+  const acts = {
+    "show the chatbox": change({ show_chatbox: true }),
+    "hide the chatbox": change({ show_chatbox: false }),
+    "forbid indexing": change({ forbid_indexing: true }),
+    "allow indexing": change({ forbid_indexing: false }),
+    "change both as somebody of another website":
+      stranger &&
+      ((step: Step) => {
+        const { show_chatbox, forbid_indexing } = behavior[step.from] ?? {};
+        const other = { show_chatbox: !show_chatbox, forbid_indexing: !forbid_indexing };
+        return change(other, stranger)(step);
+      }),
+  };
+  const question = about(page, "status.settings.read");
+  const fieldsIn = (state: string): Members =>
+    Object.fromEntries(
+      Object.entries(behavior[state] ?? {}).map(([flag, value]) => [`behavior/${flag}`, value]),
+    );
+  const off = { show_chatbox: false, forbid_indexing: false };
+  await trial.given(as, "status.settings.merge", { params, body: { behavior: off } });
+  await givenRead(question, fieldsIn("both off"));
+  await walkMachine(trial, walked, {
+    acts,
+    compare: (state, after) => expectRead(question, fieldsIn(state), after),
+  });
+});

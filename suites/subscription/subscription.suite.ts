@@ -1,79 +1,17 @@
 /** The subscription of an address, changed by the link in a mail (1/3.1, 2/1). */
-import {
-  ask,
-  createScene,
-  envelopeOf,
-  eventually,
-  inject,
-  isAccepted,
-  memberAt,
-  rule,
-  type Exchange,
-  type Scene,
-  type Trial,
-} from "../../harness/author.ts";
+import { createScene, rule } from "../../harness/author.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addProfile } from "../support/people/profile.ts";
+import { expectRefusal } from "../support/answer.ts";
 import { listOnce } from "../support/read.ts";
-import { expectAcceptance, expectRefusal } from "../support/answer.ts";
-
-interface Link {
-  trial: Trial;
-  scene: Scene;
-  keys: { email_hash: string; key: string };
-  website: { website_id: string };
-}
-
-/** The link that is mailed to an address, or to a new one. */
-async function linkIn(scene: Scene, email?: string): Promise<Link> {
-  const { trial, world } = scene;
-  const website = { website_id: world.website_id };
-  const input = { ...website, ...(email !== undefined && { email }) };
-  const keys = await inject(scene, "subscription-link", input, ["email_hash", "key"]);
-  return { trial, scene, keys, website };
-}
-
-const openLink = async (trial: Trial): Promise<Link> =>
-  linkIn(createScene(trial, await trial.world()));
-
-const read = ({ trial, scene, keys, website }: Link): Promise<Exchange> => {
-  const operation = trial.run.contract.operation("subscription.read");
-  return ask(scene, operation, { params: keys, query: website });
-};
-
-const write = (
-  { trial, scene, keys, website }: Link,
-  subscribed: boolean,
-  query: Record<string, string> = {},
-): Promise<Exchange> =>
-  ask(scene, trial.run.contract.operation("subscription.merge"), {
-    params: keys,
-    query: { ...website, ...query },
-    body: { subscribed },
-  });
-
-const shownIn = (exchange: Exchange): unknown =>
-  isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, "subscribed") : undefined;
-
-/** Writes a value; the rule says that this is accepted, and that it is read then. */
-async function expectWritten(
-  link: Link,
-  subscribed: boolean,
-  query: Record<string, string> = {},
-): Promise<void> {
-  const { trial } = link;
-  const written = await write(link, subscribed, query);
-  expectAcceptance(trial, written, "subscription.merge");
-  trial.settle();
-  const last = await eventually(
-    trial,
-    "thing",
-    () => read(link),
-    (now) => shownIn(now) === subscribed,
-  );
-  trial.equal(shownIn(last), subscribed, `/data/subscribed after ${subscribed} was written`);
-  trial.settle();
-}
+import {
+  linkIn,
+  openLink,
+  read,
+  write,
+  shownIn,
+  expectWritten,
+} from "../support/subscription/link.ts";
 
 rule("subscription.toggles-both-ways", async (trial) => {
   const link = await openLink(trial);

@@ -4,6 +4,7 @@ import { buildContract, type Ledgered } from "../../contract/contract.ts";
 import type { GateInput, Problem } from "../../contract/gate/problem.ts";
 import { gates } from "../../contract/gates.ts";
 import { generate } from "../../contract/generate.ts";
+import type { Machine } from "../../contract/machine.ts";
 import { readSource, type AuthoredOperation, type Source } from "../../contract/source.ts";
 
 async function inputOf(source: Source): Promise<GateInput> {
@@ -41,6 +42,12 @@ const operation = (
 ) => source.families[family]?.paths[path]?.[method] as AuthoredOperation;
 const inbox = "/v1/website/{website_id}/inbox/{inbox_id}";
 const inboxes = "/v1/website/{website_id}/inboxes/list/{page_number}";
+
+const block = ({ machines }: Source): Machine =>
+  machines.find(({ subject }) => subject.startsWith("Block")) as Machine;
+const moves = (source: Source): NonNullable<Machine["moves"]> => block(source).moves ?? {};
+/** The same in both states. */
+const cells = (next: string): Record<string, string> => ({ open: next, blocked: next });
 
 const damages: [gate: string, found: RegExp, damage: (source: Source) => void][] = [
   [
@@ -156,6 +163,17 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
     (s) =>
       Object.assign(s.openPoints[0] ?? {}, { "acted-out": undefined, "not-acted-out": "moon" }),
   ],
+  ["events", /no row of deviations/, (s) => void delete s.eventTable.rtm["message:updated"]],
+  ["events", /no such event/, (s) => (s.eventTable.rtm["moon:risen"] = {})],
+  [
+    "events",
+    /open\.moon is neither/,
+    (s) => (s.eventTable.rtm["message:updated"] = { refused: "open.moon" }),
+  ],
+  ["machines", /the rule moon\.walked is not there/, (s) => (block(s).rule = "moon.walked")],
+  ["machines", /the state full is not there/, (s) => (moves(s)["block"] = cells("full"))],
+  ["machines", /cells for open$/m, (s) => (moves(s)["block"] = { open: "blocked" })],
+  ["machines", /takes unblock from blocked/, (s) => (moves(s)["block"] = cells("open"))],
   [
     "observed",
     /nothing observes it/,

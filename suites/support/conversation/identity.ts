@@ -1,7 +1,9 @@
 /** Identities of the visitor: how a conversation says that they are verified. */
+import * as fc from "fast-check";
 import { eventually, itemsOf } from "../../../harness/author.ts";
 import type { IdentityRequest, Verification } from "../../../schemas/generated/types.ts";
 import { readChat, type Chat } from "./chat.ts";
+import { mailTo } from "./mail.ts";
 
 export interface Badge {
   verified: boolean | undefined;
@@ -39,4 +41,14 @@ export const badgeOnce = (chat: Chat, fits: (badge: Badge) => boolean): Promise<
 export async function ask(chat: Chat, body: IdentityRequest): Promise<void> {
   const { trial, as, params } = chat;
   await trial.given(as, "conversation.identity.request", { params, body });
+}
+
+const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, "0"));
+
+/** Six digits that were not mailed; where mail cannot be read they are wrong but for a rare chance. */
+export async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
+  const token = trial.draw(digits);
+  if (!trial.run.stageParts.has("mail")) return token;
+  const mailed = (await mailTo(trial, recipient)).some(({ text }) => text.includes(token));
+  return mailed ? String((Number(token) + 1) % 1_000_000).padStart(6, "0") : token;
 }

@@ -33,8 +33,12 @@ export interface Base {
 export const names: fc.Arbitrary<string> = fc.tuple(word, word).map((pair) => pair.join(" "));
 
 /** A helpdesk with one locale. */
-export async function openBase(trial: Trial, request: WorldRequest = {}): Promise<Base> {
-  const world = await trial.world(request);
+export async function openBase(
+  trial: Trial,
+  request: WorldRequest = {},
+  label?: string,
+): Promise<Base> {
+  const world = await trial.world(request, label);
   const scene = createScene(trial, world);
   await meet(scene, "helpdesk");
   const params = { website_id: world.website_id, locale: "" };

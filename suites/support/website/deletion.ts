@@ -1,7 +1,10 @@
 /** The deletion of a website, which is scheduled first (1/3.1). */
 import {
+  type Caller,
   createScene,
+  eventually,
   isRefused,
+  memberAt,
   type Operator,
   ownPerson,
   type Trial,
@@ -9,6 +12,7 @@ import {
   type WorldRequest,
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
+import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 
 export type Deletion = NonNullable<Operations["website.remove"]["body"]>;
 
@@ -62,4 +66,29 @@ export async function passDeletion(trial: Trial, world: World): Promise<void> {
   if (!(await passUntilGone(trial, world)))
     trial.cannot(`no scheduled deletion ran within ${mostDays} days`);
   await trial.stage("clock", "POST", "/clock", { advance: day });
+}
+
+/** The websites of the user, once they fit. */
+export const websitesOnce = (
+  trial: Trial,
+  as: Caller,
+  fits: (all: AccountWebsite[]) => boolean,
+): Promise<AccountWebsite[]> =>
+  eventually(trial, "list", () => trial.given(as, "account.website.list"), fits);
+
+/** The rule says that the website shows when it is deleted, or that no deletion is scheduled. */
+export async function expectExpunge(
+  trial: Trial,
+  world: World,
+  wanted: boolean,
+  after: string,
+): Promise<void> {
+  const find = (all: AccountWebsite[]): unknown => {
+    const own = all.find(({ id }) => id === world.website_id);
+    return memberAt(own, "expunge/timestamp");
+  };
+  const isShown = (value: unknown): boolean => typeof value === "number" && value > 0;
+  const all = await websitesOnce(trial, world.owner, (now) => isShown(find(now)) === wanted);
+  const where = `/data/*/expunge/timestamp ${after}`;
+  trial.expect(isShown(find(all)) === wanted, where, wanted ? "a number" : "none", find(all));
 }

@@ -1,0 +1,71 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import {
+  askingClearsVerified,
+  blankRestoresValid,
+  linkAfterRejection,
+  othersSubscribedAgain,
+  refusedBlockUnblocks,
+  refusedComposeStops,
+  refusedDeletionAborts,
+  sameFlagClearsOthers,
+  secondsOfExpired,
+} from "./walks/history.ts";
+
+/** Faults of which each call by itself shows nothing: a walk over the states finds them. */
+export const walksFaults: Record<string, Fault> = {
+  "availability-seconds-of-expired": fault(
+    "An availability that is set after another one has expired lasts as long as that.",
+    ["availability.states-walked"],
+    secondsOfExpired,
+  ),
+  "billing-link-after-rejection-invalid": fault(
+    "Once a user has rejected a link, the next one that is finished leaves its card invalid.",
+    ["billing.card-states-walked"],
+    linkAfterRejection,
+  ),
+  "channel-blank-restores-valid": fault(
+    "Blanking a custom domain of the email channel that was found invalid brings back the one before.",
+    ["channel.domain-states-walked"],
+    blankRestoresValid("channel.domain.merge"),
+  ),
+  "conversation-asking-clears-verified": fault(
+    "Asking for another identity of a verified conversation clears that it is verified.",
+    ["conversation.proof-states-walked"],
+    askingClearsVerified,
+  ),
+  "conversation-refused-block-unblocks": fault(
+    "Somebody of another website who is refused a block unblocks a conversation.",
+    ["conversation.block-states-walked"],
+    refusedBlockUnblocks,
+  ),
+  "conversation-refused-compose-stops": fault(
+    "Somebody of another website who is refused to compose stops those who do.",
+    ["conversation.compose-states-walked"],
+    refusedComposeStops,
+  ),
+  "helpdesk-blank-restores-valid": fault(
+    "Blanking a custom domain of the helpdesk that was found invalid brings back the one before.",
+    ["helpdesk.domain-states-walked"],
+    blankRestoresValid("helpdesk.domain.merge"),
+  ),
+  "status-blank-restores-valid": fault(
+    "Blanking a custom domain of the status page that was found invalid brings back the one before.",
+    ["status.domain-states-walked"],
+    blankRestoresValid("status.domain.merge"),
+  ),
+  "status-same-flag-clears-others": fault(
+    "Writing a flag of the behavior of a status page the value that it has clears the other flags.",
+    ["status.settings-states-walked"],
+    sameFlagClearsOthers,
+  ),
+  "subscription-others-subscribed-again": fault(
+    "Changing the subscription of one address subscribes all others of the website again.",
+    ["subscription.states-walked"],
+    othersSubscribedAgain,
+  ),
+  "website-refused-deletion-aborts": fault(
+    "Somebody of another website who is refused its deletion aborts the one that is scheduled.",
+    ["website.deletion-states-walked"],
+    refusedDeletionAborts,
+  ),
+};

@@ -1,0 +1,50 @@
+/** The availability of a user through any sequence of settings and expiries (1/3.1). */
+import { rule } from "../../harness/author.ts";
+import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { readOnce } from "../support/read.ts";
+
+const name = "availability.states-walked";
+type Type = AvailabilityReadData["type"];
+
+/** What is set each time differs in its seconds, whole ones from a minute to a day (open.availability-for-bounds). */
+const shortest = 600;
+
+rule(name, async (trial) => {
+  const { owner } = await trial.world();
+  let last: { type: Type; time: { for: number } } | undefined;
+  let settings = 0;
+  const set =
+    (type: Type): Act =>
+    (step) => {
+      const body = { type, time: { for: shortest + settings++ } };
+      last = body;
+      return calls(trial, owner, "availability.merge", () => ({ body }))(step);
+    };
+  const another = (): Type => (last?.type === "away" ? "online" : "away");
+  const acts = {
+    "set online": set("online"),
+    "set away": set("away"),
+    "set offline": set("offline"),
+    "set another type without a time": calls(trial, owner, "availability.merge", () => ({
+      body: { type: another() } as never,
+    })),
+    "set another type without credentials": calls(trial, undefined, "availability.merge", () => ({
+      body: { type: another(), time: { for: shortest } },
+    })),
+    "let the time pass": () =>
+      trial.stage("clock", "POST", "/clock", { advance: (shortest + settings + 10) * 1000 }),
+  };
+  const isSet = (shown: AvailabilityReadData): boolean =>
+    last !== undefined && shown.type === last.type && shown.time?.for === last.time.for;
+  const question = { trial, as: owner, id: "availability.read" as const, params: {} };
+  await walkMachine(trial, name, {
+    acts,
+    async compare(state, after) {
+      const wanted = state !== "unset";
+      const shown = await readOnce(question, (now) => isSet(now) === wanted);
+      const expected = wanted ? JSON.stringify(last) : "no longer what was set";
+      trial.expect(isSet(shown) === wanted, `/data ${after}`, expected, shown);
+    },
+  });
+});

@@ -1,0 +1,79 @@
+/** Payment cards through any sequence of storing, linking and removing (1/3.1). */
+import { eventually, meet, rule, word } from "../../harness/author.ts";
+import { addCard, cardInput, cardQuestion, cardsOf, openHolder } from "../support/billing/card.ts";
+import { listenIn } from "../support/conversation/once.ts";
+import { isBrought } from "../support/event.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { answerOutside } from "../support/outside.ts";
+import { expectAccepted, expectRead, expectRefused } from "../support/read.ts";
+
+const name = "billing.card-states-walked";
+
+rule(name, async (trial) => {
+  const holder = await openHolder(trial);
+  const { as, scene, world } = holder;
+  const stranger = (await trial.world({}, "foreign-")).owner;
+  const room = await listenIn(trial, world);
+  /** The card in hand; one that no card has as long as there was none. */
+  let card_id = `none-${trial.draw(word)}`;
+  let holderName = "";
+  const others: string[] = [];
+  const at = () => ({ params: { card_id } });
+  const renamed = (caller: typeof as, name_on_card: () => string): Act =>
+    calls(trial, caller, "billing.card.merge", () => ({
+      ...at(),
+      body: { name_on_card: name_on_card() },
+    }));
+
+  const acts: Record<string, Act> = {
+    async store({ from }) {
+      await answerOutside(trial, world, "card-storage", "accept");
+      const stored = await addCard(holder);
+      if (from === "active") others.push(stored);
+      else card_id = stored;
+      holderName = "";
+    },
+    async "fail to store"() {
+      const { body } = await cardInput(holder);
+      await answerOutside(trial, world, "card-storage", "decline");
+      const post = (): Promise<unknown> =>
+        trial.given(as, "billing.card.create", { body: body as never });
+      if (!(await isBrought(trial, room, ["billing:card:error"], post)))
+        trial.cannot("billing:card:error had to arrive first");
+    },
+    async change(step) {
+      holderName = `Ada ${trial.draw(word)}`;
+      await renamed(as, () => holderName)(step);
+    },
+    async "start a link"() {
+      scene.met.delete("linked-card");
+      await meet(scene, "linked-card");
+      card_id = String(scene.ids.get("card_id"));
+      holderName = "";
+    },
+    "finish the link": calls(trial, as, "billing.link.finish", at),
+    "reject the link": calls(trial, as, "billing.link.reject", at),
+    remove: calls(trial, as, "billing.card.remove", at),
+    "change as another user": renamed(stranger, () => "Mallory"),
+    "remove as another user": calls(trial, stranger, "billing.card.remove", at),
+    "finish the link as another user": calls(trial, stranger, "billing.link.finish", at),
+    "reject the link as another user": calls(trial, stranger, "billing.link.reject", at),
+  };
+
+  const valid = async (): Promise<string[]> =>
+    (await cardsOf(holder)).filter((card) => card.is_valid).map((card) => String(card.card_id));
+  await walkMachine(trial, name, {
+    acts,
+    async compare(state, after) {
+      const expected = [...others, ...(state === "active" ? [card_id] : [])].toSorted();
+      const isRight = (ids: string[]): boolean => ids.toSorted().join() === expected.join();
+      const shown = await eventually(trial, "list", valid, isRight);
+      trial.equal(shown.toSorted(), expected, `the valid cards ${after}`);
+      if (state === "linking") return;
+      const question = cardQuestion(holder, card_id);
+      if (state === "none") await expectRefused(question, after);
+      else if (holderName) await expectRead(question, { name_on_card: holderName }, after);
+      else await expectAccepted(question, after);
+    },
+  });
+});

@@ -1,0 +1,160 @@
+/** What may be set of a conversation, through any sequence of changes (1/3.1). */
+import { type Caller, eventually, rule, type Trial } from "../../harness/author.ts";
+import type { ComposeWrite } from "../../schemas/generated/types.ts";
+import {
+  arriveChat,
+  readChat,
+  someone,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
+import type { Side } from "../support/conversation/message.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
+
+/** Somebody of another website, where there can be one. */
+const strangerTo = async (trial: Trial): Promise<Caller | undefined> =>
+  trial.run.stageParts.has("world") ? (await trial.world({}, "foreign-")).owner : undefined;
+
+/** What the stranger tries, where there is one. */
+const tried = (stranger: Caller | undefined, act: (as: Caller) => Act): Act | undefined =>
+  stranger && act(stranger);
+
+const blockRule = "conversation.block-states-walked";
+
+rule(blockRule, async (trial) => {
+  const world = await trial.world();
+  const as = someone(trial, world);
+  const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
+  const stranger = await strangerTo(trial);
+  const set =
+    (blocked: boolean, { params }: Chat = chat) =>
+    (caller: Caller): Act =>
+      calls(trial, caller, "conversation.block.set", () => ({ params, body: { blocked } }));
+  let turns = 0;
+  const acts = {
+    block: set(true)(as),
+    unblock: set(false)(as),
+    "block as somebody of another website": tried(stranger, set(true)),
+    "unblock as somebody of another website": tried(stranger, set(false)),
+    "block another conversation": (step) => set(turns++ % 2 === 0, other)(as)(step),
+  } satisfies Record<string, Act | undefined>;
+  const both = async (): Promise<unknown[]> => [
+    (await trial.given(as, "conversation.block.read", { params: chat.params })).blocked,
+    (await readChat(chat)).is_blocked,
+  ];
+  await walkMachine(trial, blockRule, {
+    acts,
+    async compare(state, after) {
+      const expected = [state === "blocked", state === "blocked"];
+      const shown = await eventually(
+        trial,
+        "thing",
+        both,
+        (now) => String(now) === String(expected),
+      );
+      trial.equal(shown, expected, `blocked and is_blocked ${after}`);
+    },
+  });
+});
+
+const composeRule = "conversation.compose-states-walked";
+const shownAs = { user: "visitor", operator: "operator" } as const;
+const composing: Record<string, readonly Side[]> = {
+  nobody: [],
+  operator: ["operator"],
+  visitor: ["user"],
+  both: ["operator", "user"],
+};
+
+rule(composeRule, async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const { as, params } = chat;
+  const stranger = await strangerTo(trial);
+  const say = (caller: Caller, from: Side, type: ComposeWrite["type"]): Act =>
+    calls(trial, caller, "conversation.compose.set", () => ({ params, body: { from, type } }));
+  /** Who composes says so again, since that may end by itself (open.compose-expiry). */
+  const renewed =
+    (from: Side, type: ComposeWrite["type"]): Act =>
+    async (step) => {
+      for (const side of composing[step.from] ?? [])
+        if (side !== from) await say(as, side, "start")(step);
+      await say(as, from, type)(step);
+    };
+  const acts = {
+    "operator starts": renewed("operator", "start"),
+    "operator stops": renewed("operator", "stop"),
+    "visitor starts": renewed("user", "start"),
+    "visitor stops": renewed("user", "stop"),
+    "somebody of another website starts": tried(stranger, (caller) => say(caller, "user", "start")),
+    "somebody of another website stops": tried(stranger, (caller) => say(caller, "user", "stop")),
+  };
+  await walkMachine(trial, composeRule, {
+    acts,
+    async compare(state, after) {
+      const types = async (): Promise<string> => {
+        const { compose } = await readChat(chat);
+        const sides = (["operator", "user"] as const).filter(
+          (side) => compose?.[shownAs[side]]?.type === "start",
+        );
+        return sides.join(" and ") || "nobody";
+      };
+      const expected = composing[state]?.join(" and ") || "nobody";
+      const shown = await eventually(trial, "thing", types, (now) => now === expected);
+      trial.equal(shown, expected, `who composes ${after}`);
+    },
+  });
+});
+
+const proofRule = "conversation.proof-states-walked";
+
+rule(proofRule, async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const { as, params } = chat;
+  if ((await badgeOf(chat)).verified !== false)
+    trial.cannot("a new conversation had to be unverified");
+  const stranger = await strangerTo(trial);
+  let asked = { identity: "email", recipient: drawEmail(chat) } as const;
+  const set =
+    (verified: boolean) =>
+    (caller: Caller): Act =>
+      calls(trial, caller, "conversation.verify.set", () => ({ params, body: { verified } }));
+  const acts: Record<string, Act | undefined> = {
+    async "ask for an email"(step) {
+      asked = { identity: "email", recipient: drawEmail(chat) };
+      await calls(trial, as, "conversation.identity.request", () => ({ params, body: asked }))(
+        step,
+      );
+    },
+    "prove the email": () => visitor(chat, "prove", asked),
+    async "link with a wrong token"(step) {
+      const body = { ...asked, token: await wrongToken(chat, asked.recipient) };
+      await calls(trial, undefined, "conversation.identity.link", () => ({ params, body }))(step);
+    },
+    "set verified": set(true)(as),
+    "clear verified": set(false)(as),
+    "set verified as somebody of another website": tried(stranger, set(true)),
+    "clear verified as somebody of another website": tried(stranger, set(false)),
+  };
+  const both = async (): Promise<unknown[]> => [
+    (await badgeOf(chat)).verified,
+    (await shownBadge(chat)).verified,
+  ];
+  await walkMachine(trial, proofRule, {
+    acts,
+    async compare(state, after) {
+      const isVerified = state.startsWith("verified");
+      const expected = [isVerified, isVerified];
+      const shown = await eventually(
+        trial,
+        "thing",
+        both,
+        (now) => String(now) === String(expected),
+      );
+      trial.equal(shown, expected, `verified and is_verified ${after}`);
+    },
+  });
+});

@@ -1,0 +1,32 @@
+/** The subscription of an address through any sequence of changes (1/3.1). */
+import { createScene, eventually, rule } from "../../harness/author.ts";
+import { walkMachine } from "../support/machine.ts";
+import { expectWritten, linkIn, read, shownIn } from "../support/subscription/link.ts";
+
+const name = "subscription.states-walked";
+
+rule(name, async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const [link, other] = [await linkIn(scene), await linkIn(scene)];
+  // Whether an address is subscribed at first is open.
+  await expectWritten(link, true);
+  let turns = 0;
+  const acts = {
+    subscribe: () => expectWritten(link, true),
+    unsubscribe: () => expectWritten(link, false),
+    "change another address": () => expectWritten(other, turns++ % 2 === 0),
+  };
+  await walkMachine(trial, name, {
+    acts,
+    async compare(state, after) {
+      const wanted = state === "subscribed";
+      const shown = await eventually(
+        trial,
+        "thing",
+        async () => shownIn(await read(link)),
+        (now) => now === wanted,
+      );
+      trial.equal(shown, wanted, `/data/subscribed ${after}`);
+    },
+  });
+});

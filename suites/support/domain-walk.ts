@@ -1,0 +1,55 @@
+/** Custom domains through any sequence of changes: the same for an email channel, a status page and a helpdesk. */
+import { isBlank, memberAt, type Trial } from "../../harness/author.ts";
+import { givenValidated, type Answer, type Holder } from "./domain.ts";
+import { calls, walkMachine, type Act } from "./machine.ts";
+import { readOnce } from "./read.ts";
+
+interface Walked {
+  /** The rule that walks. */
+  rule: string;
+  open: (trial: Trial, label?: string) => Promise<Holder>;
+  read: "status.domain.read" | "channel.domain.read" | "helpdesk.domain.read";
+  /** What else the state shows. */
+  expectMore?: (holder: Holder, state: string, after: string) => Promise<void>;
+}
+
+const at = ({ world: { website_id } }: Holder) => ({ params: { website_id } });
+const blank = { custom: "" };
+
+export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
+  const holder = await walked.open(trial);
+  const foreign = trial.run.stageParts.has("world")
+    ? await walked.open(trial, "foreign-")
+    : undefined;
+  let custom = "";
+  const set =
+    (answer: Answer): Act =>
+    async () => {
+      custom = await givenValidated(holder, answer);
+    };
+  const blanks = (as: Holder["as"], where: Holder): Act =>
+    calls(trial, as, holder.merge, () => ({ ...at(where), body: blank }));
+  const acts = {
+    "set a valid one": set("valid"),
+    "set an invalid one": set("invalid"),
+    blank: blanks(holder.as, holder),
+    // Nothing of the two websites is shared.
+    "blank on another website": foreign && ((step) => blanks(foreign.as, foreign)(step)),
+    "blank as somebody of another website": foreign && blanks(foreign.as, holder),
+  } satisfies Record<string, Act | undefined>;
+  const question = { trial, as: holder.as, id: walked.read, ...at(holder) };
+  await walkMachine(trial, walked.rule, {
+    acts,
+    async compare(state, after) {
+      const fits = (shown: unknown): boolean => {
+        const read = memberAt(shown, "custom");
+        // What is shown of an invalid one is open (open.channel-domain-unvalidated and the like).
+        return state === "invalid" || (state === "valid" ? read === custom : isBlank(read));
+      };
+      const shown = await readOnce(question, fits);
+      const expected = state === "valid" ? custom : "none or blank";
+      trial.expect(fits(shown), `/data/custom ${after}`, expected, shown);
+      await walked.expectMore?.(holder, state, after);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+/** Walks over the state machines of the contract: every move that is stated, then others as drawn. */
+import * as fc from "fast-check";
+import {
+  type Caller,
+  type Machine,
+  statedSteps,
+  type Step,
+  tourOf,
+  type Trial,
+} from "../../harness/author.ts";
+import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
+
+/** Makes a move: accepted as the machine says, or refused. */
+export type Act = (step: Step) => Promise<unknown>;
+
+export interface Subject {
+  /** By the name of the move; one that this target gives no means for is left out. */
+  acts: Record<string, Act | undefined>;
+  /** Reports what is shown otherwise than the state says. */
+  compare: (state: string, after: string) => Promise<void>;
+}
+
+const picks = fc.array(fc.nat({ max: 1000 }), { maxLength: 8 });
+
+/** The machine that this rule walks. */
+function machineOf({ run }: Trial, rule: string): Machine {
+  const machine = run.contract.machines.find((one) => one.rule === rule);
+  if (!machine) throw new Error(`no machine of schemas/machines.yaml is walked by ${rule}`);
+  return machine;
+}
+
+/** The rule says that the subject moves as its machine. */
+export async function walkMachine(trial: Trial, rule: string, subject: Subject): Promise<void> {
+  const machine = machineOf(trial, rule);
+  const taken: string[] = [];
+  let state = machine.states[0] ?? "";
+  const take = async (step: Step): Promise<void> => {
+    const act = actOf(subject, step);
+    if (!act || step.from !== state) return;
+    await act(step);
+    trial.settle();
+    state = step.to;
+    taken.push(step.move);
+    await subject.compare(state, whenTaken(taken));
+    trial.settle();
+  };
+  for (const step of tourOf(machine)) await take(step);
+  // What must be refused is tried once from each state: repeated it may be answered otherwise.
+  const more = statedSteps(machine).filter(({ isRefused }) => !isRefused);
+  for (const pick of trial.draw(picks)) {
+    const here = more.filter(({ from }) => from === state);
+    const step = here[pick % here.length];
+    if (step) await take(step);
+  }
+}
+
+/** Moves that are told of a violation; the exchanges show them all. */
+const mostTold = 4;
+
+const whenTaken = (taken: readonly string[]): string =>
+  `after ${taken.length > mostTold ? `${taken.length} moves, the last ` : ""}${taken.slice(-mostTold).join(", ")}`;
+
+function actOf({ acts }: Subject, { move }: Step): Act | undefined {
+  if (!(move in acts)) throw new Error(`nothing does the move ${move}`);
+  return acts[move];
+}
+
+type Input<Id extends OperationId> = {
+  params?: Operations[Id]["params"];
+  query?: Operations[Id]["query"];
+  body?: Operations[Id]["body"];
+};
+
+/** The call is accepted or refused, as the step says. */
+export const calls =
+  <Id extends OperationId>(
+    trial: Trial,
+    as: Caller | undefined,
+    id: Id,
+    input: () => Input<Id>,
+  ): Act =>
+  async ({ isRefused }) => {
+    if (isRefused) await trial.refuses(as, id, input());
+    else await trial.accepts(as, id, input());
+  };
