@@ -32,17 +32,20 @@ const speak: Cause = async ({ trial, world }) => {
   };
 };
 
+/** Which side from names is open (open.read-from-side), and whether an answer marks what it answers (open.read-by-answer). */
 const readAll: Cause = async ({ trial, world }) => {
   const chat = await startChat(trial, world, world.owner);
-  const sent = [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")];
-  await givenThread(chat, sent);
-  const bodyFrom = (from: (typeof bothSides)[number]) => ({ from, origin: "chat" }) as const;
-  const input = { params: chat.params, body: bodyFrom("user") };
-  const body = bodyFrom("operator");
+  await givenThread(chat, [await say(chat, "user", "Hello")]);
+  const inputFrom = (from: (typeof bothSides)[number]) =>
+    ({ params: chat.params, body: { from, origin: "chat" } }) as const;
   return {
     of: chat.params.session_id,
-    call: { as: chat.as, id: "conversation.read.mark", input },
-    afterwards: () => trial.given(chat.as, "conversation.read.mark", { params: chat.params, body }),
+    call: { as: chat.as, id: "conversation.read.mark", input: inputFrom("user") },
+    afterwards: async () => {
+      await givenThread(chat, [await say(chat, "operator", "Hi")]);
+      for (const from of bothSides)
+        await trial.given(chat.as, "conversation.read.mark", inputFrom(from));
+    },
   };
 };
 
