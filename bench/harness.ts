@@ -1,7 +1,7 @@
 /** Fully verified exchanges per second of the harness, beside raw undici sending the same requests. */
 import { Pool } from "undici";
 import { allRules, loadContract } from "../contract/contract.ts";
-import { derivedProperty } from "../harness/derived/kinds.ts";
+import { derivedProperty, isOfOperations } from "../harness/derived/kinds.ts";
 import { startLocalReference } from "../harness/target/local-reference.ts";
 import { judge } from "../harness/run/judge.ts";
 import { inParallel } from "../harness/run/parallel.ts";
@@ -41,7 +41,7 @@ export async function benchHarness(): Promise<void> {
     },
   };
   const rules = allRules(contract).filter(
-    ({ derived, family }) => derived && families.includes(family),
+    (rule) => isOfOperations(rule) && families.includes(rule.family),
   );
   const judgeAll = async (on: typeof run, atOnce: number): Promise<number> => {
     const before = run.requests();

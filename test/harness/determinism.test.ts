@@ -1,7 +1,7 @@
 /** Same seed and same target state: the same requests byte for byte, the same verdicts, in any order. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { derivedProperty } from "../../harness/derived/kinds.ts";
+import { derivedProperty, isOfOperations } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/run/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { allRules } from "../../contract/contract.ts";
@@ -11,7 +11,7 @@ import { startReference } from "../../reference/server.ts";
 const contract = loadContract();
 const secret = "s";
 const rules = allRules(contract).filter(
-  ({ derived, family }) => derived && ["inboxes", "filters", "people"].includes(family),
+  (rule) => isOfOperations(rule) && ["inboxes", "filters", "people"].includes(rule.family),
 );
 
 interface Recorded {
