@@ -1,8 +1,10 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { refusesIf } from "../deviate/handler.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
 import {
   directionOf,
   inferred,
+  isPlain,
   isPlainMessage,
   moreCauses,
   peopleToldOften,
@@ -73,6 +75,13 @@ export const hooksAccents: Record<string, Accent> = {
       peopleToldSeldom,
     ),
     ["platform.hook-visitor", "hook-arrives:people:bind:session"],
+  ),
+  "hook-target-secure": accent(
+    "Refuses a hook whose target is plain HTTP, but for targets on the same machine.",
+    ["open.hook-targets"],
+    refusesIf("hooks.hook.create", ({ body }) => isPlain(body.target)),
+    refusesIf("hooks.hook.replace", ({ body }) => isPlain(body.target)),
+    refusesIf("hooks.hook.merge", ({ body }) => isPlain(body.target)),
   ),
   "hook-report-silent": accent(
     "Tells of no removal when a conversation is reported.",

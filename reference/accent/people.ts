@@ -9,6 +9,7 @@ import { childrenOutlive, identityReturns } from "./people/removal.ts";
 import {
   combinedSearchesRefused,
   fewSortFields,
+  searchesWholeNames,
   sortFieldsIgnored,
   textSearchedAlone,
 } from "./people/search.ts";
@@ -34,6 +35,11 @@ export const peopleAccents: Record<string, Accent> = {
     "Ignores search_filter and dates in the list of profiles where search_text is sent.",
     ["open.people-search-combined"],
     textSearchedAlone,
+  ),
+  "profile-search-of-whole-names": accent(
+    "Finds profiles by the whole email or the whole nickname, in the letter case of the search.",
+    ["open.people-search-fields"],
+    searchesWholeNames,
   ),
   "profile-created-again-changes": accent(
     "A creation with the email of a profile changes that profile.",

@@ -11,6 +11,7 @@ import {
   typesCoerced,
   unknownKeysRefused,
   unknownQueryRefused,
+  urlsNormalised,
 } from "./requests/reading.ts";
 
 export const requestsAccents: Record<string, Accent> = {
@@ -58,6 +59,11 @@ export const requestsAccents: Record<string, Accent> = {
     "Composes letters and their marks before it takes the strings of bodies.",
     ["open.string-forms"],
     textsComposed,
+  ),
+  "urls-normalised": accent(
+    "Takes URLs in bodies in their normal form, with a slash for an empty path and escaped letters.",
+    ["open.string-forms"],
+    urlsNormalised,
   ),
   "texts-trimmed": accent(
     "Trims the strings of bodies before it takes them.",

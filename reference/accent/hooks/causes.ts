@@ -114,3 +114,9 @@ export const peopleToldSeldom: Plant = together(
   losesEventOf("people.data.merge", "people:profile:updated"),
   hooksMiss("people:bind:session"),
 );
+
+/** Whether the target is neither HTTPS nor on the machine itself, where tests listen. */
+export function isPlain(target: string | undefined): boolean {
+  const url = target === undefined ? null : URL.parse(target);
+  return url?.protocol === "http:" && !["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
+}

@@ -1,8 +1,10 @@
 import type { PeopleProfileListQuery as Query } from "../../../schemas/generated/types.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { refusesIf, refusesWhen, takesQuery } from "../../deviate/handler.ts";
+import { filtersBy } from "../../deviate/pages.ts";
 import { without } from "../../deviate/without.ts";
 import { invalid } from "../../refusal.ts";
+import type { StoredProfile } from "../../state/people.ts";
 
 const list = "people.profile.list";
 const sortable = new Set(["email", "person.nickname"]);
@@ -44,4 +46,13 @@ export const textSearchedAlone: Plant = takesQuery(list, (query) =>
   query.search_text === undefined
     ? query
     : without(query, "search_filter", "filter_date_start", "filter_date_end"),
+);
+
+export const searchesWholeNames: Plant = filtersBy(
+  list,
+  ["search_text"],
+  (items: StoredProfile[], { search_text }) =>
+    search_text === undefined
+      ? items
+      : items.filter(({ email, person }) => [email, person.nickname].includes(search_text)),
 );

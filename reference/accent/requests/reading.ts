@@ -65,6 +65,11 @@ export const textsTrimmed: Plant = takesTexts((text) => text.trim());
 /** Composes letters and their marks before it takes them (NFC). */
 export const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
 
+/** Takes addresses of pages in the form that a browser gives them. */
+export const urlsNormalised: Plant = takesTexts((text) =>
+  /^https?:/i.test(text) ? (URL.parse(text)?.href ?? text) : text,
+);
+
 /** Takes tags out of the strings of bodies, and writes ampersands and angle brackets as entities. */
 export const markupCleaned: Plant = takesTexts((text) =>
   text
