@@ -100,6 +100,7 @@ export function createReference(options: ReferenceOptions): Reference {
     deliver: relay.deliver,
     visit,
     hookNames: (namespaces, { name }) => namespaces.includes(name),
+    hookRequest: (request) => request,
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
     duration: (name) => durations[name],
     handle: () => {

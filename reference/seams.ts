@@ -9,6 +9,7 @@ import type { Call, Result } from "./call.ts";
 import type { KnownCaller, Credential, Website } from "./model.ts";
 import type { Reference } from "./reference.ts";
 import type { EmittedEvent, RelayListener } from "./relay/event.ts";
+import type { HookDelivery } from "./relay/hooks.ts";
 
 export interface Reply {
   status: number;
@@ -37,6 +38,14 @@ export interface QuotaCharge {
 
 /** What is known of a call that lists. */
 export type ListCall = Pick<Call, "operation" | "params"> & { query: object };
+/** A delivery on its way to the target of a hook. */
+export interface HookRequest {
+  url: string;
+  method: "POST" | "PUT";
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** Refuses by throwing. */
 export type Check = () => void | Promise<void>;
 
@@ -101,6 +110,8 @@ export interface Seams {
   hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
   /** Does what the visitor of the stage does; returns what the stage answers. */
   visit: (reference: Reference, input: Record<string, unknown>) => unknown;
+  /** The HTTP request by which a hook is told of an event. */
+  hookRequest: (request: HookRequest, delivery: HookDelivery) => HookRequest;
   /** A new identifier of a thing. */
   newId: (noun: string) => string;
   /** How long a state lasts (ms). */

@@ -1,5 +1,7 @@
-import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { accent, type Accent, type Plant, unusual } from "../deviate/deviation.ts";
 import { refusesIf } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
 import {
   directionOf,
@@ -11,6 +13,12 @@ import {
   peopleToldSeldom,
   sameValueTold,
 } from "./hooks/causes.ts";
+
+const delivers = (change: Seams["hookRequest"]): Plant =>
+  seam(
+    "hookRequest",
+    (original) => (request, delivery) => change(original(request, delivery), delivery),
+  );
 
 /** What hooks may be told on another platform. */
 export const hooksAccents: Record<string, Accent> = {
@@ -75,6 +83,33 @@ export const hooksAccents: Record<string, Accent> = {
       peopleToldSeldom,
     ),
     ["platform.hook-visitor", "hook-arrives:people:bind:session"],
+  ),
+  "hook-delivery-named-otherwise": accent(
+    "Delivers JSON in which the namespace and the payload have other names.",
+    ["open.hook-delivery"],
+    delivers((request, { event, data }) => ({
+      ...request,
+      body: JSON.stringify({ id: 1, hook: { name: event }, payload: data }),
+    })),
+  ),
+  "hook-delivery-as-form": accent(
+    "Delivers a form by PUT, in which the payload is a field.",
+    ["open.hook-delivery"],
+    delivers((request, { event, data }) => ({
+      ...request,
+      method: "PUT",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ namespace: event, payload: JSON.stringify(data) }).toString(),
+    })),
+  ),
+  "hook-delivery-named-in-header": accent(
+    "Delivers the payload alone, and the namespace in a header.",
+    ["open.hook-delivery"],
+    delivers((request, { event, data }) => ({
+      ...request,
+      headers: { "content-type": "application/json", "x-hook-namespace": event },
+      body: JSON.stringify(data),
+    })),
   ),
   "hook-target-secure": accent(
     "Refuses a hook whose target is plain HTTP, but for targets on the same machine.",

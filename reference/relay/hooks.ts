@@ -47,7 +47,7 @@ function sign(secret: string, timestamp: number, body: string): string {
   return createHmac("sha256", secret).update(`[${timestamp};${body}]`).digest("hex");
 }
 
-export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks {
+export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookRequest">): Hooks {
   const agent = new Agent({ connections: 8, headersTimeout: answerTime, bodyTimeout: answerTime });
   const queues = new Map<string, { waiting: (() => Promise<void>)[]; running: Promise<void> }>();
   const life = new AbortController();
@@ -55,10 +55,11 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
   async function attempt(
     target: RelayTarget,
     url: string,
-    body: string,
+    delivery: HookDelivery,
     timestamp: number,
     count: number,
   ): Promise<boolean> {
+    const body = JSON.stringify({ ...delivery, timestamp });
     const headers: Record<string, string> = {
       "content-type": "application/json",
       "x-crisp-hook-origin": target.origin,
@@ -69,13 +70,12 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
     if (target.signing_secret !== undefined) {
       headers["x-crisp-signature"] = sign(target.signing_secret, timestamp, body);
     }
+    const { url: to, ...sent } = seams.hookRequest(
+      { url, method: "POST", headers, body },
+      delivery,
+    );
     try {
-      const answer = await request(url, {
-        method: "POST",
-        headers,
-        body,
-        dispatcher: agent,
-      });
+      const answer = await request(to, { ...sent, dispatcher: agent });
       await answer.body.dump();
       return answer.statusCode >= 200 && answer.statusCode < 300;
     } catch {
@@ -86,11 +86,10 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration">): Hooks
 
   async function deliverOne(target: RelayTarget, delivery: HookDelivery): Promise<void> {
     const timestamp = clock.now();
-    const body = JSON.stringify({ ...delivery, timestamp });
     for (let count = 1; count <= attempts && !life.signal.aborted; count++) {
       if (!target.isThere()) return;
       const { url } = target;
-      const delivered = await attempt(target, url, body, timestamp, count);
+      const delivered = await attempt(target, url, delivery, timestamp, count);
       target.attempted(clock.now(), delivered, url);
       if (delivered || count === attempts) return;
       await pause(clock, seams.duration("hook-retry") * 2 ** (count - 1));
