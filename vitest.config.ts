@@ -1,34 +1,17 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { closingLine } from "./test/closing-line.ts";
-
-/** Tests that measure time: of what k6 sends, and of what comes late. */
-const measuring = ["test/load/**/*.test.ts"];
-
-const common = { isolate: false, retry: 0, testTimeout: 60_000 };
+import { SlowestFirst } from "./test/slowest-first.ts";
 
 export default defineConfig({
   test: {
+    include: ["test/**/*.test.ts"],
+    isolate: false,
+    retry: 0,
+    testTimeout: 60_000,
+    // Many tests wait more than they compute; of two processors vitest would use one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowestFirst },
     reporters: ["default", closingLine],
-    projects: [
-      {
-        test: {
-          ...common,
-          name: "beside each other",
-          include: ["test/**/*.test.ts"],
-          exclude: measuring,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        test: {
-          ...common,
-          name: "one after the other",
-          include: measuring,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
   },
 });
