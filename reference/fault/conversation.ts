@@ -10,6 +10,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import {
   blockDropsOperators,
@@ -210,6 +211,21 @@ export const conversationFaults: Record<string, Fault> = {
     "An identity cannot be asked for without a recipient, though the email of the visitor is known.",
     ["conversation.identity-recipient-optional"],
     demandsField("conversation.identity.request", "recipient"),
+  ),
+  "conversation-open-for-ever": fault(
+    "A conversation that an operator opened stays open until it is closed.",
+    ["conversation.open-expires"],
+    seam("duration", (original) => (name) => (name === "open-state" ? 1e15 : original(name))),
+  ),
+  "conversation-open-ignored": fault(
+    "Opening a conversation is accepted and opens nothing.",
+    ["conversation.open-is-pushed"],
+    forgetsWhen("conversation.open.set", ({ body }) => body.opened),
+  ),
+  "conversation-close-ignored": fault(
+    "Closing a conversation is accepted and leaves it open.",
+    ["conversation.open-is-pushed"],
+    forgetsWhen("conversation.open.set", ({ body }) => !body.opened),
   ),
   "conversation-participants-crash": fault(
     "The route of the participants always answers 500.",

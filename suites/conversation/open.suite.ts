@@ -1,7 +1,24 @@
 /** Who has a conversation open, and to whom it is assigned. */
 import * as fc from "fast-check";
-import { eventually, rule } from "../../harness/author.ts";
-import { arriveChat, readChat, startChat, visitor } from "../support/conversation/chat.ts";
+import {
+  eventually,
+  fence,
+  hear,
+  mentions,
+  rule,
+  type Frame,
+  type Listener,
+  type Trial,
+} from "../../harness/author.ts";
+import {
+  arriveChat,
+  readChat,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import { overheard } from "../support/conversation/once.ts";
 
 const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
 
@@ -10,6 +27,66 @@ rule("conversation.open-always-accepted", async (trial) => {
   for (const opened of trial.draw(moves)) {
     await trial.accepts(as, "conversation.open.set", { params, body: { opened } });
   }
+});
+
+/** A conversation that an operator has open, and listeners to what is pushed about it. */
+interface Opened {
+  chat: Chat;
+  listeners: Listener[];
+}
+
+/** What the one who asks has open may be left out of what is pushed (open.states-own-state). */
+async function openedChat(trial: Trial): Promise<Opened> {
+  const world = await trial.world(overheard);
+  const colleague = world.operators[1] ?? trial.cannot("the website needs another operator");
+  const chat = await startChat(trial, world, colleague);
+  await say(chat, "user", "Is anybody there?");
+  await setOpen(chat, true);
+  // The one who asks need not be told (open.event-audience).
+  const callers = [...world.operators, ...world.plugins.slice(0, 1)];
+  const listeners = await Promise.all(
+    callers.map((as) => hear(trial, world, "rtm", as, { unnamed: true })),
+  );
+  return { chat, listeners };
+}
+
+const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
+  trial.given(as, "conversation.open.set", { params, body: { opened } });
+
+/** Whether the states that are pushed now speak of the conversation; what came before is not the push. */
+async function isPushed({ chat, listeners }: Opened): Promise<boolean> {
+  const { trial, world, params } = chat;
+  const { website_id, session_id } = params;
+  const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
+  await fence(trial, listeners, world);
+  const before = new Set(heard());
+  await trial.given(world.owner, "states.push", { params: { website_id } });
+  await fence(trial, listeners, world);
+  return heard().some((frame) => !before.has(frame) && mentions(frame.data, session_id));
+}
+
+rule("conversation.open-is-pushed", async (trial) => {
+  const opened = await openedChat(trial);
+  const where = "the states pushed about a conversation";
+  trial.expect(await isPushed(opened), `${where} that is open`, "a frame", "none");
+  await setOpen(opened.chat, false);
+  trial.expect(!(await isPushed(opened)), `${where} that was closed`, "none", "a frame");
+});
+
+/** Longer than anybody looks at a conversation without a sign of life (ms). */
+const twoDays = 172_800_000;
+
+rule("conversation.open-expires", async (trial) => {
+  const opened = await openedChat(trial);
+  if (!(await isPushed(opened))) trial.cannot("an open conversation had to be pushed first");
+  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  const isLeft = await isPushed(opened);
+  trial.expect(
+    !isLeft,
+    "the states pushed two days after a conversation was opened",
+    "none",
+    "a frame",
+  );
 });
 
 /** Whether each step assigns the conversation to the owner, or takes it from everybody. */
