@@ -1,10 +1,10 @@
 /** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
-import { Pool } from "undici";
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
+import { dispatcherFor } from "./proxy.ts";
 import { checkNesting, TooDeep } from "./nesting.ts";
 import { send, TooSlow } from "./send.ts";
 
@@ -51,6 +51,8 @@ export interface ClientOptions {
   largestBody?: number;
   /** Most connections at a time. */
   connections?: number;
+  /** What names a forward proxy, if any. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Characters of a body that an exchange keeps. */
@@ -83,13 +85,18 @@ export function createClient(options: ClientOptions): Client {
   const prefix = pathname.replace(/\/$/, "");
   const timeout = options.timeout ?? 10_000;
   const largestBody = options.largestBody ?? 16 * 1024 * 1024;
-  const pool = new Pool(origin, {
-    connections: options.connections ?? 16,
-    allowH2: false,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    connect: { timeout },
-  });
+  const environment = options.environment ?? {};
+  const pool = dispatcherFor(
+    origin,
+    {
+      connections: options.connections ?? 16,
+      allowH2: false,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      connect: { timeout },
+    },
+    environment,
+  );
   let count = 0;
 
   async function exchange(
@@ -99,10 +106,11 @@ export function createClient(options: ClientOptions): Client {
     { body, text: raw, hangsUp = false }: CallInput,
   ): Promise<ResponseRecord> {
     if (operation.method === "head")
-      return sendHead(new URL(origin + prefix + path), headers, timeout);
+      return sendHead(new URL(origin + prefix + path), headers, { timeout, environment });
     const { body: bytes, ...answer } = await send(
       pool,
       {
+        origin,
         method: operation.method.toUpperCase(),
         path: prefix + path,
         headers,
@@ -185,6 +193,9 @@ const kinds: Record<string, TransportFailure["kind"]> = {
   ENETUNREACH: "unreachable",
   EHOSTUNREACH: "unreachable",
   UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  // A forward proxy that opens no tunnel, or that asks for a password.
+  UND_ERR_ABORTED: "unreachable",
+  UND_ERR_INVALID_ARG: "unreachable",
   UND_ERR_HEADERS_TIMEOUT: "timeout",
   UND_ERR_BODY_TIMEOUT: "timeout",
   UND_ERR_SOCKET: "closed",

@@ -2,10 +2,9 @@
  * Sends HEAD over a socket of its own. HTTP clients throw away unseen what follows the headers, and
  * that there is nothing is what a rule is about (1/1).
  */
-import { once } from "node:events";
-import { connect as connectPlain, isIP, type Socket } from "node:net";
-import { connect as connectSecure } from "node:tls";
+import type { Socket } from "node:net";
 import type { ResponseRecord } from "../record/exchange.ts";
+import { connectTo, proxyAuthorization } from "./proxy.ts";
 
 /** Longest wait for the close that was asked for, once the headers are there (ms). */
 const closingTime = 250;
@@ -14,48 +13,37 @@ const longestHead = 64 * 1024;
 
 const end = "\r\n\r\n";
 
-/** @param timeout longest wait for the headers (ms) */
+export interface HeadOptions {
+  /** Longest wait for the headers (ms). */
+  timeout: number;
+  /** What names a forward proxy, if any. */
+  environment?: NodeJS.ProcessEnv;
+}
+
 export async function sendHead(
   url: URL,
   headers: Record<string, string>,
-  timeout: number,
+  { timeout, environment = {} }: HeadOptions,
 ): Promise<ResponseRecord> {
-  const socket = await open(url, timeout);
+  const { socket, forwarder } = await connectTo(url, timeout, environment);
   try {
-    socket.write(requestText(url, headers));
+    // A proxy is told by the whole address where to go.
+    const target = (forwarder ? url.origin : "") + url.pathname + url.search;
+    const all = { ...headers, ...(forwarder ? proxyAuthorization(forwarder) : {}) };
+    socket.write(requestText(target, { host: url.host, ...all }));
     return await receive(socket, timeout);
   } finally {
     socket.destroy();
   }
 }
 
-/** An address is not the name of a server (RFC 6066, 3). */
-const nameOf = (host: string): { servername?: string } => (isIP(host) ? {} : { servername: host });
-
-async function open(url: URL, timeout: number): Promise<Socket> {
-  const isSecure = url.protocol === "https:";
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const port = Number(url.port) || (isSecure ? 443 : 80);
-  const socket = isSecure
-    ? connectSecure({ host, port, ...nameOf(host), ALPNProtocols: ["http/1.1"] })
-    : connectPlain({ host, port });
-  const signal = AbortSignal.timeout(timeout);
-  try {
-    await once(socket, isSecure ? "secureConnect" : "connect", { signal });
-  } catch (error) {
-    socket.destroy();
-    throw signal.aborted ? signal.reason : error;
-  }
-  return socket;
-}
-
-function requestText(url: URL, headers: Record<string, string>): string {
-  const all = { host: url.host, ...headers, connection: "close" };
+function requestText(target: string, headers: Record<string, string>): string {
+  const all = { ...headers, connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => {
     if (/[\r\n]/.test(value)) throw new Error(`the header ${name} has a line break`);
     return `${name}: ${value}`;
   });
-  return [`HEAD ${url.pathname}${url.search} HTTP/1.1`, ...lines].join("\r\n") + end;
+  return [`HEAD ${target} HTTP/1.1`, ...lines].join("\r\n") + end;
 }
 
 /** Reads until the target closes; what comes after the headers is the body that must not be there. */

@@ -1,5 +1,5 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
-import { Pool } from "undici";
+import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
 import { cutText } from "../run/bounded.ts";
 import { CouldNotRun, Indeterminate } from "../run/stop.ts";
@@ -45,6 +45,8 @@ export interface StageOptions {
   secret: string;
   /** Most connections at a time. */
   connections?: number;
+  /** What names a forward proxy, if any. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 export interface Stage {
@@ -60,14 +62,19 @@ const stageTimeout = 30_000;
 /** Longest answer of the stage (bytes): mails and worlds are far shorter. */
 const largestAnswer = 64 * 1024 * 1024;
 
-export function createStage({ url, secret, connections = 4 }: StageOptions): Stage {
+export function createStage({
+  url,
+  secret,
+  connections = 4,
+  environment = {},
+}: StageOptions): Stage {
   const { origin, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, "");
-  const pool = new Pool(origin, {
-    connections,
-    headersTimeout: stageTimeout,
-    bodyTimeout: stageTimeout,
-  });
+  const pool = dispatcherFor(
+    origin,
+    { connections, headersTimeout: stageTimeout, bodyTimeout: stageTimeout },
+    environment,
+  );
   const stage: Stage = {
     async parts() {
       const data = (await stage.call("GET", "")) as { parts?: StagePart[] } | undefined;
@@ -77,6 +84,7 @@ export function createStage({ url, secret, connections = 4 }: StageOptions): Sta
       const sent = send(
         pool,
         {
+          origin,
           method,
           path: prefix + path || "/",
           headers: {

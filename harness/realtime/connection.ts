@@ -1,5 +1,7 @@
 /** One WebSocket of the target with its framing: answers what has to be answered, hands out events. */
-import { WebSocket, type RawData } from "ws";
+import type { Socket } from "node:net";
+import { WebSocket, type ClientOptions, type RawData } from "ws";
+import { connectTo, proxyFor } from "../client/proxy.ts";
 import { socketAddress } from "./address.ts";
 import { framings, type Adapter, type Framing, type Packet } from "./codec.ts";
 
@@ -8,6 +10,8 @@ export interface ConnectOptions {
   url: string;
   adapter: Adapter;
   headers?: Record<string, string>;
+  /** What names a forward proxy, if any. */
+  environment?: NodeJS.ProcessEnv;
   /** Never handed out: the target may send back what it was given. */
   secret: string;
 }
@@ -39,6 +43,8 @@ export interface Connection {
   drop: () => void;
 }
 
+/** Longest wait for a forward proxy to open the way (ms). */
+const openingTime = 10_000;
 /** Largest frame that is read (bytes). */
 const largestFrame = 1024 * 1024;
 /** Longest wait for the other side to close (ms). */
@@ -46,14 +52,40 @@ const closingTime = 1_000;
 /** Shorter keys are not secrets, and stand in texts by chance. */
 const shortestSecret = 8;
 
+type Done = (error: unknown, socket?: Socket) => void;
+
+async function open(address: URL, environment: NodeJS.ProcessEnv, done: Done): Promise<void> {
+  try {
+    const { socket } = await connectTo(address, openingTime, environment);
+    done(null, socket);
+  } catch (error) {
+    done(error);
+  }
+}
+
+/** How a socket is opened through a forward proxy: the connection comes later than it is asked for. */
+const wayThroughProxy = (address: URL, environment: NodeJS.ProcessEnv): ClientOptions => ({
+  createConnection: ((_: unknown, done: Done) =>
+    void open(address, environment, done)) as unknown as NonNullable<
+    ClientOptions["createConnection"]
+  >,
+  finishRequest(request) {
+    // It waits so that nothing is read before somebody listens.
+    request.once("socket", (socket: Socket) => socket.resume());
+    request.end();
+  },
+});
+
 /** Throws where the address is not a URL. */
 export function connect(options: ConnectOptions, handlers: SocketHandlers): Connection {
-  const { url, adapter, headers = {}, secret } = options;
+  const { url, adapter, headers = {}, environment = {}, secret } = options;
+  const address = new URL(socketAddress(url, adapter));
   const framing: Framing = framings[adapter];
-  const socket = new WebSocket(socketAddress(url, adapter), {
+  const socket = new WebSocket(address, {
     perMessageDeflate: false,
     maxPayload: largestFrame,
     headers,
+    ...(proxyFor(address.href, environment) ? wayThroughProxy(address, environment) : {}),
   });
   let progress = "the socket was not opened";
   let isOpened = false;

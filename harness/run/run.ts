@@ -3,6 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import { proxyFor } from "../client/proxy.ts";
 import { createRate } from "../client/rate.ts";
 import { createExchangeObserver } from "../observe/exchange.ts";
 import { createFrameObserver } from "../observe/frame.ts";
@@ -150,6 +151,7 @@ export async function openRun(
     url: target.url,
     headers: target.headers ?? {},
     connections,
+    environment: process.env,
     ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
@@ -157,7 +159,8 @@ export async function openRun(
   let fastest: number | null = null;
   let throttled = 0;
   const patience = createPatience(target.patience ?? usualPatience);
-  const stage = target.stage && createStage({ ...target.stage, connections });
+  const stage =
+    target.stage && createStage({ ...target.stage, connections, environment: process.env });
   const secrets = new Set<string>();
   const guard = (secret: string): void => {
     // Shorter ones stand in a response by chance.
@@ -167,6 +170,8 @@ export async function openRun(
     guard(key);
     guard(password);
   }
+  const proxy = proxyFor(target.url, process.env);
+  guard(decodeURIComponent(proxy?.password ?? ""));
   const permanent = new Set(secrets);
   const concealed = new Set<string>();
   const ofTarget = Object.entries(secretsOf(target));

@@ -1,7 +1,8 @@
 /** Looks whether the target and its stage can be reached at all, before thousands of rules find out one by one. */
-import { request } from "undici";
+import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
+import { dispatcherFor } from "../client/proxy.ts";
 import { createStage } from "../client/stage.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
@@ -13,6 +14,8 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "the host name does not resolve",
   ECONNRESET: "the connection was closed",
+  UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
+  UND_ERR_INVALID_ARG: "the forward proxy of the environment asks for a password",
   UND_ERR_SOCKET: "the connection was closed",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
@@ -58,7 +61,21 @@ async function locationOf(
   address: string,
   { headers, timeout = 10_000 }: Target,
 ): Promise<string | undefined> {
+  const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
+  try {
+    return await redirection(address, { headers, timeout }, dispatcher);
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+async function redirection(
+  address: string,
+  { headers, timeout }: { headers: Target["headers"] | undefined; timeout: number },
+  dispatcher: Dispatcher,
+): Promise<string | undefined> {
   const answer = await request(address, {
+    dispatcher,
     headersTimeout: timeout,
     bodyTimeout: timeout,
     headers: headers ?? {},
@@ -76,7 +93,7 @@ async function locationOf(
 
 async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {
   if (!given) return undefined;
-  const stage = createStage(given);
+  const stage = createStage({ ...given, environment: process.env });
   try {
     await stage.parts();
     return undefined;

@@ -64,6 +64,7 @@ export async function hear(
     ...(options.unnamed ? {} : { events: [...new Set([...events, fenceEvents[channel]])] }),
     ...(options.rooms ? { rooms: options.rooms } : {}),
     headers: target.headers ?? {},
+    environment: process.env,
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
     onFrame(frame) {
       trial.evidence.frame({ ...frame, by: as.role });
@@ -111,6 +112,7 @@ export async function opens(
     channel,
     as,
     headers: target.headers ?? {},
+    environment: process.env,
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
     onFrame: (frame) => trial.evidence.frame({ ...frame, by: as.role }),
   });

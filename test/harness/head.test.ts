@@ -36,7 +36,7 @@ const head =
 
 test("status and headers come back, and no body", async () => {
   const { url, heard } = await saying([head]);
-  const answer = await sendHead(url, { authorization: "Basic x" }, 1_000);
+  const answer = await sendHead(url, { authorization: "Basic x" }, { timeout: 1_000 });
   expect(answer).toEqual({
     status: 200,
     headers: { "content-type": "application/json", "set-cookie": ["a", "b"] },
@@ -49,25 +49,27 @@ test("status and headers come back, and no body", async () => {
 
 test("a body is seen, in one piece with the headers or after them", async () => {
   const { url } = await saying([`${head}{"error"`, ":false}"]);
-  expect((await sendHead(url, {}, 1_000)).text).toBe('{"error":false}');
+  expect((await sendHead(url, {}, { timeout: 1_000 })).text).toBe('{"error":false}');
 });
 
 test("interim responses are passed over", async () => {
   const { url } = await saying(["HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n", head]);
-  expect(await sendHead(url, {}, 1_000)).toMatchObject({ status: 200, text: "" });
+  expect(await sendHead(url, {}, { timeout: 1_000 })).toMatchObject({ status: 200, text: "" });
 });
 
 test("a line that is kept open is not waited for", async () => {
   const { url } = await saying([head], false);
-  expect(await sendHead(url, {}, 5_000)).toMatchObject({ status: 200, text: "" });
+  expect(await sendHead(url, {}, { timeout: 5_000 })).toMatchObject({ status: 200, text: "" });
 });
 
 test("no headers in time is a timeout", async () => {
   const { url } = await saying(["HTTP/1.1 200 OK\r\n"], false);
-  await expect(sendHead(url, {}, 50)).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(sendHead(url, {}, { timeout: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
 test("what is not HTTP is said so", async () => {
   const { url } = await saying(["hello\r\n\r\n"]);
-  await expect(sendHead(url, {}, 1_000)).rejects.toThrow('not an HTTP response: "hello');
+  await expect(sendHead(url, {}, { timeout: 1_000 })).rejects.toThrow(
+    'not an HTTP response: "hello',
+  );
 });

@@ -1,7 +1,6 @@
 /** What stands in the way of a whole run is one sentence before it, for the target as for its stage. */
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -9,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
+import { makeCertificate } from "./certificate.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { readTarget } from "../../harness/target/target.ts";
@@ -89,29 +89,9 @@ test.each([
 });
 
 test("a private authority is named under ca, for calls, HEAD and the stage", async () => {
-  const [key, cert] = [join(directory, "key.pem"), join(directory, "ca.pem")];
-  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-days",
-      "2",
-      "-keyout",
-      key,
-      "-out",
-      cert,
-      ...subject,
-    ],
-    { stdio: "ignore" },
-  );
+  const tls = makeCertificate(directory, "IP:127.0.0.1");
   const answer: RequestListener = (request, response) =>
     json(200, { error: false, reason: "ok", data: { parts: [] } })(request, response);
-  const tls = { key: readFileSync(key), cert: readFileSync(cert) };
   const url = await listen(createSecureServer(tls, answer), "https");
 
   expect(await preflight({ name: "t", url })).toMatch(/not of an authority that is trusted.*`ca`/);
