@@ -60,11 +60,11 @@ rule("people.replace-drops-nested", async (trial) => {
   const people = await openPeople(trial);
   const { people_id, email } = await addProfile(people, "ada");
   const first = trial.draw(naming);
-  // Between them the two leave out every field, and one of them the whole company.
-  for (const [i, named] of [first, others(first)].entries()) {
+  // Between them the first two leave out every field, and the last one the whole company.
+  for (const [i, named] of [first, others(first), first].entries()) {
     const all = { ...completeProfile(trial), email };
     const before = await save(people, people_id, `complete ${i}`, all);
-    const body = partOf({ ...completeProfile(trial), email }, named, i === 0);
+    const body = partOf({ ...completeProfile(trial), email }, named, i < 2);
     const after = await save(people, people_id, `part ${i}`, body);
     const { person, company } = all;
     const dropped = [...valuesIn({ person, company })]
