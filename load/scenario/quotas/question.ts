@@ -30,7 +30,7 @@ export interface Row extends Said {
 }
 
 /** The records of the steps with a label, in the order of sending; `all` holds those of every label. */
-export interface Asked<Label extends string> {
+export interface StepRecords<Label extends string> {
   (label: Label): QuotaRecord[];
   all: readonly QuotaRecord[];
 }
@@ -56,7 +56,7 @@ interface Definition<Label extends string> extends Form {
   acts: (settings: QuotaSettings) => readonly Act<Label>[];
   /** Played by many virtual users together, in place of the acts. */
   crowd?: (settings: QuotaSettings) => Ask<Label>[];
-  judge: (asked: Asked<NoInfer<Label>>, settings: QuotaSettings) => Row[];
+  judge: (asked: StepRecords<NoInfer<Label>>, settings: QuotaSettings) => Row[];
 }
 
 export interface Question extends Form {
@@ -72,7 +72,7 @@ export function defineQuestion<Label extends string>(definition: Definition<Labe
     ...definition,
     judge(records, settings) {
       const own = records.filter(({ experiment }) => experiment === id);
-      const asked: Asked<Label> = Object.assign(
+      const asked: StepRecords<Label> = Object.assign(
         (wanted: Label) => own.filter(({ label }) => label === wanted),
         { all: own },
       );

@@ -5,7 +5,7 @@ import {
   defineQuestion,
   inside,
   together,
-  type Asked,
+  type StepRecords,
   type Question,
   type Row,
 } from "../question.ts";
@@ -21,7 +21,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 
 /** What is said of a number of bursts. */
 const atOnce = (
-  asked: Asked<`burst-${number}`>,
+  asked: StepRecords<`burst-${number}`>,
   bursts: number,
   { name, rules }: TierLimit,
   limit: Limit,

@@ -5,7 +5,7 @@ import {
   defineQuestion,
   drain,
   inside,
-  type Asked,
+  type StepRecords,
   type Question,
   type Row,
 } from "../question.ts";
@@ -93,7 +93,7 @@ interface Steps {
 
 /** What is said of one of the others, under whose label its requests stand. */
 function apart<Label extends string>(
-  asked: Asked<Label | "before" | "spend" | "still">,
+  asked: StepRecords<Label | "before" | "spend" | "still">,
   label: Label,
   asks: string,
   rule: string | undefined,

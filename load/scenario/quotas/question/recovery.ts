@@ -6,7 +6,7 @@ import {
   drain,
   inside,
   later,
-  type Asked,
+  type StepRecords,
   type Question,
   type QuotaSettings,
 } from "../question.ts";
@@ -39,7 +39,11 @@ export const recovery = (tier: TierLimit): Question =>
     limitOf: limitOfCaller(tier, 1),
   });
 
-function judge(asked: Asked<"spend" | "after">, tier: TierLimit, settings: QuotaSettings): Said {
+function judge(
+  asked: StepRecords<"spend" | "after">,
+  tier: TierLimit,
+  settings: QuotaSettings,
+): Said {
   const limit = tier.limit(settings);
   const [spend, after] = [asked("spend"), asked("after")];
   if (!spend.some(isAdmitted) || !spend.some(isRefused) || after.length === 0)

@@ -5,7 +5,7 @@ import {
   drain,
   inside,
   wait,
-  type Asked,
+  type StepRecords,
   type Question,
 } from "../question.ts";
 import { countOf, isAdmitted, isRefused } from "../record.ts";
@@ -39,7 +39,7 @@ export const unchanged: Question = defineQuestion({
   limitOf: limitOfCaller(plugin, 1),
 });
 
-function judge(asked: Asked<"spend" | "write" | `${"before" | "after"}:${List}`>): Said {
+function judge(asked: StepRecords<"spend" | "write" | `${"before" | "after"}:${List}`>): Said {
   const [spend, write] = [asked("spend"), asked("write")];
   if (!spend.some(isRefused))
     return couldNotRun(`the limit was not used up: ${countOf(spend).admitted} passed`);
