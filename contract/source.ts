@@ -37,7 +37,7 @@ export interface AuthoredOperation {
     when?: string;
   }[];
   "x-data"?: JsonSchema;
-  "x-open"?: ("response" | "response-fields" | "data" | "body" | "request" | "method")[];
+  "x-open"?: ("response" | "response-fields" | "data" | "body" | "request" | "method" | "caller")[];
   parameters?: {
     name: string;
     in: string;

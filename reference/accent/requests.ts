@@ -14,6 +14,8 @@ import {
   urlsNormalised,
 } from "./requests/reading.ts";
 
+import { phonesCompact } from "./requests/spelling.ts";
+
 export const requestsAccents: Record<string, Accent> = {
   "batches-by-iso-date": accent(
     "Takes ISO 8601 dates for timestamp_before, and no numbers.",
@@ -84,6 +86,11 @@ export const requestsAccents: Record<string, Accent> = {
     "Refuses a body with a key that the documents do not name.",
     ["open.body-unknown-key"],
     unknownKeysRefused,
+  ),
+  "phones-compact": accent(
+    "Keeps of a phone number the digits and the plus before them.",
+    ["open.string-forms"],
+    phonesCompact,
   ),
   "unknown-query-refused": accent(
     "Refuses a query parameter that the documents do not name.",

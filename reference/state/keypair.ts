@@ -19,7 +19,7 @@ export interface MailedKeypair {
 /** Past this many the oldest gives way, so that asking in a loop fills no memory. */
 const mostOutstanding = 100;
 
-const keypairsOf = slot<User, Record<Purpose, Collection<MailedKeypair>>>(() => ({
+export const keypairsOf = slot<User, Record<Purpose, Collection<MailedKeypair>>>(() => ({
   recover: new Collection(),
   confirm: new Collection(),
 }));

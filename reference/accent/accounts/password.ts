@@ -1,10 +1,11 @@
 /** What a new password must be, and what it ends. */
-import { userOf } from "../../call.ts";
+import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
-import { without } from "../../deviate/without.ts";
+import { afterwards, instead, undoes } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
 import { recoveryOf } from "../../routes/account/recovery.ts";
-import { revokeKeypair } from "../../state/keypair.ts";
+import { keypairsOf, revokeKeypair } from "../../state/keypair.ts";
+import { keepSession, openSessionsOf } from "../../state/session.ts";
 
 /** Below this the reference refuses a password. */
 const usual = 4;
@@ -17,17 +18,28 @@ export const shortPasswords: Plant = instead("account.profile.merge", (call, ori
   userOf(call).password = password;
 });
 
-/** A new password ends neither sessions nor other recovery keypairs. */
+/** What was open before the call is open after it. */
+const keepsSessions = <Id extends "account.profile.merge" | "account.recovery.reset">(
+  operationId: Id,
+  holderOf: (call: Call<Id>) => User,
+): Plant =>
+  undoes(operationId, (call) => {
+    const { reference } = call;
+    const user = holderOf(call);
+    const sessions = openSessionsOf(reference, user);
+    const keypairs = [...keypairsOf(user).recover];
+    return () => {
+      for (const session of sessions) keepSession(reference, user, session);
+      for (const keypair of keypairs) keypairsOf(user).recover.set(keypair.identifier, keypair);
+    };
+  });
+
+/** A new password ends neither sessions nor recovery keypairs, but the one that it was set with. */
 export const keepsOthersOpen: Plant[] = [
-  instead("account.profile.merge", (call, original) => {
-    const { password } = call.body;
-    if (password === undefined || password.length < usual) return original(call);
-    original({ ...call, body: without(call.body, "password") });
-    userOf(call).password = password;
-  }),
-  instead("account.recovery.reset", (call) => {
-    const { user, keypair } = recoveryOf(call);
-    user.password = call.body.password;
-    revokeKeypair(user, "recover", keypair.identifier);
+  keepsSessions("account.profile.merge", userOf),
+  keepsSessions("account.recovery.reset", (call) => recoveryOf(call).user),
+  afterwards("account.recovery.reset", ({ reference, params }) => {
+    const user = reference.user(params.user_id);
+    revokeKeypair(user, "recover", params.recover_identifier);
   }),
 ];
