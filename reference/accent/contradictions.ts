@@ -8,6 +8,10 @@ export interface Contradiction {
 }
 
 export const contradictions: Contradiction[] = [
+  ...["article-drafts-visible", "article-drafts-neither"].map((other): Contradiction => ({
+    accents: ["article-visible-in-category", other],
+    because: "The one has hidden articles that are published, the other knows none.",
+  })),
   {
     accents: ["batches-newest-first", "batches-of-ten"],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",

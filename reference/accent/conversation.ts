@@ -7,8 +7,10 @@ import { websiteOf } from "../call.ts";
 import { conversationsOf, reveal } from "../state/conversation/store.ts";
 import type { Conversation } from "../state/conversation/model.ts";
 import {
+  answerAssigns,
   answersAreRead,
   composesOn,
+  deliversAtOnce,
   ingestsSilently,
   initiationAssigns,
   leavesNoEventMessages,
@@ -147,6 +149,16 @@ export const conversationAccents: Record<string, Accent> = {
     "Whoever sends a message has read those of the other side.",
     ["open.read-by-answer"],
     answersAreRead,
+  ),
+  "answer-assigns": accent(
+    "An operator who answers a conversation that is assigned to nobody is in charge of it.",
+    ["open.conversation-assigned-by-act"],
+    answerAssigns,
+  ),
+  "message-delivered-at-once": accent(
+    "What an operator sends is delivered at once.",
+    ["open.read-implies-delivered"],
+    deliversAtOnce,
   ),
   "event-messages-none": accent(
     "Neither blocking nor a reminder leaves an event message.",

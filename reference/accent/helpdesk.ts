@@ -26,6 +26,7 @@ import {
   zeroIsOpposite,
 } from "./helpdesk/filters.ts";
 import { showsOtherwise } from "./helpdesk/listed.ts";
+import { countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
 /** What another platform may do with a helpdesk and what it holds. */
@@ -77,6 +78,12 @@ export const helpdeskAccents: Record<string, Accent> = {
       showsOtherwise,
     ),
     ["helpdesk.article-urls-agree"],
+  ),
+  "article-visible-in-category": accent(
+    "A published article is visible only in a category; locales and categories count their visible articles.",
+    ["open.helpdesk-visibility-source", "open.helpdesk-counter-scope"],
+    visibleInCategory,
+    countsVisible,
   ),
   "article-drafts-visible": accent(
     "Lists drafts among the visible articles, and not among the hidden ones.",

@@ -48,6 +48,21 @@ export const answersAreRead: Plant = (reference) =>
     return result;
   })(reference);
 
+/** What operators send to the chatbox is delivered at once. */
+export const deliversAtOnce: Plant = afterwards("conversation.message.send", (call) => {
+  for (const message of placeOf(call).conversation.thread.messages)
+    if (message.from === "operator" && message.delivered === "") message.delivered = message.origin;
+});
+
+/** An operator who answers a conversation that is assigned to nobody is in charge of it. */
+export const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {
+  const { website, conversation } = placeOf(call);
+  const credential = call.caller?.credential;
+  if (call.body.from !== "operator" || credential?.tier !== "user") return;
+  if (conversation.assigned === undefined)
+    assign(call.reference, website, conversation, credential.user_id);
+});
+
 /** A conversation that is initiated is assigned to the first operator, and gets a topic. */
 export const initiationAssigns: Plant = afterwards("conversation.initiate", (call) => {
   const { website, conversation } = placeOf(call);

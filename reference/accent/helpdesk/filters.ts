@@ -6,7 +6,7 @@ import { filtersBy } from "../../deviate/pages.ts";
 import type { Article } from "../../state/helpdesk.ts";
 
 const articles = "helpdesk.article.list";
-const flags = {
+export const flags = {
   status: ["filter_status_published", "filter_status_draft"],
   visibility: ["filter_visibility_visible", "filter_visibility_hidden"],
 } as const;

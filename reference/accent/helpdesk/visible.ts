@@ -1,0 +1,48 @@
+/** Articles that are visible only in a category, and counts of what is visible (1/2.5). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { shows } from "../../deviate/handler.ts";
+import { filtersBy } from "../../deviate/pages.ts";
+import { articleOf, categoryOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
+import { flags } from "./filters.ts";
+
+const isVisible = ({ status, category }: Article): boolean =>
+  status === "published" && category !== undefined;
+
+const visibilityOf = (article: Article | undefined): object =>
+  article ? { visibility: isVisible(article) ? "visible" : "hidden" } : {};
+
+/** Articles that no category shows are hidden, also when they are published. */
+export const visibleInCategory: Plant = together(
+  shows("helpdesk.article.read", (shown, call) => ({ ...shown, ...visibilityOf(articleOf(call)) })),
+  shows("helpdesk.article.list", (all, call) => {
+    const { articles } = localeOf(call);
+    return all.map((item) => ({ ...item, ...visibilityOf(articles.get(item.article_id)) }));
+  }),
+  filtersBy<Article>("helpdesk.article.list", flags.visibility, (items, sent) => {
+    const [visible, hidden] = flags.visibility.map((flag) => sent[flag] === "1");
+    return visible === hidden ? items : items.filter((one) => isVisible(one) === visible);
+  }),
+);
+
+const countIn = (articles: Iterable<Article> | undefined): object =>
+  articles ? { articles: [...articles].filter(isVisible).length } : {};
+
+/** Locales and categories count their visible articles. */
+export const countsVisible: Plant = together(
+  shows("helpdesk.locale.read", (shown, call) => ({
+    ...shown,
+    ...countIn(localeOf(call).articles),
+  })),
+  shows("helpdesk.locale.list", (all, call) => {
+    const { locales } = helpdeskOf(call);
+    return all.map((one) => ({ ...one, ...countIn(locales.get(one.locale)?.articles) }));
+  }),
+  shows("helpdesk.category.read", (shown, call) => ({
+    ...shown,
+    ...countIn(categoryOf(call).articles),
+  })),
+  shows("helpdesk.category.list", (all, call) => {
+    const { categories } = localeOf(call);
+    return all.map((one) => ({ ...one, ...countIn(categories.get(one.category_id)?.articles) }));
+  }),
+);
