@@ -1,5 +1,4 @@
 import { actsThoughRefused } from "../deviate/check.ts";
-import { createCounter } from "../deviate/counter.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   losesEvent,
@@ -29,6 +28,7 @@ import {
   shownFromStart,
   shownInOtherConversation,
   startAwaitsAnswer,
+  thirdGoesOn,
 } from "./call/session.ts";
 
 export const callFaults: Record<string, Fault> = {
@@ -181,10 +181,7 @@ export const callFaults: Record<string, Fault> = {
   "call-third-goes-on": fault(
     "The third call of a conversation goes on after it was ended.",
     ["call.ongoing-follows-moves"],
-    (reference) => {
-      const count = createCounter();
-      forgetsWhen("call.session.end", ({ params }) => count(params.session_id) === 3)(reference);
-    },
+    thirdGoesOn,
   ),
   "call-ended-by-strangers": fault(
     "Ending a call by somebody of another website is refused, and the call is ended.",

@@ -1,5 +1,6 @@
 /** Calls through any sequence of starts, answers and ends (1/3.1). */
 import { rule, type Caller } from "../../harness/author.ts";
+import type { Chat } from "../support/conversation/chat.ts";
 import {
   answerCall,
   endCall,
@@ -8,24 +9,11 @@ import {
   openLine,
   startCall,
 } from "../support/call/line.ts";
-import { walk, walks, type Move } from "../support/walk.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
 
-interface State {
-  call: "none" | "asked" | "ongoing";
-  /** How many calls were taken so far: their identifiers differ or not, which does not matter here. */
-  taken: number;
-}
+const name = "call.ongoing-follows-moves";
 
-const names = ["start", "accept", "decline", "end", "end twice", "steal"] as const;
-type Name = (typeof names)[number];
-
-const round: readonly Name[] = [
-  ...(["start", "decline", "end twice", "start", "accept"] as const),
-  ...(["steal", "end", "end twice", "start", "accept", "end"] as const),
-];
-const tours = walks(names, [...round, ...round]);
-
-rule("call.ongoing-follows-moves", async (trial) => {
+rule(name, async (trial) => {
   const world = await trial.world();
   const stranger = trial.run.stageParts.has("world")
     ? (await trial.world({}, "foreign-")).owner
@@ -34,50 +22,35 @@ rule("call.ongoing-follows-moves", async (trial) => {
   const chat = await openLine(trial, world);
   let turn = 0;
   /** The conversation in the hands of users and plugins in turn. */
-  const inHands = () => ({ ...chat, as: callers[turn++ % callers.length] ?? chat.as });
+  const inHands = (): Chat => ({ ...chat, as: callers[turn++ % callers.length] ?? chat.as });
   let call_id = "";
-  const to = (call: State["call"]) => (state: State) => ({ ...state, call });
-  const same = (state: State): State => state;
-  const params = () => ({ params: { ...chat.params, call_id }, body: {} });
+  let ended: string | undefined;
+  const ending = (id: string) => ({ params: { ...chat.params, call_id: id }, body: {} });
 
-  const moves: Record<Name, Move<State>> = {
-    start: {
-      isStated: ({ call }) => call === "none",
-      act: async () => void (await startCall(inHands())),
-      next: to("asked"),
+  const acts: Record<string, Act | undefined> = {
+    start: () => startCall(inHands()),
+    accept: () => answerCall(chat, "accept"),
+    decline: () => answerCall(chat, "decline"),
+    async end() {
+      await endCall(inHands(), call_id);
+      ended = call_id;
     },
-    accept: {
-      isStated: ({ call }) => call === "asked",
-      act: async () => void (await answerCall(chat, "accept")),
-      next: ({ taken }) => ({ call: "ongoing", taken: taken + 1 }),
+    // Whether it is refused is another rule's business: it ends no other call and brings nothing back.
+    async "end the one before"({ from }) {
+      const isOther = from === "none" || ended !== call_id;
+      if (ended !== undefined && isOther)
+        await trial.call(inHands().as, "call.session.end", ending(ended));
     },
-    decline: {
-      isStated: ({ call }) => call === "asked",
-      act: async () => void (await answerCall(chat, "decline")),
-      next: to("none"),
-    },
-    end: {
-      isStated: ({ call }) => call === "ongoing",
-      act: async () => void (await endCall(inHands(), call_id)),
-      next: to("none"),
-    },
-    "end twice": {
-      // Whether it is refused is another rule's business: it brings nothing back.
-      isStated: ({ call, taken }) => call === "none" && taken > 0,
-      act: async () => void (await trial.call(inHands().as, "call.session.end", params())),
-      next: same,
-    },
-    steal: {
-      isStated: ({ call }) => call === "ongoing" && stranger !== undefined,
-      act: () => trial.refuses(stranger, "call.session.end", params()),
-      next: same,
-    },
+    "end as somebody of another website":
+      stranger && calls(trial, stranger, "call.session.end", () => ending(call_id)),
   };
-  const start: State = { call: "none", taken: 0 };
-  await walk(moves, trial.draw(tours), start, async ({ call }, after) => {
-    trial.settle();
-    // Whether it is shown before the answer is open (open.call-ongoing-when).
-    if (call === "none") await expectNoCall(chat, after);
-    if (call === "ongoing") call_id = await expectOngoing(chat, after);
+  await walkMachine(trial, name, {
+    acts,
+    rounds: 3,
+    async compare(state, after) {
+      // Whether it is shown before the answer is open (open.call-ongoing-when).
+      if (state === "none") await expectNoCall(chat, after);
+      if (state === "ongoing") call_id = await expectOngoing(chat, after);
+    },
   });
 });

@@ -16,6 +16,8 @@ export type Act = (step: Step) => Promise<unknown>;
 export interface Subject {
   /** By the name of the move; one that this target gives no means for is left out. */
   acts: Record<string, Act | undefined>;
+  /** How often the tour is made, where what ends must begin again as well the second and the third time. */
+  rounds?: number;
   /** Reports what is shown otherwise than the state says. */
   compare: (state: string, after: string) => Promise<void>;
 }
@@ -44,7 +46,8 @@ export async function walkMachine(trial: Trial, rule: string, subject: Subject):
     await subject.compare(state, whenTaken(taken));
     trial.settle();
   };
-  for (const step of tourOf(machine)) await take(step);
+  for (let round = subject.rounds ?? 1; round > 0; round--)
+    for (const step of tourOf(machine)) await take(step);
   // What must be refused is tried once from each state: repeated it may be answered otherwise.
   const more = statedSteps(machine).filter(({ isRefused }) => !isRefused);
   for (const pick of trial.draw(picks)) {

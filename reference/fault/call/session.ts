@@ -1,5 +1,5 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { forgetsWhen, instead } from "../../deviate/handler.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -74,5 +74,15 @@ export const endsOnce: Plant = (reference) => {
     if (ended.has(session_id)) return undefined;
     ended.add(session_id);
     return original(call);
+  })(reference);
+};
+
+/** The third call of a conversation goes on after it was ended. */
+export const thirdGoesOn: Plant = (reference) => {
+  const ended = new Map<string, Set<string>>();
+  forgetsWhen("call.session.end", ({ params: { session_id, call_id } }) => {
+    const known = (ended.get(session_id) ?? new Set()).add(call_id);
+    ended.set(session_id, known);
+    return [...known].indexOf(call_id) === 2;
   })(reference);
 };
