@@ -1,7 +1,7 @@
 /** Payment cards through any sequence of storing, linking and removing (1/3.1). */
 import { eventually, meet, rule, word } from "../../harness/author.ts";
 import { addCard, cardInput, cardQuestion, cardsOf, openHolder } from "../support/billing/card.ts";
-import { listenIn } from "../support/conversation/once.ts";
+import { listenAsUser } from "../support/billing/listen.ts";
 import { isBrought } from "../support/event.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
 import { answerOutside } from "../support/outside.ts";
@@ -13,7 +13,7 @@ rule(name, async (trial) => {
   const holder = await openHolder(trial);
   const { as, scene, world } = holder;
   const stranger = (await trial.world({}, "foreign-")).owner;
-  const room = await listenIn(trial, world);
+  const room = await listenAsUser(trial, world);
   /** The card in hand; one that no card has as long as there was none. */
   let card_id = `none-${trial.draw(word)}`;
   let holderName = "";
