@@ -17,6 +17,6 @@ export const unlessDown =
 
 /** Whether operations work at all is judged first: it spares the rules about those that do not. */
 export const acceptedFirst = (rules: readonly Rule[]): Rule[] => {
-  const isFirst = ({ kind }: Rule): number => Number(kind === "accepted");
+  const isFirst = ({ kind }: Rule): number => Number(kind === "accepted" || kind === "answered");
   return rules.toSorted((a, b) => isFirst(b) - isFirst(a));
 };

@@ -27,10 +27,12 @@ let opened: Opened | undefined;
 let busy = 0;
 let isClosing = false;
 
-const send = (message: FromWorker): void => {
+/** `left` is called when the message has left this process. */
+function send(message: FromWorker, left: () => void = () => undefined): void {
   // The parent is gone when the channel is: then nobody listens.
-  if (process.connected) process.send?.(message);
-};
+  if (process.connected && process.send) process.send(message, () => left());
+  else left();
+}
 
 async function open({ target, families, atOnce, safety, rate }: Opening): Promise<void> {
   const { registry, probes, unloadable } = await loadSuites(families);
@@ -104,7 +106,7 @@ function changedFindings({ findings }: Run): Finding[] {
   return changed;
 }
 
-function sendReport(run: Run): void {
+function sendReport(run: Run, left?: () => void): void {
   const report: WorkerReport = {
     reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
     observed: [...run.observed].flatMap(([id, counts]) =>
@@ -114,7 +116,7 @@ function sendReport(run: Run): void {
     disturbances: [...run.disturbances],
     traces: tracesOf(run.guests.map((guest) => guest.traces())),
   };
-  send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() });
+  send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);
 }
 
 /** What runs comes to its end first, and removes what it made. */
@@ -123,7 +125,8 @@ async function closeWhenIdle(): Promise<void> {
   if (opened) {
     const { run } = opened;
     for (const guest of run.guests) await guest.leave(() => send({ kind: "alive" }));
-    sendReport(run);
+    // The end of the channel drops what still waits in it, when the parent is busy.
+    await new Promise<void>((resolve) => sendReport(run, resolve));
     await run.close();
   }
   process.disconnect?.();
