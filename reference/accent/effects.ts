@@ -3,6 +3,7 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import { afterwards, instead, takesBody, undoes } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
+import { without } from "../deviate/without.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { ratingsOf } from "../state/rating.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
@@ -21,6 +22,14 @@ export const effectsAccents: Record<string, Accent> = {
       const [newest] = conversationsOf(websiteOf(call)).created;
       if (newest) newest.state = "unresolved";
       return created;
+    }),
+  ),
+  "conversation-created-nameless": accent(
+    "A new conversation has no nickname until somebody gives it one.",
+    ["open.conversation-created-fields"],
+    afterwards("conversation.create", (call) => {
+      const [newest] = conversationsOf(websiteOf(call)).created;
+      if (newest) newest.meta = without(newest.meta, "nickname");
     }),
   ),
   "fingerprints-in-sequence": accent(

@@ -2,6 +2,7 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import {
   removedSuggestionsGoFromThings,
   removedSuggestionsStayAway,
+  suggestsUnused,
   unknownSuggestionsRefused,
 } from "./suggestions/removal.ts";
 
@@ -16,6 +17,11 @@ export const suggestionsAccents: Record<string, Accent> = {
     "Never suggests again what was removed from the suggestions.",
     ["open.suggest-return"],
     removedSuggestionsStayAway,
+  ),
+  "suggestion-without-things": accent(
+    "Suggests a value that nothing carries, before all others.",
+    ["open.suggest-without-things"],
+    suggestsUnused,
   ),
   "suggestion-unknown-refused": accent(
     "Refuses the removal of a suggestion that is not there.",

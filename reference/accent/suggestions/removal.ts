@@ -40,6 +40,8 @@ const places: readonly Place[] = [
   place("people.eventtext", "text", (website) => suggestionsOf(website).eventTexts),
 ];
 
+const unused = "newsletter";
+
 /** Refuses the removal of what is not suggested. */
 export const unknownSuggestionsRefused: Plant = together(
   ...places.map(({ remove, named, values }) =>
@@ -52,6 +54,20 @@ export const unknownSuggestionsRefused: Plant = together(
     ),
   ),
 );
+
+/** Suggests a value of the platform's own, unless it was removed. */
+export const suggestsUnused: Plant = (reference) => {
+  const removed = new Set<string>();
+  for (const { list, remove, named } of places) {
+    afterwards(remove, ({ params, body }) => {
+      if (named(body) === unused) removed.add(`${list} ${params.website_id}`);
+    })(reference);
+    selects(list, (items: { value: string; count: number }[], { params }) => {
+      const { website_id } = params as { website_id?: string };
+      return removed.has(`${list} ${website_id}`) ? items : [{ value: unused, count: 0 }, ...items];
+    })(reference);
+  }
+};
 
 /** Keeps what was removed out of the suggestions for good. */
 export const removedSuggestionsStayAway: Plant = (reference) => {
