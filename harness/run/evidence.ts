@@ -26,8 +26,10 @@ export interface Evidence {
 export interface EvidenceKeeper {
   exchange: (exchange: Exchange) => void;
   frame: (frame: Frame) => void;
-  /** Notes which exchange shows a violation: the last of its operation, else the last of all. */
+  /** Notes which exchange shows a violation: the last of its operation, else the last that was not made aside. */
   violation: (violation: Violation) => void;
+  /** What is exchanged meanwhile shows nothing by itself, such as what closes a wait. */
+  aside: <Value>(work: () => Promise<Value>) => Promise<Value>;
   collect: () => Evidence;
 }
 
@@ -35,10 +37,21 @@ export function createEvidence(): EvidenceKeeper {
   const first: Exchange[] = [];
   let last: Exchange[] = [];
   const frames: Frame[] = [];
+  const besides = new WeakSet<Exchange>();
+  let aside = 0;
   let offending: Exchange | undefined;
   return {
+    async aside(work) {
+      aside += 1;
+      try {
+        return await work();
+      } finally {
+        aside -= 1;
+      }
+    },
     exchange(exchange) {
       const kept = keptExchange(exchange);
+      if (aside) besides.add(kept);
       const before = last.length ? last : first;
       const previous = before.at(-1);
       if (previous && isRepetition(kept, previous)) {
@@ -54,7 +67,9 @@ export function createEvidence(): EvidenceKeeper {
     violation({ operationId }) {
       const exchanges = [...first, ...last];
       offending ??=
-        exchanges.findLast((exchange) => exchange.operationId === operationId) ?? exchanges.at(-1);
+        exchanges.findLast((exchange) => exchange.operationId === operationId) ??
+        exchanges.findLast((exchange) => !besides.has(exchange)) ??
+        exchanges.at(-1);
     },
     collect() {
       const exchanges = [...first, ...last];

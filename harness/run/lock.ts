@@ -4,11 +4,20 @@ import { join } from "node:path";
 
 const file = ".assay-lock";
 
-/** @throws an error of one sentence where a run that is still alive writes into the folder */
+/** @throws an error of one sentence where a run that is still alive writes into the folder, or nobody can */
 export function lockFolder(directory: string): Disposable {
-  mkdirSync(directory, { recursive: true });
   const path = join(directory, file);
-  const holder = takeLock(path);
+  const holder = ((): number | undefined => {
+    try {
+      mkdirSync(directory, { recursive: true });
+      return takeLock(path);
+    } catch (cause) {
+      throw new Error(
+        `cannot write into ${directory}: ${(cause as Error).message}; give --out a folder that can be written`,
+        { cause },
+      );
+    }
+  })();
   // A second run would leave reports of both.
   if (holder !== undefined)
     throw new Error(

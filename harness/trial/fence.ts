@@ -93,7 +93,8 @@ export async function fence(
   }
   const before = new Set(listeners.flatMap((listener) => listener.heard(event)));
   const shared = ofWorld(world);
-  const session_id = await causes[first.channel](trial, world);
+  const { channel } = first;
+  const session_id = await trial.evidence.aside(() => causes[channel](trial, world));
   const isClosing = ({ data }: Frame): boolean =>
     mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id));
   const where = (_: unknown, frame: Frame): boolean => !before.has(frame) && isClosing(frame);

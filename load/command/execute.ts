@@ -1,8 +1,9 @@
 /** A run from the command line: plays, writes the results, says what became of it. */
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { version } from "../../harness/command/version.ts";
+import { lockFolder } from "../../harness/run/lock.ts";
 import { print, printError } from "../../reports/print.ts";
 import { writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
@@ -32,7 +33,7 @@ export async function executeLoad<Settings, Data>(
   try {
     // Before the run, since a history that cannot be read should not cost one.
     const history = await readHistory(historyFile);
-    await mkdir(out, { recursive: true });
+    using _held = lockFolder(out);
     // An old one would be taken for that of this run, and k6 writes none of a very short run.
     for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
       await rm(join(out, file), { force: true });

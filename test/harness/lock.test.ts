@@ -19,6 +19,13 @@ test("the second says who writes, until the first ends", () => {
   lockFolder(directory)[Symbol.dispose]();
 });
 
+test("a folder that nobody can write says so, and what to do", () => {
+  writeFileSync(join(directory, "a-file"), "");
+  expect(() => lockFolder(join(directory, "a-file", "out"))).toThrow(
+    /^cannot write into .*a-file\/out: .*; give --out a folder that can be written$/,
+  );
+});
+
 test.each(["", "999999999"])("what a run that was killed left (%j) does not lock", (left) => {
   writeFileSync(file, left);
   utimesSync(file, 0, 0);
