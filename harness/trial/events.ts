@@ -28,7 +28,7 @@ export interface HearOptions {
 }
 
 /** The times that a delay is told by (ms). */
-const delays = [100, 1_000, 10_000];
+const delays = [1_000, 10_000];
 
 /** Keeps how long events were waited for. */
 function keepWaits(trial: Trial, waits: readonly Wait[]): void {
