@@ -110,7 +110,7 @@ export const eventsAccents: Record<string, Accent> = {
   ),
   "hooks-delivered-twice": accent(
     "Delivers every hook twice.",
-    ["open.hook-retry"],
+    ["open.hook-retry", "open.people-hooks-of-own-writes"],
     hooksDeliveredTwice,
   ),
   "events-twice": unusual(
