@@ -33,7 +33,8 @@ export async function executeLoad<Settings, Data>(
   try {
     // Before the run, since a history that cannot be read should not cost one.
     const history = await readHistory(historyFile);
-    using _held = lockFolder(out);
+    using held = new DisposableStack();
+    held.use(lockFolder(out));
     // An old one would be taken for that of this run, and k6 writes none of a very short run.
     for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
       await rm(join(out, file), { force: true });

@@ -1,7 +1,13 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { skipsWebsite } from "../deviate/check.ts";
 import { forgetsWhen, shows } from "../deviate/handler.ts";
 
 export const setupFaults: Record<string, Fault> = {
+  "setup-open-to-other-owners": fault(
+    "The setup of a website is read by owners of any other website.",
+    ["isolation:setup.read"],
+    skipsWebsite("setup.read"),
+  ),
   "setup-never-enabled-again": fault(
     "The setup of a website can be disabled, but not enabled again.",
     ["setup.disabled-both-ways", "read-back:setup.merge/setup.read"],

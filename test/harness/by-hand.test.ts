@@ -80,6 +80,29 @@ describe.each(Object.keys(without))("%s", (need) => {
   });
 });
 
+test.each(["websites", "foreignUser"])(
+  "%s shows that strangers are let in",
+  async (how) => {
+    const faulty = await startByHand(["setup-open-to-other-owners"]);
+    try {
+      const { websites, credentials, ...rest } = faulty.target;
+      const [{ website, user }] = [websites![0]!];
+      const { identifier, key } = user!;
+      const foreignUser = { identifier, key, website };
+      const target: Target =
+        how === "websites"
+          ? faulty.target
+          : { ...rest, credentials: { ...credentials, foreignUser } };
+      const judged = rules.filter(({ id }) => id === "isolation:setup.read");
+      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 1000 });
+      expect(verdicts).toMatchObject([{ outcome: "fail" }]);
+    } finally {
+      await faulty.stop();
+    }
+  },
+  60_000,
+);
+
 test("what is opened is judged, and nothing is left on either website", async () => {
   const bare = Object.values(without).reduce((target, less) => less(target), byHand.target);
   const before = open(bare);
