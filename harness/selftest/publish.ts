@@ -48,6 +48,7 @@ function pageOf(
   const planted = result.accents.flatMap((group) => group.accents);
   const groups = result.accents.filter((group) => group.accents.length);
   const alarms = result.accents.flatMap((group) => group.alarms);
+  const once = alarms.filter(({ repeated }) => !repeated);
   return `# What was measured
 
 \`assay selftest --publish\` writes this page and \`harness/run/most-first.json\`. The harness is measured on the embedded reference:
@@ -66,7 +67,8 @@ ${counted(result.faults.length - faults.length, "further fault")} only load sees
 ## Accents
 
 All ${whole(rules.length)} rules were judged on all ${counted(planted.length, "accent")}, planted together in ${counted(groups.length, "group")}, and on the clean reference:
-${counted(alarms.length, "alarm")} in ${whole(Math.round(result.accentsTook / 1000))} s. What alarms is traced to the fewest accents that bring it about.
+${counted(alarms.length, "alarm")} in ${whole(Math.round(result.accentsTook / 1000))} s, ${whole(once.length)} of which did not come again when the rule was judged by itself. What comes again is traced
+to the fewest accents that bring it about.
 
 ## Faults found by budget
 
