@@ -2,6 +2,7 @@
 import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
+import { boundsAccents } from "./accent/bounds.ts";
 import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
 import { effectsAccents } from "./accent/effects.ts";
@@ -143,6 +144,7 @@ const accents = collect<Accent>("accent", [
   shownAccents,
   partialAccents,
   stricterAccents,
+  boundsAccents,
   accessAccents,
   accountsAccents,
   answersAccents,

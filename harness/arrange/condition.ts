@@ -14,11 +14,15 @@ const criteria: Record<string, { criterion: string; value: string }> = {
   people: { criterion: "email", value: "ada@example.com" },
 };
 
+/** They compare by size, which may be refused of texts (open.filter-criteria, open.condition-criteria). */
+const comparing = new Set(["gte", "lte", "gt", "lt"]);
+
 /** The drawn conditions with criteria of the model, which is drawn too unless it is given. */
 export function withCriteria(drawn: unknown, model?: string): Condition[] {
   return (drawn as Condition[]).map((condition) => {
     const meant = model ?? condition.model;
     const { criterion = "", value = "" } = criteria[meant] ?? {};
-    return { ...condition, model: meant, criterion, query: [value] };
+    const operator = comparing.has(condition.operator) ? "eq" : condition.operator;
+    return { ...condition, model: meant, criterion, operator, query: [value] };
   });
 }

@@ -6,6 +6,7 @@ import {
   hear,
   mentions,
   rule,
+  type Caller,
   type Frame,
   type Listener,
   type Trial,
@@ -32,14 +33,19 @@ rule("conversation.open-always-accepted", async (trial) => {
 /** A conversation that an operator has open, and listeners to what is pushed about it. */
 interface Opened {
   chat: Chat;
+  /** Who asks for the states. */
+  colleague: Caller;
   listeners: Listener[];
 }
 
-/** What the one who asks has open may be left out of what is pushed (open.states-own-state). */
+/**
+ * What the one who asks has open may be left out of what is pushed (open.states-own-state), and a member
+ * may have no right to open it (open.operator-role-rights): the owner opens and the member asks.
+ */
 async function openedChat(trial: Trial): Promise<Opened> {
   const world = await trial.world(overheard);
   const colleague = world.operators[1] ?? trial.cannot("the website needs another operator");
-  const chat = await startChat(trial, world, colleague);
+  const chat = await startChat(trial, world, world.owner);
   await say(chat, "user", "Is anybody there?");
   await setOpen(chat, true);
   // The one who asks need not be told (open.event-audience).
@@ -47,20 +53,20 @@ async function openedChat(trial: Trial): Promise<Opened> {
   const listeners = await Promise.all(
     callers.map((as) => hear(trial, world, "rtm", as, { unnamed: true })),
   );
-  return { chat, listeners };
+  return { chat, colleague, listeners };
 }
 
 const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
   trial.given(as, "conversation.open.set", { params, body: { opened } });
 
 /** Whether the states that are pushed now speak of the conversation; what came before is not the push. */
-async function isPushed({ chat, listeners }: Opened): Promise<boolean> {
+async function isPushed({ chat, colleague, listeners }: Opened): Promise<boolean> {
   const { trial, world, params } = chat;
   const { website_id, session_id } = params;
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   await fence(trial, listeners, world);
   const before = new Set(heard());
-  await trial.given(world.owner, "states.push", { params: { website_id } });
+  await trial.given(colleague, "states.push", { params: { website_id } });
   await fence(trial, listeners, world);
   return heard().some((frame) => !before.has(frame) && mentions(frame.data, session_id));
 }

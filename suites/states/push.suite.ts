@@ -6,7 +6,8 @@ import { paramsOf } from "../support/platform/website.ts";
 import { overheard } from "../support/conversation/once.ts";
 
 rule("states.push-arrives", async (trial) => {
-  // What the user who asked composes and has open may be left out (open.states-own-state).
+  // What the user who asked composes and has open may be left out (open.states-own-state); a member
+  // may have no right to write (open.operator-role-rights), so that the member is the one who asks.
   const world = await trial.world(overheard);
   const { owner } = world;
   const colleague = world.operators[1] ?? trial.cannot("the website needs another operator");
@@ -16,13 +17,13 @@ rule("states.push-arrives", async (trial) => {
   ];
   for (const one of [chat, opened]) await say(one, "user", "Is anybody there?");
   const composing = { type: "start", from: "operator" } as const;
-  await trial.given(colleague, "conversation.compose.set", {
+  await trial.given(owner, "conversation.compose.set", {
     params: chat.params,
     body: composing,
   });
   await givenChat(chat, { "compose/operator/type": "start" });
   const { params } = opened;
-  await trial.given(colleague, "conversation.open.set", { params, body: { opened: true } });
+  await trial.given(owner, "conversation.open.set", { params, body: { opened: true } });
   // The one who asks need not be told (open.event-audience).
   const listeners = await Promise.all(
     [...world.operators, ...world.plugins.slice(0, 1)].map((as) =>
@@ -32,7 +33,7 @@ rule("states.push-arrives", async (trial) => {
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   // What the acts before have brought is not the push.
   const before = new Set([...(await fence(trial, listeners, world)), ...heard()]);
-  await trial.given(owner, "states.push", { params: paramsOf(world) });
+  await trial.given(colleague, "states.push", { params: paramsOf(world) });
   await fence(trial, listeners, world);
   const ids = [world.website_id, chat.params.session_id, params.session_id];
   const pushed = heard()

@@ -12,6 +12,10 @@ const tracked = (scene: Scene, input: CallInput): CallInput =>
 
 const question = { from: "user", text: "Where is my order?" };
 
+/** Between which languages a target translates is open (open.services-locales). */
+const translated = { from: "en", to: "fr" };
+const transcribed = { to: "en" };
+
 /** Whether there may be nothing to work on is open. */
 const orElse =
   (said: Members) =>
@@ -30,9 +34,10 @@ async function helpdesk(scene: Scene): Promise<void> {
 export const services: Arrangement = {
   meet: { "ranked-helpdesk": helpdesk },
   input: {
-    "services.translate.request": tracked,
+    "services.translate.request": (scene, input) =>
+      withBody(tracked(scene, input), { locale: translated }),
     "services.transcribe.request": (scene, input) =>
-      mapMember(tracked(scene, input), "media", (drawn) => ({
+      mapMember(withBody(tracked(scene, input), { locale: transcribed }), "media", (drawn) => ({
         ...(drawn as Members),
         type: "audio/mpeg",
       })),
