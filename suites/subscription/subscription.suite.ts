@@ -1,5 +1,5 @@
 /** The subscription of an address, changed by the link in a mail (1/3.1, 2/1). */
-import { createScene, rule } from "../../harness/author.ts";
+import { createScene, rule, uniqueEmail, type Scene } from "../../harness/author.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addProfile } from "../support/people/profile.ts";
 import { expectRefusal } from "../support/answer.ts";
@@ -13,6 +13,9 @@ import {
   expectWritten,
 } from "../support/subscription/link.ts";
 
+/** That of no other website: a link may hold for all of an address (open.subscription-without-website). */
+const ownAddress = (scene: Scene): { email: string } => ({ email: uniqueEmail(scene, "reader") });
+
 rule("subscription.toggles-both-ways", async (trial) => {
   const link = await openLink(trial);
   for (const subscribed of [false, true, true, false, false, true])
@@ -23,7 +26,7 @@ rule("subscription.campaign-tracks-only", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { world } = scene;
   const people = { trial, world, as: world.owner, website_id: world.website_id };
-  const { people_id, email } = await addProfile(people, "reader");
+  const { people_id, email } = await addProfile(people, "reader", ownAddress(scene));
   const campaign_id = await reachByCampaign(people, people_id);
   const link = await linkIn(scene, email);
   for (const subscribed of [true, false, false, true, false])
@@ -55,7 +58,7 @@ rule("subscription.campaign-shows-unsubscribed", async (trial) => {
   const { world } = scene;
   const { owner: as, website_id } = world;
   const people = { trial, world, as, website_id };
-  const { people_id, email } = await addProfile(people, "reader");
+  const { people_id, email } = await addProfile(people, "reader", ownAddress(scene));
   const campaign_id = await reachByCampaign(people, people_id);
   const other = await reachByCampaign(people, people_id);
   await write(await linkIn(scene, email), false, { campaign_id });
