@@ -20,8 +20,10 @@ export const showing: Record<string, { list: string; field: string }> = {
 /** Lists of the website itself that show what no route removes, and so only tell that it is more. */
 export const lastingLists = ({ operations }: Contract): Operation[] =>
   operations.filter(
-    ({ action, resource, path, pathParameters, query, paging, operationId }) =>
+    ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>
       action === "list" &&
+      // What stands in a list whose items the documents do not show, such as who was active last, cannot be counted.
+      data !== undefined &&
       path.startsWith(website) &&
       pathParameters.every((name) => name === "website_id" || name === paging?.segment) &&
       !query.some(({ required }) => required) &&
