@@ -18,7 +18,6 @@ export const ingredients: Readonly<Record<string, string>> = {
   "scoped-tokens":
     "credentials.scoped: two tokens with some scopes each, which complete each other",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
-  mail: "mail: an inbox that can be read over HTTP",
   "leave-traces": "--leave-traces, where the website may keep what no route removes",
   "stage:world": "stage, with the part world: websites that may go as a whole",
   "stage:visitor": "stage, with the part visitor",
@@ -27,6 +26,10 @@ export const ingredients: Readonly<Record<string, string>> = {
   "stage:mail": "stage, with the part mail",
   "stage:clock": "stage, with the part clock",
 };
+
+/** Why a rule could not run, where these were missing. */
+export const needsMore = (needs: readonly string[]): string =>
+  `this needs ${needs.map((need) => ingredients[need] ?? need).join("; and ")}`;
 
 /** Something to add. */
 export interface Addition {

@@ -1,7 +1,7 @@
 /** What a rule needs, and whether a target has it. */
 import { globToRegExp } from "../../contract/glob.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { ingredients } from "../record/ingredient.ts";
+import { needsMore } from "../record/ingredient.ts";
 import { givenBy, type Given } from "../target/given.ts";
 import type { Ready } from "./worker-process.ts";
 import type { NotJudged } from "./verdict-of.ts";
@@ -32,8 +32,7 @@ export function obstacleTo(
   }
   const lacks = lackingOf(needs, given);
   if (!lacks.length) return undefined;
-  const reason = `the target gives no ${lacks.map((need) => ingredients[need] ?? need).join("; no ")}`;
-  return { outcome: "could-not-run", reason, notRun: null, lacks };
+  return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }
 
 /** What of these things the target does not give. */

@@ -1,7 +1,7 @@
 /** The website that a property plays with: made through the stage, or named in the target file. */
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
-import { ingredients } from "../record/ingredient.ts";
+import { needsMore } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
 
 export interface WorldRequest {
@@ -110,5 +110,5 @@ export function toWorld(parts: Omit<World, "owner" | "plugin">): World {
 
 /** @throws {@link CouldNotRun} that says what to add to the target file */
 export function missing(need: string): never {
-  throw new CouldNotRun(`the target gives no ${ingredients[need] ?? need}`, [need]);
+  throw new CouldNotRun(needsMore([need]), [need]);
 }
