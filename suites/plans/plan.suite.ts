@@ -50,20 +50,23 @@ rule("plans.plugins-are-plugins", async (trial) => {
   if (!read) trial.cannot("no plan has plugins");
 });
 
-/** Gives the website a plan, where the stage can. */
-async function planFor(trial: Trial, world: World): Promise<void> {
-  if (trial.run.stageParts.has("inject")) await givePlan(createScene(trial, world));
+/** Gives the website a plan where the stage can, and says whether it did. */
+async function planFor(trial: Trial, world: World): Promise<boolean> {
+  const canGive = trial.run.stageParts.has("inject");
+  if (canGive) await givePlan(createScene(trial, world));
+  return canGive;
 }
 
 const subscribed = "plans.subscription.list";
 
 rule("plans.subscription-names-plan", async (trial) => {
   const world = await trial.world();
-  await planFor(trial, world);
+  const isGiven = await planFor(trial, world);
   const reader = { trial, as: world.owner };
   const all = await listOnce(
     questionOf(reader, subscribed, { params: {} }),
-    ({ length }) => length > 0,
+    // A plan that was just given may be listed late; where none was, an empty list says all.
+    ({ length }) => length > 0 || !isGiven,
   );
   if (!all.length) trial.cannot("the user has no subscription to a plan");
   for (const { id, name } of all) {
