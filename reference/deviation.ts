@@ -20,6 +20,7 @@ import { paymentsAccents } from "./accent/payments.ts";
 import { peopleAccents } from "./accent/people.ts";
 import { liveAccents } from "./accent/live.ts";
 import { quotaAccents } from "./accent/quota.ts";
+import { readingsAccents } from "./accent/readings.ts";
 import { removalsAccents } from "./accent/removals.ts";
 import { repeatsAccents } from "./accent/repeats.ts";
 import { requestsAccents } from "./accent/requests.ts";
@@ -145,6 +146,7 @@ const accents = collect<Accent>("accent", [
   partialAccents,
   stricterAccents,
   boundsAccents,
+  readingsAccents,
   accessAccents,
   accountsAccents,
   answersAccents,
