@@ -6,7 +6,7 @@ import type { Failure } from "../failures.ts";
 import { failureGroups, type FailureGroup } from "../groups.ts";
 import { isScriptable, scriptOf } from "../script/script.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
-import { counted, cut } from "../text.ts";
+import { counted, cut, thousands } from "../text.ts";
 import { failureAnchor } from "./anchor.ts";
 import { exchangeList } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
@@ -149,7 +149,7 @@ function evidenceOf(record: RunRecord, { rules: [first], exchange }: Failure): M
         isScriptable(first) &&
         html`<details>
           <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
-          <pre tabindex="0">${scriptOf(record, first)}</pre>
+          ${scriptText(scriptOf(record, first))}
           <p class="meta">
             For somebody without assay, with credentials of their own; <code>--report sh</code>
             writes one for each failing rule.
@@ -190,3 +190,11 @@ function otherTable(others: Failure[]): Markup {
     </table>
   </details>`;
 }
+
+/** Characters of a script that the page shows; one that is cut would not run. */
+const longestScript = 20_000;
+
+const scriptText = (script: string): Markup =>
+  script.length > longestScript
+    ? html`<p>It has ${thousands(script.length)} characters; --report sh writes it to a file.</p>`
+    : html`<pre tabindex="0">${script}</pre>`;
