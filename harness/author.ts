@@ -93,6 +93,7 @@ export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { tellsOf, type Delivery } from "./realtime/delivery.ts";
 export { fence, fenceEvents } from "./trial/fence.ts";
+export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
 export { mentions, type Id } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";

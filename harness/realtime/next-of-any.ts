@@ -3,7 +3,10 @@ import type { Listener } from "./listener.ts";
 import { isMissing, type Missing } from "./missing.ts";
 import type { WaitOptions } from "./recorder.ts";
 
-/** Waits for what any of the listeners hears; for nothing when none of them does. */
+/**
+ * Waits for what any of the listeners hears; for nothing when none of them does. Then a connection that ended
+ * is what is said, since the event may have been on its way to that listener alone.
+ */
 export function nextOfAny(
   listeners: readonly Listener[],
   event: string,
@@ -14,11 +17,15 @@ export function nextOfAny(
   const others = new AbortController();
   const ending = options.where && { signal: others.signal };
   let waiting = listeners.length;
+  let cut: Missing | undefined;
   const listen = async (listener: Listener): Promise<void> => {
     const result = await listener.next(event, { ...options, ...ending });
     waiting -= 1;
-    if (isMissing(result) && waiting > 0) return;
-    resolve(result);
+    if (isMissing(result)) {
+      if (result.ended !== undefined) cut ??= result;
+      if (waiting > 0) return;
+      resolve(cut ?? result);
+    } else resolve(result);
     others.abort();
   };
   for (const listener of listeners) listen(listener).catch(reject);

@@ -17,6 +17,7 @@ import { identifiersIn, mentions } from "../realtime/match.ts";
 import { nextOfAny } from "../realtime/next-of-any.ts";
 import { describeMissing, isMissing } from "../realtime/missing.ts";
 import { eventually } from "./eventually.ts";
+import { mustStillHear } from "./hearing.ts";
 
 /** The event that closes a channel; a listener must have asked for it. */
 export const fenceEvents: Record<SocketChannel, string> = {
@@ -75,7 +76,8 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
 
 /**
  * Resolves with the closing frame of each listener, or none: some may not hear the event at all
- * (open.event-audience) and are given the time in which reads settle. An event that says which conversation it
+ * (open.event-audience) and are given the time in which reads settle. One whose connection has ended leaves
+ * the rule undecided, since what it did not hear may have been sent. An event that says which conversation it
  * is of must say the fence's; one that carries no identifier is known by its name alone. When nobody hears it
  * the rule could not run.
  */
@@ -110,5 +112,7 @@ export async function fence(
   }
   const closing = async (): Promise<(Frame | undefined)[]> =>
     listeners.map((listener) => listener.heard(event).find((one) => where(undefined, one)));
-  return eventually(trial, "thing", closing, (frames) => frames.every(Boolean));
+  const closed = await eventually(trial, "thing", closing, (frames) => frames.every(Boolean));
+  mustStillHear(listeners);
+  return closed;
 }

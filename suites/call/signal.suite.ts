@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   arrives,
   fence,
+  mustStillHear,
   rule,
   word,
   type Trial,
@@ -56,6 +57,7 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
     trial.expect(heard.size <= 1, nameOf(other), "no more than its own signal", [...heard]);
   }
   trial.settle();
+  mustStillHear(here.listeners);
   if (!elsewhere || !foreign) return;
   const closing = await fence(trial, elsewhere.listeners, foreign);
   for (const listener of elsewhere.listeners) {

@@ -7,6 +7,7 @@ import {
   fence,
   isAccepted,
   isMissing,
+  mustStillHear,
   rule,
   type Trial,
   nextOfAny,
@@ -88,8 +89,10 @@ rule("platform.asynchronous-call-returns-first", async (trial) => {
     await decide();
     const { request } = await answer;
     trial.expect(wasFirst, request.path, "answered before the visitor acts", "not until then");
-    if (isMissing(await nextOfAny(listeners, event, { budget: eventBudget(trial.run.target) })))
+    if (isMissing(await nextOfAny(listeners, event, { budget: eventBudget(trial.run.target) }))) {
+      mustStillHear(listeners);
       trial.cannot(`the result had to come as ${event}`);
+    }
     trial.settle();
   }
 });

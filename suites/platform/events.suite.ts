@@ -3,6 +3,7 @@ import {
   arrives,
   eventBudget,
   isMissing,
+  mustStillHear,
   rule,
   type WaitOptions,
   nextOfAny,
@@ -44,8 +45,10 @@ rule("platform.event-of-own-website-only", async (trial) => {
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();
     await cause();
-    if (isMissing(await nextOfAny(here.listeners, event, { budget })))
+    if (isMissing(await nextOfAny(here.listeners, event, { budget }))) {
+      mustStillHear(here.listeners);
       trial.cannot(`${event} had to reach its own website first`);
+    }
   }
   await expectSilence("after it was caused on another website");
 });

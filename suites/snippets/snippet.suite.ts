@@ -4,6 +4,7 @@ import {
   createScene,
   eventually,
   isAccepted,
+  mustStillHear,
   rule,
   uniqueDomain,
   word,
@@ -85,6 +86,7 @@ rule("snippets.crawl-progress", async (trial) => {
       trial.cannot("the crawl had to end first");
     const read = (): Promise<number> => Promise.resolve(progressIn(room));
     const after = await eventually(trial, "event", read, (count) => count > before);
+    if (after === before) mustStillHear(room.listeners);
     trial.expect(after > before, `${progress} of a crawl that has ended`, "one or more", "none");
     trial.settle();
   }

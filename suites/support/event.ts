@@ -1,5 +1,5 @@
 /** Events that follow an act, whichever client of the website is told (open.event-audience). */
-import { eventually, type Frame, type Trial } from "../../harness/author.ts";
+import { eventually, type Frame, mustStillHear, type Trial } from "../../harness/author.ts";
 import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 
@@ -17,7 +17,9 @@ export async function isBrought(
   const find = (): Promise<Frame | undefined> =>
     Promise.resolve(heardIn(room, names).find((frame) => !before.has(frame)));
   await act();
-  return eventually(trial, "event", find, (frame) => frame !== undefined);
+  const frame = await eventually(trial, "event", find, Boolean);
+  if (!frame) mustStillHear([...room.listeners, ...(room.beside ?? [])]);
+  return frame;
 }
 
 /** The rule says that the act brings an event of one of these names, and none of the others. */

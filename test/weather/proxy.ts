@@ -25,12 +25,21 @@ export interface Answer {
 /** Called for each request, with its number from 1; undefined for good weather. */
 export type Weather = (number: number, request: IncomingMessage) => Gust | undefined;
 
+/** How long an upgraded connection lasts: in time (ms), or in pieces of what the target sends. */
+export interface Life {
+  time?: number;
+  pieces?: number;
+}
+
+/** Called for each upgraded connection, with its number from 1; undefined for one that lasts. */
+export type SocketWeather = (number: number) => Life | undefined;
+
 export interface WeatherProxy {
   url: string;
   /** Requests that came so far. */
   count: () => number;
-  /** Ends every upgraded connection, as a load balancer does that is restarted. */
-  cutSockets: () => void;
+  /** Upgraded connections that were cut so far, because their life was over. */
+  cuts: () => number;
   close: () => Promise<void>;
 }
 
@@ -41,11 +50,14 @@ export interface WeatherProxy {
 export async function weatherProxy(
   target: string,
   weather: Weather,
+  sockets: SocketWeather = () => undefined,
   isSpared: (path: string) => boolean = (path) => path.startsWith("/_stage"),
 ): Promise<WeatherProxy> {
   const { hostname, port } = new URL(target);
   const upgraded = new Set<Socket>();
   let count = 0;
+  let opened = 0;
+  let cuts = 0;
 
   const forward = (request: IncomingMessage): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -113,7 +125,20 @@ export async function weatherProxy(
       socket.pipe(onward).pipe(socket);
     });
     upgraded.add(socket);
+    const cut = (): void => {
+      if (socket.destroyed) return;
+      cuts += 1;
+      socket.destroy();
+    };
+    const { time, pieces = Infinity } = sockets((opened += 1)) ?? {};
+    const timer = time === undefined ? undefined : setTimeout(cut, time);
+    let sent = 0;
+    onward.on("data", () => {
+      // The last piece still goes through.
+      if ((sent += 1) === pieces) setImmediate(cut);
+    });
     const end = (): void => {
+      clearTimeout(timer);
       upgraded.delete(socket);
       socket.destroy();
       onward.destroy();
@@ -126,9 +151,7 @@ export async function weatherProxy(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: () => count,
-    cutSockets() {
-      for (const socket of upgraded) socket.destroy();
-    },
+    cuts: () => cuts,
     async close() {
       for (const socket of upgraded) socket.destroy();
       server.closeAllConnections();

@@ -9,6 +9,7 @@ import {
   type Trial,
   type World,
   nextOfAny,
+  mustStillHear,
 } from "../../../harness/author.ts";
 import { listenIn, type Room } from "../conversation/once.ts";
 import { firstTold, isAbout, type Hooked } from "./hook.ts";
@@ -56,6 +57,7 @@ export async function toldOfEach(
     const frame = await nextOfAny(room.listeners, event, options);
     if (!isMissing(frame)) heard.push(frame);
   }
+  mustStillHear(room.listeners);
   const [byHook, bySocket] = [named(target.heard(event), judged), named(heard, judged)];
   if (byHook.length && bySocket.length)
     trial.equal(byHook, bySocket, `what hook and sockets name under ${event}`);

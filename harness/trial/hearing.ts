@@ -1,0 +1,12 @@
+/** Whether listeners still hear: on a connection that ended, silence says nothing of the target. */
+import type { Listener } from "../realtime/listener.ts";
+import { Indeterminate } from "../run/stop.ts";
+
+/** Leaves the rule undecided where a connection has ended on which something was to be heard, or not to be. */
+export function mustStillHear(listeners: readonly Listener[]): void {
+  for (const { role, channel, ended } of listeners) {
+    const reason = ended();
+    if (reason !== undefined)
+      throw new Indeterminate(`${role} heard no more on ${channel}: ${reason}`);
+  }
+}
