@@ -33,7 +33,7 @@ export interface Recorder<Heard extends Frame> {
 
 /** Frames kept, and characters in all of them; more than any rule causes. */
 const mostFrames = 10_000;
-const mostCharacters = 64 * 1024 * 1024;
+const mostCharacters = 8 * 1024 * 1024;
 const mostProblems = 20;
 
 export interface RecorderOptions<Heard extends Frame> {
