@@ -47,3 +47,11 @@ export const filtersBy = <Item>(
     })),
     selects<Item>(operationId, (items, { query }) => change(items, (query as Query).sent ?? {})),
   );
+
+/** Filters the first page only: asked for a later one, the operation sees nothing of its query. */
+export const filtersFirstPageOnly = (operationId: OperationId): Plant =>
+  seam("handle", (original) => (call) => {
+    const { page_number } = call.params as { page_number?: string };
+    const isLater = call.operation.operationId === operationId && Number(page_number ?? 1) > 1;
+    return original(isLater ? { ...call, query: {} } : call);
+  });

@@ -17,6 +17,7 @@ import {
   blockKeepsOperatorsBack,
   blockLetsVisitorThrough,
   blockReadBehind,
+  blockShownToOwnTier,
   unblockBringsBack,
   unblockKeepsDropping,
 } from "./conversation/block.ts";
@@ -53,6 +54,7 @@ import {
   readMarkFirstChannel,
   readMarksLast,
   unreadMarkUncounted,
+  readOfUnknownMarksAll,
 } from "./conversation/marks.ts";
 import {
   availabilitySticks,
@@ -94,6 +96,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A batch of messages may hold the message that it should end before.",
     ["conversation.messages-before", "conversation.messages-walk-is-complete"],
     batchesOverlap,
+  ),
+  "conversation-block-shown-to-own-tier": fault(
+    "A conversation that a user blocked is not shown as blocked to plugins, and the other way round.",
+    ["conversation.block-agrees"],
+    blockShownToOwnTier,
+  ),
+  "conversation-read-of-unknown-marks-all": fault(
+    "Marking as read by fingerprints that no message has marks all messages.",
+    ["conversation.read-mark-of-unknown"],
+    readOfUnknownMarksAll,
   ),
   "conversation-block-drops-operators": fault(
     "What operators send to a blocked conversation is dropped as well.",

@@ -8,11 +8,13 @@ import {
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
   dateOfCreation,
   dateStartOfCreation,
   filterNotResolvedAsResolved,
+  orderCreatedInPage,
   orderUpdatedAsCreated,
   pageOverlaps,
   searchSegmentIgnored,
@@ -93,6 +95,16 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores include_empty.",
     ["conversations.empty-included"],
     ignoresQuery("conversations.conversation.list", "include_empty"),
+  ),
+  "conversations-later-pages-unfiltered": fault(
+    "Each later page of the conversation list ignores the filters.",
+    ["conversations.filter-on-every-page"],
+    filtersFirstPageOnly("conversations.conversation.list"),
+  ),
+  "conversations-order-created-in-page": fault(
+    "With order_date_created each page is sorted by creation, but the pages run by update.",
+    ["conversations.order-over-pages"],
+    orderCreatedInPage,
   ),
   "conversations-list-without-mentions": fault(
     "Listed conversations show no mentions.",

@@ -8,6 +8,7 @@ import {
   carouselWithoutImages,
   counterStopsAtOne,
   countsOnBothSides,
+  editDropsBeside,
   editMovesIt,
   editUnmarked,
   equalShareFingerprint,
@@ -19,6 +20,7 @@ import {
   fileOfAnyForm,
   referencesNameless,
   removeTakesNext,
+  secondEditLost,
   sessionIdCut,
   stealthByDefault,
   stealthUnlisted,
@@ -60,6 +62,16 @@ export const messageFaults: Record<string, Fault> = {
     "A message from user is shown as unread on both sides.",
     ["conversation.message-raises-counter"],
     countsOnBothSides,
+  ),
+  "message-edit-drops-beside": fault(
+    "An edited message loses its references and properties.",
+    ["conversation.edit-spares-the-rest"],
+    editDropsBeside,
+  ),
+  "message-second-edit-lost": fault(
+    "A message can be edited once; later edits are accepted and lost.",
+    ["conversation.edit-again"],
+    secondEditLost,
   ),
   "message-edit-moves-it": fault(
     "An edited message is dated when it was edited.",

@@ -1,9 +1,12 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { forgets, forgetsWhen, ignoresQuery, instead, takesQuery } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import {
+  emailLosesEvents,
   patchCutsCreatedAt,
+  patchEmptiesData,
   patchNeedsNickname,
   patchReplacesNested,
   profileExistsOnceChanged,
@@ -32,6 +35,21 @@ import {
 } from "./people/records.ts";
 
 export const peopleFaults: Record<string, Fault> = {
+  "people-email-loses-events": fault(
+    "A change of the email of a profile loses its events.",
+    ["people.merge-keeps-records"],
+    emailLosesEvents,
+  ),
+  "people-later-pages-unfiltered": fault(
+    "Each later page of the profile list ignores the filters.",
+    ["people.filter-on-every-page"],
+    filtersFirstPageOnly("people.profile.list"),
+  ),
+  "people-patch-empties-data": fault(
+    "A PATCH of a profile empties its custom data.",
+    ["people.merge-keeps-records"],
+    patchEmptiesData,
+  ),
   "people-active-untaken": fault(
     "A profile is written without its last activity.",
     ["people.active-shown-as-last"],

@@ -1,7 +1,11 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
 import { contains, memberAt, rule, type Trial } from "../../harness/author.ts";
-import type { ConversationMessageEditBody, Message } from "../../schemas/generated/types.ts";
+import type {
+  ConversationMessageEditBody,
+  Message,
+  MessageSend,
+} from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import {
@@ -38,11 +42,18 @@ interface Sent {
   fingerprint: number;
 }
 
+/** What a message carries beside its content, which an edit does not name. */
+const beside: Pick<MessageSend, "references" | "properties"> = {
+  references: [{ type: "link", name: "Manual", target: "https://example.com/manual" }],
+  properties: { campaign: "spring" },
+};
+
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
 async function sendEditable(chat: Chat): Promise<Sent> {
   const { trial } = chat;
   const type = trial.draw(editable);
-  const fingerprint = await send(chat, messageOf(type, trial.draw(required[type]), "operator"));
+  const message = messageOf(type, trial.draw(required[type]), "operator");
+  const fingerprint = await send(chat, { ...message, ...beside });
   return { type, fingerprint };
 }
 
@@ -77,7 +88,8 @@ rule("conversation.edit-marks-edited", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  return { type, from, origin, fingerprint, timestamp };
+  const { references, properties } = message ?? {};
+  return { type, from, origin, fingerprint, timestamp, references, properties };
 };
 
 const whole = (message: Message): object => ({ ...kept(message), content: message.content });
@@ -99,6 +111,16 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
   const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
   const expected = others(was, was, fingerprint);
   trial.equal(others(now, was, fingerprint), expected, "the other messages");
+});
+
+rule("conversation.edit-again", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const { as } = chat;
+  const sent = await sendEditable(chat);
+  await edit(chat, sent);
+  const { params, body } = editOf(chat, sent);
+  await trial.given(as, "conversation.message.edit", { params, body });
+  await expectMessage(chat, sent.fingerprint, { content: body.content });
 });
 
 /** A conversation that came by email: a mail that was taken for spam and was none. */

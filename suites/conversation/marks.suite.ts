@@ -107,6 +107,26 @@ rule("conversation.read-mark-spares-unnamed", async (trial) => {
   );
 });
 
+const numbers = fc.integer({ min: 1, max: 999_999_999 });
+
+rule("conversation.read-mark-of-unknown", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent = fingerprintsOf(await converse(chat));
+  const all = await givenThread(chat, sent);
+  const isKnown = (one: number): boolean => all.some(({ fingerprint }) => fingerprint === one);
+  const unknown = trial.draw(numbers.filter((one) => !isKnown(one)));
+  const before = marksOf(all, sent, "read");
+  const { as, params } = chat;
+  for (const from of ["user", "operator"] as const) {
+    // It may be refused or taken (open.read-mark-foreign).
+    const body = { from, origin: trial.draw(channels), fingerprints: [unknown] };
+    await trial.call(as, "conversation.read.mark", { params, body });
+  }
+  // What shows this later message would show the marks too.
+  const now = await givenThread(chat, [...sent, await say(chat, "operator", trial.draw(texts))]);
+  trial.equal(marksOf(now, sent, "read"), before, "read of the messages, of which none was named");
+});
+
 const delivered = (origin: "chat" | "email", fingerprints: number[]) =>
   ({ from: "operator", origin, fingerprints }) as const;
 

@@ -38,15 +38,21 @@ async function pass({ trial }: Desk): Promise<void> {
     await trial.stage("clock", "POST", "/clock", { advance: 2000 });
 }
 
+/** Conversations that were created one after the other. */
+async function begun(desk: Desk, most: number): Promise<Chat[]> {
+  const chats: Chat[] = [];
+  while (chats.length < most) {
+    chats.push(await begin(desk));
+    await pass(desk);
+  }
+  return chats;
+}
+
 /** Conversations whose dates of creation, waiting and update each run in an order of their own. */
 async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
   const desk = await openDesk(trial);
   const { waiting, updated } = trial.draw(orders);
-  const chats: Chat[] = [];
-  while (chats.length < count) {
-    chats.push(await begin(desk));
-    await pass(desk);
-  }
+  const chats = await begun(desk, count);
   for (const index of waiting) {
     await say(chats[index] as Chat, "operator", "Which one?");
     await say(chats[index] as Chat, "user", "The blue one");
@@ -108,6 +114,18 @@ rule("conversations.order-created", async (trial) => {
 rule("conversations.order-updated", async (trial) => {
   const { desk, chats } = await dated(trial);
   await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
+});
+
+/** A page of 20, the default, and a little more. */
+const enough = 22;
+
+rule("conversations.order-over-pages", async (trial) => {
+  const desk = await openDesk(trial);
+  const chats = await begun(desk, enough);
+  // The order of updates is now another one: the conversation at either end is the last updated.
+  for (const chat of [chats[0], chats.at(-1)]) if (chat) await say(chat, "user", "Are you there?");
+  await caughtUp(desk, chats);
+  await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
 });
 
 const isWaiting = ({ waiting_since }: Conversation): boolean => typeof waiting_since === "number";

@@ -104,3 +104,17 @@ export const unblockKeepsDropping: Plant = ({ seams }) => {
     return { ...original(call), is_blocked };
   });
 };
+
+/** A conversation that a user blocked is not shown as blocked to plugins, and the other way round. */
+export const blockShownToOwnTier: Plant = ({ seams }) => {
+  const blockedBy = new WeakMap<Conversation, string | undefined>();
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    blockedBy.set(placeOf(call).conversation, call.caller?.tier);
+    return original(call);
+  });
+  wrapHandler(seams, "conversation.read", (call, original) => {
+    const by = blockedBy.get(placeOf(call).conversation);
+    const shown = original(call);
+    return by === undefined || by === call.caller?.tier ? shown : { ...shown, is_blocked: false };
+  });
+};

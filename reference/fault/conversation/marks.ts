@@ -53,3 +53,11 @@ export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (c
   for (const { message, read } of marks) message.read = read;
   return result;
 });
+
+/** Marking as read by fingerprints that no message has marks all messages. */
+export const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (call, original) => {
+  const { fingerprints, ...rest } = call.body;
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const isKnown = fingerprints?.some((one) => byFingerprint.has(one)) ?? true;
+  return original(isKnown ? call : { ...call, body: rest });
+});

@@ -83,3 +83,14 @@ export const searchTextIgnored: Plant = instead(
     return original(search_type === "text" ? { ...call, query } : call);
   },
 );
+
+/** With order_date_created each page is sorted by creation, but the pages run by update. */
+export const orderCreatedInPage: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { order_date_created, ...query } = call.query;
+    const found = original({ ...call, query });
+    if (order_date_created !== "1") return found;
+    return found.toSorted((a, b) => b.created_at - a.created_at);
+  },
+);

@@ -229,3 +229,26 @@ export const timestampInSeconds: Plant = together(
   shows("conversation.message.read", (data) => inSeconds(data as Message)),
   shows("conversation.message.list", (data) => (data as Message[]).map(inSeconds)),
 );
+
+/** A message can be edited once; later edits are accepted and lost. */
+export const secondEditLost: Plant = ({ seams }) => {
+  const edited = new WeakSet<Message>();
+  wrapHandler(seams, "conversation.message.edit", (call, original) => {
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    if (!message) return original(call);
+    if (edited.has(message)) return undefined;
+    edited.add(message);
+    return original(call);
+  });
+};
+
+/** An edited message loses what it carries beside its content. */
+export const editDropsBeside: Plant = instead("conversation.message.edit", (call, original) => {
+  const result = original(call);
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const message = byFingerprint.get(Number(call.params.fingerprint));
+  delete message?.references;
+  delete message?.properties;
+  return result;
+});

@@ -94,3 +94,20 @@ export const putKeeps = (name: "segments" | "notepad"): Plant =>
     const before = profileOf(websiteOf(call), call.params.people_id)[name];
     return original({ ...call, body: { [name]: before, ...call.body } });
   });
+
+/** Events are kept under the email of a profile and lost when it changes. */
+export const emailLosesEvents: Plant = instead("people.profile.merge", (call, original) => {
+  const profile = profileOf(websiteOf(call), call.params.people_id);
+  const { email } = profile;
+  const result = original(call);
+  if (profile.email !== email) profile.events = [];
+  return result;
+});
+
+/** PATCH of a profile empties its custom data. */
+export const patchEmptiesData: Plant = instead("people.profile.merge", (call, original) => {
+  const profile = profileOf(websiteOf(call), call.params.people_id);
+  const result = original(call);
+  profile.data = {};
+  return result;
+});
