@@ -16,6 +16,7 @@ import {
   shows,
 } from "../deviate/handler.ts";
 import {
+  renamedThoughRefused,
   profileForgets,
   refusedButCreated,
   recoveryRefusedButSet,
@@ -327,5 +328,18 @@ export const accountFaults: Record<string, Fault> = {
       const assigned = all.reduce((sum, one) => sum + one.assigned, 0);
       return all.map((one) => ({ ...one, assigned }));
     }),
+  ),
+  "account-offset-unsigned": fault(
+    "The offset of a schedule loses its sign.",
+    ["account.schedule-offset-signed"],
+    afterwards("account.schedule.merge", (call) => {
+      const schedule = scheduleOf(userOf(call));
+      schedule.offset = Math.abs(schedule.offset);
+    }),
+  ),
+  "account-renamed-though-refused": fault(
+    "A change of name and password is refused for its verify, but the name is changed.",
+    ["account.credentials-change-needs-password"],
+    renamedThoughRefused,
   ),
 };

@@ -13,6 +13,7 @@ import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { sendsTwice, changesPayload, losesEvent, misnames, sends } from "../deviate/event.ts";
 import {
+  websiteCardStays,
   cardUnmasked,
   detachedNotListed,
   detachRemovesCard,
@@ -366,5 +367,10 @@ export const billingFaults: Record<string, Fault> = {
     "A card that is not stored brings no event.",
     ["billing.card-active-or-error", "billing.card-error-event"],
     losesEvent("billing:card:error"),
+  ),
+  "billing-website-card-of-attachment": fault(
+    "The billing of a website goes on showing the card as it was shown there first.",
+    ["billing.website-card-follows"],
+    websiteCardStays,
   ),
 };

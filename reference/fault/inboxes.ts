@@ -28,4 +28,9 @@ export const inboxesFaults: Record<string, Fault> = {
       name: body.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
     })),
   ),
+  "inboxes-order-first-only": fault(
+    "A batch of orders sets that of the inbox that it names first.",
+    ["inboxes.order-of-several"],
+    takesBody("inboxes.order.set", (body) => ({ orders: body.orders.slice(0, 1) })),
+  ),
 };

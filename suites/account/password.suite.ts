@@ -77,13 +77,15 @@ rule("account.credentials-change-needs-password", async (trial) => {
   const who = await somebody(trial);
   const { as, person } = who;
   const question = { trial, as, id: "account.profile.read" as const, params: {} };
-  const { email: before } = await readOnce(question);
+  const { email: before, first_name } = await readOnce(question);
   const email = uniqueEmail(who, trial.draw(word));
   const password = `${person.password}-${trial.draw(word)}`;
+  const named = { password, first_name: `${first_name} ${trial.draw(word)}` };
   for (const verify of wrong(person.password))
-    for (const change of [{ email }, { password }, { email, password }])
+    for (const change of [{ email }, { password }, { email, password }, named])
       await trial.refuses(as, "account.profile.merge", { body: { ...change, verify } });
-  await expectRead(question, { email: before }, "after changes with a wrong verify");
+  const kept = { email: before, first_name };
+  await expectRead(question, kept, "after changes with a wrong verify");
   await expectNoLogin(who, { password }, "with the password that was refused");
   await expectNoLogin(who, { email }, "with the email that was refused");
   await expectLogin(who, {}, "after changes with a wrong verify");

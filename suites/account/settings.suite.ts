@@ -42,6 +42,16 @@ rule("account.schedule-written-without-user-id", async (trial) => {
   await expectRead(read, { ...body, user_id }, "after a change without user_id");
 });
 
+rule("account.schedule-offset-signed", async (trial) => {
+  const { owner } = await trial.world();
+  const read = question(trial, owner, "account.schedule.read");
+  // UTC+2, as the documents write it; which unit that is stays open (open.account-schedule-offset).
+  const offset = -120;
+  await trial.accepts(owner, "account.schedule.merge", { body: { offset } });
+  trial.settle();
+  await expectRead(read, { offset }, "after the offset of UTC+2 was written");
+});
+
 const time = (hour: number, minute: number): string =>
   [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 

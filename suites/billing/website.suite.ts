@@ -7,6 +7,7 @@ import {
   memberAt,
   rule,
   show,
+  word,
   type Exchange,
   type Trial,
 } from "../../harness/author.ts";
@@ -22,7 +23,7 @@ import {
   websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
-import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
+import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 
 interface Paying extends Holder {
   card_id: string;
@@ -45,6 +46,17 @@ rule("billing.website-card-is-the-card", async (trial) => {
     const agrees = contains(received, expected) && contains(expected, received);
     trial.expect(agrees, `/data/${name}`, show(expected), received);
   }
+});
+
+rule("billing.website-card-follows", async (trial) => {
+  const holder = await paying(trial);
+  const { as, card_id } = holder;
+  const { name_on_card: former } = await readOnce(websiteQuestion(holder));
+  const name_on_card = `${former ?? "Holder"} ${trial.draw(word)}`;
+  const params = { card_id };
+  await trial.given(as, "billing.card.merge", { params, body: { name_on_card } });
+  await givenRead(cardQuestion(holder, card_id), { name_on_card });
+  await expectRead(websiteQuestion(holder), { name_on_card }, "after its card was changed");
 });
 
 rule("billing.website-owner-is-card-owner", async (trial) => {

@@ -12,6 +12,14 @@ export const profileForgets: Plant = instead("account.profile.merge", (call, ori
   return result;
 });
 
+/** A change of name and password is refused for its verify, but the name is changed. */
+export const renamedThoughRefused: Plant = instead("account.profile.merge", (call, original) => {
+  const user = userOf(call);
+  const { first_name = user.first_name, verify } = call.body;
+  if (verify !== undefined && verify !== user.password) user.first_name = first_name;
+  return original(call);
+});
+
 /** Does without the check what is refused for it, and refuses it then. */
 const refusedButDone = (
   operationId: "account.create" | "account.recovery.reset",

@@ -20,6 +20,17 @@ export const cardUnmasked: Plant = ({ seams }) => {
   }));
 };
 
+/** The billing of a website goes on showing the card as it was shown there first. */
+export const websiteCardStays: Plant = ({ seams }) => {
+  const first = new Map<string, unknown>();
+  wrapHandler(seams, "billing.website.read", (call, original) => {
+    const shown = original(call);
+    const key = `${call.params.website_id} ${shown.card_id}`;
+    if (!first.has(key)) first.set(key, structuredClone(shown));
+    return first.get(key);
+  });
+};
+
 /** Unlinking the payment method of a website takes the card from its user as well. */
 export const detachRemovesCard: Plant = instead("billing.website.detach", (call, original) => {
   const result = original(call);

@@ -1,0 +1,34 @@
+/** The order that a batch gives to several inboxes (2/7). */
+import { createScene, rule } from "../../harness/author.ts";
+import { createWith } from "../support/create.ts";
+import { expectListed, expectRead, listOnce, questionOf } from "../support/read.ts";
+
+rule("inboxes.order-of-several", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const scene = createScene(trial, world);
+  const params = { website_id };
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i += 1) ids.push(await createWith(scene, "inboxes.inbox.create"));
+  const list = questionOf({ trial, as: owner }, "inboxes.inbox.list", { params });
+  const listed = await listOnce(list, (all) =>
+    ids.every((id) => all.some((one) => one.inbox_id === id)),
+  );
+  // Above all that there are, since two equal orders may be refused (open.inbox-order-partial).
+  const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
+  const orders = ids.map((inbox_id, i) => ({ inbox_id, order: top + ids.length - i }));
+  await trial.accepts(owner, "inboxes.order.set", { params, body: { orders } });
+  trial.settle();
+  for (const { inbox_id, order } of orders) {
+    const read = questionOf({ trial, as: owner }, "inboxes.inbox.read", {
+      params: { website_id, inbox_id },
+    });
+    await expectRead(read, { order }, "after its order was set in a batch");
+    await expectListed(
+      list,
+      { by: "inbox_id", is: inbox_id },
+      { order },
+      "after a batch of three orders",
+    );
+  }
+});
