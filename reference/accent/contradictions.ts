@@ -13,6 +13,10 @@ export const contradictions: Contradiction[] = [
     because: "The one has hidden articles that are published, the other knows none.",
   })),
   {
+    accents: ["identity-email-listed", "verified-without-entry"],
+    because: "The one shows as verified what has an entry, the other makes none.",
+  },
+  {
     accents: ["batches-newest-first", "batches-of-ten"],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   },

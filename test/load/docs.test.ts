@@ -1,11 +1,16 @@
 /** The commands that the pages about load show are ones that assay takes: every name, option and profile is known. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { needsK6 } from "./with-k6.ts";
 
 beforeEach(needsK6);
+
+const folder = mkdtempSync(join(tmpdir(), "assay-load-docs-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = promisify(execFile);
 const pages = ["load", "load-nightly", "load-operator", "load-quotas"];
@@ -26,7 +31,9 @@ test("there are commands to look at", () => {
 });
 
 test.concurrent.each(commands)("%s", async (command) => {
-  const more = needsTarget(command) ? nowhere : [];
+  // A folder of its own, since two runs in one are refused.
+  const out = ["--out", join(folder, String(commands.indexOf(command)))];
+  const more = needsTarget(command) ? [...nowhere, ...out] : [];
   const ended = await run(process.execPath, [
     "harness/cli.ts",
     ...command.split(" "),
