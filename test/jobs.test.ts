@@ -1,12 +1,15 @@
 /**
- * The jobs of docs/ci.md do what they say: their commands run as they are written, in a shell, in a folder of their own, against a
+ * The jobs of docs/ci.md and the commands of other pages do what they say: they run as they are written, in a folder of their own, against a
  * reference that plays the staging platform. Shards judge few families here; what is signed is a whole run. Nightly load takes half an
  * hour and is only read (`commands.test.ts`).
  */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import {
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,6 +17,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -57,8 +62,15 @@ afterAll(async () => {
 });
 
 /** In a shell as runners use it, where a line that fails ends the step. */
-const shell = (line: string, env: Record<string, string> = {}): Promise<{ stdout: string }> =>
-  run("bash", ["-e", "-c", line], { cwd: folder, env: { ...process.env, ...env } });
+const shell = (
+  line: string,
+  env: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> =>
+  run("bash", ["-e", "-c", line], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
 
 const ofFewFamilies = (line: string): string =>
   line.replace("npx assay certify", "npx assay certify --family inboxes,search");
@@ -98,4 +110,56 @@ test("both: a whole run is signed", { timeout: 240_000 }, async () => {
   expect(sameRun).toBe(certify);
   const { stdout } = await shell(signHere, { CERTIFICATE_KEY: join(folder, "private.pem") });
   expect(stdout).toContain("PASSED");
+});
+
+/** Lines of all pages that begin with this command. */
+const shownLines = (command: string): string[] => [
+  ...new Set(
+    ["README.md", ...globSync("docs/*.md", { cwd: project })].flatMap((page) =>
+      [
+        ...readFileSync(join(project, page), "utf8").matchAll(
+          new RegExp(`npx assay ${command}(?: [^\\n#\`]*)?`, "g"),
+        ),
+      ].map(([line]) => line.trim()),
+    ),
+  ),
+];
+
+test.each(["list", "baseline", "diff", "matrix"])(
+  "what the pages show of %s runs",
+  { timeout: 120_000 },
+  async (command) => {
+    // The runs that the pages speak of; any run will do here.
+    for (const name of ["before", "after", "staging", "production", "other"])
+      cpSync(join(folder, "run"), join(folder, name), { recursive: true });
+    const lines = shownLines(command);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      const { stdout, stderr } = await shell(line);
+      expect(`${stdout}${stderr}`).not.toBe("");
+    }
+  },
+);
+
+test("what the pages show of serve and doctor runs", { timeout: 120_000 }, async () => {
+  const lines = shownLines("serve");
+  const [written = ""] = lines.filter((line) => line.includes("--write-target target.yaml"));
+  for (const line of [...lines.filter((one) => one !== written), written]) {
+    const child = spawn("bash", ["-c", `exec ${line}`], { cwd: folder, detached: true });
+    try {
+      const lines = createInterface({ input: child.stdout });
+      const [first] = (await once(lines, "line")) as [string];
+      expect(first).toMatch(/^The reference listens on http/);
+      if (line === written) {
+        await once(lines, "line");
+        while (!existsSync(join(folder, "target.yaml"))) await pause(50);
+        for (const doctor of shownLines("doctor --target target.yaml"))
+          expect((await shell(doctor)).stdout).toContain("✓");
+      }
+    } finally {
+      // npx and what it started.
+      process.kill(-(child.pid as number), "SIGTERM");
+      await once(child, "close");
+    }
+  }
 });
