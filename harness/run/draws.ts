@@ -13,10 +13,19 @@ export function noting(draw: Draw): { draw: Draw; draws: (string | null)[] } {
     draws,
     draw(values) {
       const value = draw(values);
-      draws.push(JSON.stringify(value) ?? null);
+      draws.push(JSON.stringify(value, plain) ?? null);
       return value;
     },
   };
+}
+
+/** A function would be missing when the case is repeated: the suite has to draw the name of one. */
+function plain(name: string, value: unknown): unknown {
+  if (typeof value === "function")
+    throw new Error(
+      `a function was drawn${name && ` as ${name}`}; draw its name, since a replay token carries values only`,
+    );
+  return value;
 }
 
 /** Gives the noted values again; what is drawn beyond them comes from the seed. */

@@ -15,6 +15,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
+import { drawWay, wrongSecrets } from "../support/ways.ts";
 
 type Addition = {
   params: { website_id: string };
@@ -46,15 +47,8 @@ async function adding(trial: Trial): Promise<Adding> {
   };
 }
 
-/** Secrets that are near the right one, and one that is not. */
-const wrongSecrets = fc.constantFrom<(right: string, drawn: string) => string>(
-  (right) => `${right}x`,
-  (right) => right.slice(0, -1),
-  (_, drawn) => drawn,
-);
-
 const wrongSecret = ({ trial, owner }: Adding): string =>
-  trial.draw(wrongSecrets)(owner.password, trial.draw(word));
+  drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
 
 const invited = async ({ trial }: Adding, address: string): Promise<Mail[]> =>
   eventually(

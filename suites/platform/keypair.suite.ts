@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { type Caller, type Keypair, rule, type Secret, type Trial } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { drawWays } from "../support/ways.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
   const world = await trial.world();
@@ -79,15 +80,8 @@ rule("platform.keypair-in-basic-header-only", async (trial) => {
   const world = await trial.world();
   const params = paramsOf(world);
   await trial.given(world.plugin, "website.read", { params });
-  // By their places, since a replay token carries values and no functions.
-  const all = fc.shuffledSubarray([...notBasic.keys()], { minLength: notBasic.length });
-  for (const place of trial.draw(all)) {
-    const authorization = notBasic[place];
-    await trial.refuses(world.plugin, "website.read", {
-      params,
-      ...(authorization && { authorization }),
-    });
-  }
+  for (const authorization of drawWays(trial, notBasic))
+    await trial.refuses(world.plugin, "website.read", { params, authorization });
 });
 
 /** Lists for the user tier only, of a website and of an account. */

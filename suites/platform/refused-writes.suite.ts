@@ -15,6 +15,7 @@ import { at } from "../support/people/profile.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
 import { expectRefusal } from "../support/answer.ts";
+import { drawWays } from "../support/ways.ts";
 
 const writes = [
   "people.profile.create",
@@ -103,7 +104,6 @@ const garbled: ((body: unknown) => string)[] = [
   (body) => new URLSearchParams({ content: String(memberAt(body, "content")) }).toString(),
   () => "Where is my order?",
 ];
-const everyGarbling = fc.shuffledSubarray(garbled, { minLength: garbled.length });
 const texts = [
   "people.profile.create",
   "people.profile.replace",
@@ -117,7 +117,7 @@ rule("platform.body-must-be-json", async (trial) => {
     const operation = trial.run.contract.operation(id);
     await leavesUnchanged(subjects, async () => {
       const { params = {}, body } = requestOf(subjects, id);
-      for (const garble of trial.draw(everyGarbling)) {
+      for (const garble of drawWays(trial, garbled)) {
         const text = garble(body);
         const exchange = await trial.callOperation(world.owner, operation, { params, text });
         expectRefusal(trial, exchange, `${id} with the body ${text}`);

@@ -1,23 +1,23 @@
 /** A status page as a whole: its name, its basic domain, its removal (2/10). */
-import * as fc from "fast-check";
 import { ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
 import { overheard } from "../support/conversation/once.ts";
+import { drawWay } from "../support/ways.ts";
 
 /** Passwords near the right one. */
-const wrong = fc.constantFrom<(right: string) => string>(
+const wrong: [(right: string) => string, ...((right: string) => string)[]] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),
   (right) => `${right.slice(0, -1)}${right.endsWith("x") ? "y" : "x"}`,
   () => "password",
-);
+];
 
 rule("status.removal-needs-password", async (trial) => {
   const page = await openPage(trial);
   const { as, params } = page;
   const { password } = ownPerson(page.scene);
-  const body = { verify: trial.draw(wrong)(password) };
+  const body = { verify: drawWay(trial, wrong)(password) };
   await trial.refuses(as, "status.remove", { params, body });
   await expectAccepted(about(page, "status.read"), "after a wrong password");
 });

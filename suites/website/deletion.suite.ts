@@ -19,15 +19,8 @@ import {
   passUntilGone,
   schedule,
 } from "../support/website/deletion.ts";
+import { drawWay, wrongSecrets } from "../support/ways.ts";
 
-type Wrong = (password: string, word: string) => string;
-
-/** Secrets that are near the right one, and such that are not. */
-const wrongSecrets = fc.constantFrom<Wrong>(
-  (password) => `${password}x`,
-  (password) => password.slice(0, -1),
-  (_, drawn) => drawn,
-);
 const methods = fc.constantFrom(
   "password" as const,
   "token" as const,
@@ -38,7 +31,7 @@ rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
   const control = await ownWorld(trial, {}, "control-");
   const { owner } = world;
-  const secret = trial.draw(wrongSecrets)(owner.password, trial.draw(word));
+  const secret = drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
   const verify = { method: trial.draw(methods), secret };
   await trial.refuses(owner, "website.remove", { ...at(world), body: { verify } });
   await trial.accepts(owner, "website.read", at(world));

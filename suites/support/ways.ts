@@ -1,0 +1,22 @@
+/** Ways to do something, written as functions: their places are drawn, since a replay token carries values only. */
+import * as fc from "fast-check";
+import type { Trial } from "../../harness/author.ts";
+
+/** One of them. */
+export const drawWay = <Way>(trial: Trial, ways: readonly [Way, ...Way[]]): Way =>
+  ways[trial.draw(fc.nat({ max: ways.length - 1 }))] ?? ways[0];
+
+/** All of them, in any order. */
+export const drawWays = <Way>(trial: Trial, ways: readonly Way[]): Way[] =>
+  trial
+    .draw(fc.shuffledSubarray([...ways.keys()], { minLength: ways.length }))
+    .flatMap((place) => ways.slice(place, place + 1));
+
+/** Secrets near the right one, and one that is not; the word is what the last of them is. */
+export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [
+  (right) => `${right}x`,
+  (right) => right.slice(0, -1),
+  (_, drawn) => drawn,
+];
+
+type WrongSecret = (right: string, drawn: string) => string;
