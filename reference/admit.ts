@@ -1,4 +1,4 @@
-/** Whether the one who calls may: the checks of tier, website and scope, each with its refusal. */
+/** Whether the caller is allowed to: the checks of tier, website and scope, each with its refusal. */
 import type { Operation } from "../contract/contract.ts";
 import type { KnownCaller } from "./model.ts";
 import type { Reference } from "./reference.ts";
@@ -18,7 +18,7 @@ export function checkTier(seams: Seams, { operation, caller }: Asked): void {
   }
 }
 
-/** The website of the path exists, also for those who need no credentials. */
+/** Checks that the website of the path exists, even without credentials, and that the caller may act on it. */
 export function checkWebsite(reference: Reference, { operation, params, caller }: Asked): void {
   const { website_id } = params;
   if (website_id === undefined) return;

@@ -127,7 +127,7 @@ async function serve(
   }
 }
 
-/** The caller; only operations without a listed tier need none, and ignore any. */
+/** The caller; operations without a listed tier need none, and ignore any keypair. */
 function identify(
   { seams }: Reference,
   operation: Operation,
@@ -216,7 +216,7 @@ function originOf(context: Context): Call["origin"] {
   };
 }
 
-/** Refusals become envelopes; anything else is our own defect and says nothing of its inside. */
+/** Refusals become envelopes; anything else is our own defect, whose details are not shown. */
 function finish(
   reference: Reference,
   operation: Operation | undefined,

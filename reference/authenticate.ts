@@ -10,7 +10,7 @@ export const tierHeaderAlias = "x-crisp-tier";
 
 const basic = /^basic +([a-z0-9+/=_-]+) *$/i;
 
-/** Identifier and key of a Basic header; undefined when it is none. */
+/** Identifier and key of a Basic header; undefined when it is not one. */
 export function readBasic(header: string): { identifier: string; key: string } | undefined {
   const encoded = basic.exec(header)?.[1];
   if (encoded === undefined) return undefined;

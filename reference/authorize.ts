@@ -4,7 +4,7 @@ import { readBasic } from "./authenticate.ts";
 import type { KnownCaller, Website } from "./model.ts";
 import type { Seams } from "./seams.ts";
 
-/** GET and HEAD need read, all others write: an inference for a default (1/5 does not show it). */
+/** GET and HEAD need read, all others write: an inferred default (1/5 does not show it). */
 function neededPermission(method: string): "read" | "write" {
   return method === "get" || method === "head" ? "read" : "write";
 }
@@ -14,7 +14,7 @@ export const authorization: Pick<
   "keypair" | "readsCredential" | "needsCredential" | "allowsTier" | "allowsScope" | "allowsWebsite"
 > = {
   keypair: readBasic,
-  // Stale credentials keep nobody from logging in (open.account-no-tier-routes).
+  // Stale credentials do not keep anybody from logging in (open.account-no-tier-routes).
   readsCredential: ({ tiers }) => tiers.length > 0,
   needsCredential: ({ tiers }) => tiers.length > 0,
   allowsTier: (operation, caller) =>

@@ -1,4 +1,4 @@
-/** Blank and null where a client has nothing to say: an optional value that cannot be blank was left out, but of a PATCH. */
+/** Blank and null where a client has nothing to say: what may not be blank counts as left out, except in a PATCH. */
 import type { Operation } from "../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../contract/schema.ts";
 import { loosened } from "./lenience.ts";
@@ -21,14 +21,14 @@ function maySay(schema: JsonSchema, value: unknown): boolean {
   return !listed && minLength === 0 && format === undefined && pattern === undefined;
 }
 
-/** Whether the value is of this alternative, by the constants that tell alternatives apart. */
+/** Whether the value belongs to this alternative, by the constants that tell alternatives apart. */
 const isChosen = (schema: JsonSchema, value: object): boolean =>
   Object.entries(schema.properties ?? {}).every(
     ([name, { const: only }]) =>
       only === undefined || (value as Record<string, unknown>)[name] === only,
   );
 
-/** The schemas that say something of the value: its own, and those alternatives that it chose. */
+/** The schemas that say something about the value: its own, and the alternatives that it chose. */
 function layersOf(schema: JsonSchema, value: object, resolve: Resolve): JsonSchema[] {
   const own = schema.$ref === undefined ? schema : resolve(schema.$ref);
   const { allOf = [], oneOf = [], anyOf = [] } = own;
@@ -62,7 +62,7 @@ function withoutNothing(schemas: JsonSchema[], value: unknown, resolve: Resolve)
   );
 }
 
-/** Changes in which null is blank; any other change with null or a blank that a field may not have is refused. */
+/** Changes in which null counts as blank; any other is refused for a null or a blank that its field may not have. */
 const nullIsBlank = new Set(["helpdesk.settings.merge"]);
 
 /** The body without the optional fields in which nothing is said. */

@@ -10,8 +10,8 @@ export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
   /**
-   * Runs `job` once at `at` (ms since the epoch) or soon after. One that is far off says whether it is
-   * still meant, so that what it was for can go before it.
+   * Runs `job` once at `at` (ms since the epoch) or soon after. A job that is far off says whether it is
+   * still meant, so that what it is for can be freed before then.
    */
   at: (at: number, job: () => void, isMeant?: () => boolean) => void;
   /** Moves the time forward by `ms` and runs what falls due on the way, each at its own moment. */
@@ -19,9 +19,9 @@ export interface Clock {
   stop: () => void;
 }
 
-/** The longest delay that a Node timer takes; a later job is looked at again then. */
+/** The longest delay that a Node timer takes; a job later than that is looked at again when it ends. */
 const longestTimer = 2 ** 31 - 1;
-/** Jobs that may wait before those are looked for that are no longer meant. */
+/** How many jobs may wait before those that are no longer meant are looked for. */
 const smallestSweep = 64;
 
 const always = (): boolean => true;

@@ -7,7 +7,7 @@ type Criterion = Pick<FilterCondition, "criterion" | "operator" | "query">;
 type Value = string | number | boolean;
 type Test = (values: Value[], query: string[]) => boolean;
 
-/** Some value and some string of the query stand in the relation; letter case counts for nothing. */
+/** Some value and some string of the query stand in the relation; letter case does not count. */
 const some =
   (relation: (value: string, wanted: string) => boolean): Test =>
   (values, query) =>
@@ -20,7 +20,7 @@ const not =
   (values, query) =>
     !test(values, query);
 
-/** Numbers as numbers, timestamps also against dates, all else by the alphabet. */
+/** Numbers as numbers, timestamps also against dates, everything else alphabetically. */
 const compared =
   (holds: (order: number) => boolean): Test =>
   (values, query) =>
@@ -53,7 +53,7 @@ const tests: Record<FilterCondition["operator"], Test> = {
   lt: compared((sign) => sign < 0),
 };
 
-/** The values at a dotted path; arrays give all of theirs, blanks are no values. */
+/** The values at a dotted path; arrays give all of theirs, and blanks are not values. */
 export function valuesAt(facts: unknown, path: string): Value[] {
   let found: unknown[] = [facts];
   for (const name of path.split(".")) {
@@ -69,7 +69,7 @@ export function valuesAt(facts: unknown, path: string): Value[] {
   );
 }
 
-/** Whether all conditions hold, or one of them; no conditions hold for everything. */
+/** Whether all conditions hold, or (with `or`) one of them; an empty list holds for everything. */
 export function satisfies(
   facts: unknown,
   conditions: Criterion[],
@@ -81,7 +81,7 @@ export function satisfies(
   return conditions.length === 0 || conditions.some(holds);
 }
 
-/** The conditions in a query parameter: a JSON array of them, or one alone; refuses what is neither. */
+/** The conditions in a query parameter: a JSON array of them, or a single one; anything else is refused. */
 export function readConditions(
   name: string,
   text: string,

@@ -16,7 +16,7 @@ export function readDate(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** `hh:mm:ss.fff+hh:mm`, which is all that Date.parse is sure to take. */
+/** `hh:mm:ss.fff+hh:mm`, the only form that Date.parse is sure to take. */
 function normalTime(time: string): string {
   const [, clock = "", offset = ""] = /^([^Z+-]*)(.*)$/.exec(time) ?? [];
   const digits = offset.replaceAll(/[^0-9]/g, "").padEnd(4, "0");
@@ -27,7 +27,7 @@ function normalTime(time: string): string {
   return `${clock.replace(",", ".")}${zone}`;
 }
 
-/** Tells moments between two dates of a query; both bounds belong to it. */
+/** A test of whether a moment lies between two dates of a query; both bounds are included. */
 export function between(
   start: string | undefined,
   end: string | undefined,

@@ -1,4 +1,4 @@
-/** Faults (illegal) and accents (legal) that can be switched on by id: one table a family, one a theme. */
+/** Faults (illegal) and accents (legal) that can be switched on by id: a table per family or theme. */
 import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";

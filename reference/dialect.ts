@@ -9,7 +9,7 @@ export const aliases: {
   method: Method;
   path: string;
   operation: string;
-  /** Tiers that may use the alias, where they are not the operation's. */
+  /** Tiers that may use the alias, where they differ from the operation's. */
   tiers?: Tier[];
 }[] = [
   {
@@ -41,7 +41,7 @@ const numberFingerprints: Translation = (body) =>
     ? { ...body, fingerprints: body["fingerprints"].map(Number) }
     : body;
 
-/** Blank where the client says null. */
+/** Blank where the client sends null. */
 const blankNulls =
   (...names: string[]): Translation =>
   (body) => ({

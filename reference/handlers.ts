@@ -1,4 +1,4 @@
-/** The handlers of all families; one file a family, named as in `schemas/paths/`. */
+/** The handlers of all families; one file per family, named as in `schemas/paths/`. */
 import type { Call, Handlers, Result } from "./call.ts";
 import type { Reference } from "./reference.ts";
 import { Refusal } from "./refusal.ts";

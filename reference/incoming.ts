@@ -34,7 +34,7 @@ function fromNode(incoming: IncomingMessage, limit: number): Promise<Buffer | un
       else chunks.push(chunk);
     });
     incoming.once("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    // Who leaves in the middle reads no answer, and nothing is wrong here.
+    // A client that leaves in the middle reads no answer; that is not a defect of ours.
     incoming.once("error", () => reject(invalid("the body broke off")));
   });
 }

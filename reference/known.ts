@@ -2,7 +2,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { JsonSchema } from "../contract/schema.ts";
 
-/** A copy with the named fields only, at each depth; an object of which no field is named stays whole. */
+/** A copy with the named fields only, at each depth; an object whose fields are not named stays whole. */
 export function known<Value>(
   { resolve }: Pick<Contract, "resolve">,
   schema: JsonSchema,

@@ -1,4 +1,4 @@
-/** Bodies of which the reference takes more than the contract, as its answers to open points say. */
+/** Bodies for which the reference accepts more than the contract does, as its answers to open points say. */
 import type { Contract } from "../contract/contract.ts";
 import type { JsonSchema } from "../contract/schema.ts";
 
@@ -6,9 +6,9 @@ type Resolve = Contract["resolve"];
 type Loosen = (body: JsonSchema, resolve: Resolve) => JsonSchema;
 
 const looser: Record<string, Loosen> = {
-  // What fits is a question of the message that is edited, and asked there.
+  // What fits depends on the message that is edited, and is checked there.
   "conversation.message.edit": field(["content"], textOrObject),
-  // What a message contains is as strict as the contract (open.message-choice-fields).
+  // What a message contains is judged as strictly as by the contract (open.message-choice-fields).
   "conversation.message.send": stated("content"),
   "conversation.identity.request": stated(),
   "conversation.transcript.send": stated(),
@@ -53,7 +53,7 @@ function field([name = "", ...below]: string[], loosen: (field: JsonSchema) => J
   };
 }
 
-/** Only that is required which the documents state, at each depth below all fields but these. */
+/** Requires only what the documents state, at each depth, except below these fields. */
 function stated(...strict: string[]): Loosen {
   const loosen: Loosen = (body, resolve) => {
     const { required, ...rest } = plain(body, resolve);

@@ -40,7 +40,7 @@ export interface Website {
   hosts: Set<string>;
 }
 
-/** A plugin of the marketplace; what `GET /v1/plugin/{plugin_id}` shows stands in the plugins family. */
+/** A plugin of the marketplace; what `GET /v1/plugin/{plugin_id}` shows is kept in the plugins family. */
 export interface Plugin {
   plugin_id: string;
   urn: string;

@@ -1,4 +1,4 @@
-/** What providers outside the platform answer; the stage decides, else each has a friendly default. */
+/** What providers outside the platform answer; the stage decides, or else a friendly default applies. */
 
 /** What each may answer; the first until the stage decides. */
 export const choices = {
@@ -20,9 +20,9 @@ const defaults = Object.fromEntries(
 ) as unknown as Answers;
 
 export interface Outside {
-  /** What the provider answers now, of a thing that belongs to these websites or users. */
+  /** What the provider answers now, for a thing that belongs to these websites or users. */
   answer: <Name extends Provider>(name: Name, ...owners: string[]) => Answers[Name];
-  /** Decides for what belongs to one website or user, or for all where none is named. */
+  /** Sets the answer for what belongs to one website or user, or for all where none is named. */
   decide: <Name extends Provider>(name: Name, answer: Answers[Name], owner?: string) => void;
   reset: () => void;
 }

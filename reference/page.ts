@@ -2,7 +2,7 @@
 import { invalid } from "./refusal.ts";
 import type { Seams } from "./seams.ts";
 
-/** Items a page has where the documents give no bounds; equal to the default of those they bound. */
+/** Items on a page where the documents give no bounds; equal to the default where they do. */
 const defaultPerPage = 20;
 
 export const paging: Pick<Seams, "pageNumber" | "select" | "page" | "perPage"> = {

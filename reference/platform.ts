@@ -80,7 +80,7 @@ export function createWebsite(
   return platform.websites.set(website.website_id, website);
 }
 
-/** Removes a website with all that hangs on it; its plugins and users stay. */
+/** Removes a website with everything that belongs to it; its plugins and users stay. */
 export function removeWebsite({ platform }: Reference, website: Website): void {
   platform.websitesByDomain.delete(website.domain.toLowerCase());
   dropInvitations(platform, website);

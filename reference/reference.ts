@@ -1,4 +1,4 @@
-/** One instance of the reference platform: its state, its time, its seams. Knows no HTTP. */
+/** One instance of the reference platform: its state, its time, its seams. It knows nothing of HTTP. */
 import type { Contract } from "../contract/contract.ts";
 import { usualRarity } from "./deviate/rarely.ts";
 import { findCredential } from "./authenticate.ts";
@@ -24,13 +24,13 @@ export interface ReferenceOptions {
   /** One seed gives one sequence of ids and secrets. */
   seed: number;
   quotas: QuotaDefaults;
-  /** One in how many occasions the rare faults take; 1,000,000 if absent. */
+  /** The rare faults strike on one in this many occasions; 1,000,000 if absent. */
   rarity?: number | undefined;
 }
 
 export interface Reference {
   contract: Contract;
-  /** One in how many occasions the rare faults take. */
+  /** The rare faults strike on one in this many occasions. */
   rarity: number;
   clock: Clock;
   random: Random;
@@ -47,7 +47,7 @@ export interface Reference {
   callingUser: (caller: KnownCaller | undefined) => User;
   /** Returns to the state at start; identifiers go on in their sequence. */
   reset: () => void;
-  /** Called with an error that no handler meant; the client only sees `internal_error`. */
+  /** Called with an error that no handler intended; the client only sees `internal_error`. */
   onDefect: (error: unknown) => void;
   stop: () => void;
 }

@@ -50,7 +50,7 @@ export interface HookRequest {
 export type Check = () => void | Promise<void>;
 
 export interface Seams {
-  /** The path by which the operation is looked for. */
+  /** The path by which the operation is looked up. */
   path: (path: string) => string;
   /** The keypair in an Authorization header; undefined where there is none in the form that counts. */
   keypair: (authorization: string) => { identifier: string; key: string } | undefined;
@@ -84,7 +84,7 @@ export interface Seams {
   ) => string | undefined;
   /** Runs the handler of the operation. */
   handle: (call: Call) => Result;
-  /** Has the call handled. What waits for the answer belongs here, outside of what changes it at once. */
+  /** Has the call handled. A change that waits for the answer belongs here, around those that happen at once. */
   serve: (call: Call) => Promise<unknown>;
   /** The page that the path segment names; pages count from 1. */
   pageNumber: (segment: string | undefined, operation: Operation) => number;
@@ -96,21 +96,21 @@ export interface Seams {
   perPage: (operation: Operation, asked: number | undefined) => number;
   /** Writes envelope, status and headers. */
   reply: (outcome: HandledCall) => Reply;
-  /** Headers that tell of the quota. */
+  /** Headers about the quota. */
   quotaHints: (charge: QuotaCharge, status: number, now: number) => Record<string, string>;
   /** Puts the reply on the wire. */
   transmit: (reply: Reply, context: Context) => Response | Promise<Response>;
-  /** Lets an event out to all channels it belongs to. */
+  /** Sends an event out on all channels that it belongs to. */
   emit: (event: EmittedEvent) => void;
   /** Whether this listener is given this event. */
   hears: (listener: RelayListener, event: EmittedEvent) => boolean;
   /** Gives one event to one listener. */
   deliver: (listener: RelayListener, event: EmittedEvent) => void;
-  /** Whether a hook that names these namespaces is told of this event. */
+  /** Whether a hook that names these namespaces receives this event. */
   hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
   /** Does what the visitor of the stage does; returns what the stage answers. */
   visit: (reference: Reference, input: Record<string, unknown>) => unknown;
-  /** The HTTP request by which a hook is told of an event. */
+  /** The HTTP request that delivers an event to a hook. */
   hookRequest: (request: HookRequest, delivery: HookDelivery) => HookRequest;
   /** A new identifier of a thing. */
   newId: (noun: string) => string;

@@ -19,12 +19,12 @@ export interface ServerOptions {
   /** 0 for any free port. */
   port?: number;
   seed?: number;
-  /** Opens the stage to whoever sends it; without one the stage is closed. */
+  /** Opens the stage to those who send it; without a secret the stage is closed. */
   stageSecret?: string;
   quotas?: Partial<QuotaDefaults>;
   faults?: string[];
   accents?: string[];
-  /** One in how many occasions the rare faults take; 1,000,000 if absent. */
+  /** The rare faults strike on one in this many occasions; 1,000,000 if absent. */
   rarity?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface RunningReference {
   close: () => Promise<void>;
 }
 
-/** High enough that only those meet them who ask for less. */
+/** High enough that nobody reaches them without asking for lower ones. */
 const generousQuotas: QuotaDefaults = { daily: 10_000_000, minute: 1_000_000 };
 
 export async function startReference(options: ServerOptions = {}): Promise<RunningReference> {
@@ -53,7 +53,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   plantAccents(reference, options.accents ?? []);
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // Longer than clients keep idle connections: one that closes as a request comes breaks that request off.
+  // Longer than clients keep idle connections: a connection that closes as a request comes breaks that request off.
   server.keepAliveTimeout = 75_000;
   answerMalformed(server);
   const closeSockets = attachSockets(reference, server);
@@ -66,7 +66,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     async close() {
       await closeSockets();
-      // Refuses new connections first, else one that just came would keep it open.
+      // New connections are refused first, or else one that has just come would keep it open.
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

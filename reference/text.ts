@@ -1,3 +1,3 @@
-/** Whether the text contains the searched one in any letter case; a blank one is in every text. */
+/** Whether the text contains the searched text in any letter case; every text contains a blank one. */
 export const containsText = (text: string, searched: string): boolean =>
   text.toLowerCase().includes(searched.toLowerCase());

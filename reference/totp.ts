@@ -11,7 +11,7 @@ export function newTotpSecret({ next }: Random): string {
   return Array.from({ length: secretLength }, () => alphabet.charAt(next() >>> 27)).join("");
 }
 
-/** The key that a secret writes in Base32, or undefined where it is another text. */
+/** The key that a secret encodes in Base32; undefined for any other text. */
 const keyOf = (secret: string): Secret | undefined =>
   base32.test(secret) ? Secret.fromBase32(secret) : undefined;
 
@@ -21,7 +21,7 @@ export function totp(secret: string, at: number): string | undefined {
   return key && TOTP.generate({ secret: key, timestamp: at });
 }
 
-/** Whether the token is that of now, one period early or late. */
+/** Whether the token is valid now, or is one period early or late. */
 export function isTotp(secret: string, token: string, now: number): boolean {
   const key = keyOf(secret);
   return key ? TOTP.validate({ secret: key, token, timestamp: now, window: 1 }) !== null : false;

@@ -73,7 +73,7 @@ function describe(part: string, validate: ValidateFunction): string {
   return `${part}${error?.instancePath ?? ""}: ${error?.message ?? "invalid"}`;
 }
 
-/** The error to tell: of alternatives, one in that which the value chose by its constant, such as a type. */
+/** The error to report: of alternatives, one in that which the value chose by its constant, such as a type. */
 function telling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const others = errors
     .filter(({ keyword }) => keyword === "const")
@@ -98,7 +98,7 @@ const isFlag = ({ enum: listed }: JsonSchema): boolean =>
 
 /**
  * Query values as the contract types them: numbers where a number is meant, else strings. An optional
- * parameter that is blank was left out, and a flag may be spelled as a boolean.
+ * parameter that is blank counts as left out, and a flag may be spelled as a boolean.
  */
 export function readQuery(
   parameters: Parameter[],

@@ -41,7 +41,7 @@ export const skipsWebsite = (...operationIds: OperationId[]): Plant =>
       isAmong(operationIds, operation) || original(website, caller, operation),
   );
 
-/** Lets requests of an operation pass whose first violation reads so. */
+/** Lets requests of an operation pass whose first violation matches. */
 export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>
   seam("violation", (original) => (operation, query, body) => {
     const found = original(operation, query, body);
@@ -49,7 +49,7 @@ export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>
     return isTolerated ? undefined : found;
   });
 
-/** Does what the operation does and refuses it only then, for what one of the checks says. */
+/** Does what the operation does, and only then refuses the call for what one of the checks says. */
 export const actsThoughRefused =
   (operationId: OperationId, check: "allowsTier" | "allowsScope" | "allowsWebsite"): Plant =>
   ({ seams }) => {
@@ -81,7 +81,7 @@ export const actsThoughRefused =
     });
   };
 
-/** Does what the operation does and refuses it only then, for what is wrong with its body. */
+/** Does what the operation does, and only then refuses the call for what is wrong with its body. */
 export const actsThoughInvalid =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
@@ -101,7 +101,7 @@ export const actsThoughInvalid =
     });
   };
 
-/** Does what the operation does for whoever called last, and only then refuses a call without credentials. */
+/** Does what the operation does in the name of the last caller, and only then refuses a call without credentials. */
 export const actsThoughUnknown =
   (operationId: OperationId): Plant =>
   ({ seams }) => {

@@ -1,4 +1,4 @@
-/** Counts calls that say the same name. */
+/** Counts the calls with the same name. */
 export function createCounter(): (name: string) => number {
   const counts = new Map<string, number>();
   return (name) => {

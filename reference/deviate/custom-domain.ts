@@ -1,4 +1,4 @@
-/** What can go wrong where a blank custom domain takes away the one before. */
+/** What can go wrong where a blank custom domain removes the previous one. */
 import { invalid } from "../refusal.ts";
 import type { Plant } from "./deviation.ts";
 import { forgetsWhen, refusesWhen } from "./handler.ts";

@@ -1,4 +1,4 @@
-/** The fields of a value that its schema names, at each depth: what an accent may show otherwise. */
+/** The fields of a value that its schema names, at each depth: what an accent may show differently. */
 import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 
 export interface Declared {
@@ -12,7 +12,7 @@ export type Change = (
   declared: Declared[],
 ) => Record<string, unknown>;
 
-/** The schema with its references followed and its alternatives laid over one another. */
+/** The schema with its references followed and its alternatives merged into it. */
 function flatten(schema: JsonSchema, resolve: Resolve): JsonSchema {
   const own = schema.$ref === undefined ? schema : resolve(schema.$ref);
   const { allOf = [], oneOf = [], anyOf = [] } = own;

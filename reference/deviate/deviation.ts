@@ -18,7 +18,7 @@ export interface Fault extends Deviation {
 }
 
 export interface Accent extends Deviation {
-  /** Why nothing that the documents state is broken: open points, or sections as `1/4.1`. */
+  /** Why nothing that the documents state is broken: open points, or sections such as `1/4.1`. */
   legal: string[];
   /** Rules below MUST that it goes against, so that they may go red under it. */
   upsets?: string[];

@@ -53,14 +53,14 @@ export const losesEventOf =
     sends((event) => (isAtIt && names.includes(event.name) ? [] : [event]))(reference);
   };
 
-/** Tells no hook of events of these names. */
+/** Keeps events of these names from all hooks. */
 export const hooksMiss = (...names: string[]): Plant =>
   seam(
     "hookNames",
     (original) => (namespaces, event) => !names.includes(event.name) && original(namespaces, event),
   );
 
-/** Tells hooks of events under the names that they are given here, which need not be one. */
+/** Delivers events to hooks under the names that are given here: none, one or several. */
 export const namesForHooks =
   (change: (event: EmittedEvent) => string[]): Plant =>
   (reference) => {
@@ -82,7 +82,7 @@ export const namesForHooks =
 export const sendsBeside = (name: string, other: string): Plant =>
   sends((event) => (event.name === name ? [event, { ...event, name: other }] : [event]));
 
-/** Loses one in so many events of each of these names, website by website. */
+/** Loses one in every `most` events of each of these names, website by website. */
 export const losesOneIn =
   (most: number, ...names: string[]): Plant =>
   (reference) => {

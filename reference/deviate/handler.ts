@@ -30,7 +30,7 @@ export const afterwards = <Id extends OperationId>(
     return data;
   });
 
-/** Shows the data of an answer otherwise. */
+/** Shows the data of an answer differently. */
 export const shows = <Id extends OperationId>(
   operationId: Id,
   change: (data: Data<Id>, call: Call<Id>) => unknown,
@@ -44,14 +44,14 @@ export const hidesField = (operationId: OperationId, ...names: string[]): Plant 
       : without(data as object, ...names),
   );
 
-/** Takes another query than the one that was sent. */
+/** Acts on another query than the one that was sent. */
 export const takesQuery = <Id extends OperationId>(
   operationId: Id,
   change: (query: Query<Id>, call: Call<Id>) => Query<Id>,
 ): Plant =>
   instead(operationId, (call, original) => original({ ...call, query: change(call.query, call) }));
 
-/** Takes another body than the one that was sent. */
+/** Acts on another body than the one that was sent. */
 export const takesBody = <Id extends OperationId>(
   operationId: Id,
   change: (body: Body<Id>, call: Call<Id>) => Body<Id>,
@@ -70,7 +70,7 @@ export const ignoresField = <Id extends OperationId>(
   ...names: (string & keyof Body<Id>)[]
 ): Plant => takesBody(operationId, (body) => without(body, ...names));
 
-/** Takes a plus in a query parameter for a blank, also where it was sent as a plus. */
+/** Reads a plus in a query parameter as a blank, even where it was escaped and so meant a plus. */
 export const takesPlusAsBlank = (operationId: OperationId, name: string): Plant =>
   seam("query", (original) => (operation, search) => {
     const query = original(operation, search);
@@ -111,7 +111,7 @@ export const refusesWhen = <Id extends OperationId>(
     return original(call);
   });
 
-/** Refuses the calls of which this is true. */
+/** Refuses the calls for which this is true. */
 export const refusesIf = <Id extends OperationId>(
   operationId: Id,
   isRefused: (call: Call<Id>) => boolean,
@@ -120,7 +120,7 @@ export const refusesIf = <Id extends OperationId>(
     isRefused(call) ? new Refusal(409, "not_accepted") : undefined,
   );
 
-/** Accepts the calls that the operation refuses with one of these statuses, and answers them so. */
+/** Accepts the calls that the operation refuses with one of these statuses, and answers with `data`. */
 export const acceptsAnyway =
   (operationId: OperationId, statuses: number[], data?: unknown): Plant =>
   ({ seams }) =>

@@ -19,7 +19,7 @@ const delivers =
 /** Never delivers this namespace. */
 export const losesDelivery = (event: string): Plant => delivers(event, () => []);
 
-/** Loses one in so many deliveries of this namespace, hook by hook. */
+/** Loses one in every `most` deliveries of this namespace, hook by hook. */
 export const losesDeliveryOneIn =
   (most: number, event: string): Plant =>
   (reference) => {

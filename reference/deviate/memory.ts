@@ -25,7 +25,7 @@ export const outlives =
 
 type Members = Record<string, unknown>;
 
-/** Shows of a field of each listed item the value that it had when it was listed first. */
+/** Shows of a field of each listed item the value that it had when it was first listed. */
 export const listsFirstValue = (operationId: OperationId, id: string, field: string): Plant => {
   return (reference) => {
     const first = new Map<unknown, unknown>();

@@ -31,7 +31,7 @@ export const selects = <Item>(
 
 type Asked = Record<string, string | undefined>;
 
-/** Beside the query that the operation sees stands the one that was sent. */
+/** The query that was sent, kept beside the one that the operation sees. */
 type Query = { sent?: Asked };
 
 /** Judges the items of a list by these query parameters in another way than the operation does. */

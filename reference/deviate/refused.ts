@@ -16,7 +16,7 @@ export const sendsThoughRefused =
     operations: readonly string[],
   ): Plant =>
   ({ seams, platform }) => {
-    // The answer is written before the next request is looked at, or the calls follow one another.
+    // One of each is enough: an answer is written before the next request is looked at, or the calls are in sequence.
     let asked = "";
     let user_id: string | undefined;
     wrap(seams, "path", (original) => (path) => (asked = original(path)));

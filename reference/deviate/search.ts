@@ -9,7 +9,7 @@ type Query<Id extends OperationId> = Call<Id>["query"];
 
 /**
  * Chooses the items of a list by another comparison, before they are put on pages.
- * `unsearched` is the query by which the reference chooses none of them itself.
+ * `unsearched` turns the query into one by which the reference itself leaves nothing out.
  */
 export const searchesBy =
   <Id extends OperationId, Item>(

@@ -1,4 +1,4 @@
-/** Which tiers and scopes hear which event. Public facts of such platforms; the documents show none. */
+/** Which tiers and scopes hear which event. These are public facts of such platforms; the documents show none. */
 import type { Tier } from "../../contract/source.ts";
 
 export interface Requirement {

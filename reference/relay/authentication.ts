@@ -3,7 +3,7 @@ import { mayActOn } from "../authorize.ts";
 import type { Reference } from "../reference.ts";
 import type { RelayListener } from "./event.ts";
 
-/** The names that a client asked for; one that asks for none means all. */
+/** The names that a client asked for; a client that asks for none means all. */
 const strings = (value: unknown): Set<string> | undefined =>
   Array.isArray(value) && value.length > 0
     ? new Set(value.filter((one) => typeof one === "string"))

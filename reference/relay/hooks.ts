@@ -18,7 +18,7 @@ export interface RelayTarget {
   origin: string;
   /** Asked before each attempt: what waits for a hook that is gone is dropped. */
   isThere: () => boolean;
-  /** Told after each attempt, with the URL that it went to. */
+  /** Called after each attempt, with the URL that it went to. */
   attempted: (at: number, delivered: boolean, url: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface HookDelivery {
 
 /** Attempts in all, the first included. */
 const attempts = 4;
-/** A target that has not answered by then has failed the attempt (ms). */
+/** How long a target may take to answer; after that the attempt has failed (ms). */
 const answerTime = 5_000;
 /** Deliveries that may wait for one hook; beyond it the oldest is dropped, so memory stays bounded. */
 const longestQueue = 10_000;
@@ -79,7 +79,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
       await answer.body.dump();
       return answer.statusCode >= 200 && answer.statusCode < 300;
     } catch {
-      // A target that cannot be reached or does not answer has failed this attempt; it is reported.
+      // A target that cannot be reached or does not answer has failed this attempt, which is reported.
       return false;
     }
   }

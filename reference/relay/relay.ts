@@ -1,10 +1,10 @@
-/** Carries events to sockets and hooks: who listens, who may hear, who is told. */
+/** Carries events to sockets and hooks: who listens, and who may hear what. */
 import type { Reference } from "../reference.ts";
 import type { Seams } from "../seams.ts";
 import { requirementOf } from "./access.ts";
 import type { EmittedEvent, RelayListener } from "./event.ts";
 
-/** Told of every event that goes out; hooks attach here. */
+/** Called with every event that goes out; hooks attach here. */
 export type Tap = (event: EmittedEvent) => void;
 
 export interface Relay {

@@ -28,7 +28,7 @@ const paths: [path: string, channel: SocketChannel][] = [
 const encodeSocketIo = encoder((name, data) => `42${JSON.stringify([name, data])}`);
 const encodePlain = encoder((event, data) => JSON.stringify({ event, data }));
 
-/** A socket that has not authenticated by then is dropped (ms). */
+/** How long a socket may take to authenticate before it is dropped (ms). */
 const authenticationTime = 10_000;
 
 interface Connection {
@@ -109,7 +109,7 @@ function socketIo(
       {
         send(name, data) {
           const { text, frame } = encodeSocketIo(name, data);
-          // The engine writes a frame that is ready as it is; its own packet type stands before the text.
+          // The engine writes a finished frame unchanged; its own packet type stands before the text.
           const ready: object = { wsPreEncodedFrame: [frame] };
           socket.conn.write(text.slice(1), ready);
         },
@@ -152,7 +152,7 @@ function plain(
   socket.on("error", connection.left);
 }
 
-/** Attaches all sockets to the HTTP server; returns what closes them. */
+/** Attaches all sockets to the HTTP server; returns the function that closes them. */
 export function attachSockets(reference: Reference, server: HttpServer): () => Promise<void> {
   const servers = paths.map(([path, channel]) => socketIo(reference, server, path, channel));
   const plainServer = new WebSocketServer({
@@ -168,7 +168,7 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
         plain(reference, channel, ws, socket),
       );
     } else if (!paths.some(([prefix]) => path.startsWith(prefix))) {
-      // Node listens no more to what it hands over; who leaves without reading this is not a defect.
+      // Node no longer listens to a socket that it has handed over; a client that leaves unanswered is not a defect.
       socket.on("error", () => undefined);
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     }

@@ -1,4 +1,4 @@
-/** Which hooks are told of an event: those of the website that name it, and those of its plugins. */
+/** Which hooks receive an event: those of the website that name it, and those of its plugins. */
 import type { Hook } from "../../schemas/generated/types.ts";
 import type { Plugin, Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
@@ -49,7 +49,7 @@ function websiteTarget(reference: Reference, website: Website, hook: Hook): Rela
     isThere: () => isPresent(reference, website) && hooksOf(website).get(hook.hook_id) === hook,
     attempted(at, delivered, url) {
       hook.attempted_at = at;
-      // An attempt at the earlier target says nothing of a new one.
+      // An attempt at the earlier target says nothing about a new one.
       if (url === hook.target) hook.status = delivered ? "active" : "failed";
     },
   };

@@ -1,4 +1,4 @@
-/** The account of a user (2/3); what hangs on it stands in `account/`. */
+/** The account of a user (2/3); what belongs to it is in `account/`. */
 import { userOf, type Handlers } from "../call.ts";
 import type { User } from "../model.ts";
 import { createUser, removeUser } from "../platform.ts";
@@ -16,7 +16,7 @@ import { websites } from "./account/websites.ts";
 /** Signatures are made outside; this is all that is known of their form. */
 const shortestSignature = 8;
 
-/** Signatures that an account was created with. */
+/** Signatures with which an account was created. */
 const spentSignatures = slot<object, Set<string>>(() => new Set());
 
 /** The language of a tag: `fr` of `fr` or of `fr-CA`. */

@@ -19,7 +19,7 @@ type Acting = Call<"browsing.session.act"> | Call<"browsing.assist.act">;
 const sessionOf = (call: Acting) =>
   browsingSession(placeOf(call).conversation, call.params.browsing_id);
 
-/** Tells the streaming channel what became of the action or of the assistance. */
+/** Reports on the streaming channel what became of the action or of the assistance. */
 function announce({ reference, params }: Acting, what: string): void {
   const { website_id, session_id, browsing_id } = params;
   later(reference, () =>

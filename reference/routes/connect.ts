@@ -1,4 +1,4 @@
-/** Where the sockets are (2/5): one path a channel, for users and websites alike. */
+/** Where the sockets are (2/5): one path per channel, for users and websites alike. */
 import type { Handlers } from "../call.ts";
 import { socketPaths } from "../relay/sockets.ts";
 

@@ -1,4 +1,4 @@
-/** A single conversation (1/4.3); the routes stand in `conversation/`. */
+/** A single conversation (1/4.3); the routes are in `conversation/`. */
 import type { Handlers } from "../call.ts";
 import { life } from "./conversation/life.ts";
 import { marks } from "./conversation/marks.ts";

@@ -8,14 +8,14 @@ import { hooksOf } from "../state/hook.ts";
 const hookOf = (call: Pick<Call<"hooks.hook.read">, "reference" | "params">): Hook =>
   must(hooksOf(websiteOf(call)).get(call.params.hook_id), "hook");
 
-/** Any HTTP target is taken and not called beforehand. */
+/** Any HTTP target is accepted, without a call to it beforehand. */
 export function checkTarget(target: string): void {
   if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol)) {
     throw invalid("target: an http or https URL");
   }
 }
 
-/** What a hook then is; only a new target sets its status back. */
+/** Writes the fields of a hook; only a new target resets its status. */
 function write(
   hook: Hook,
   { label, target, events }: Pick<Hook, "label" | "target" | "events">,

@@ -23,7 +23,7 @@ const show = ({ id, namespace, unit }: CatalogueLimit): Limit => ({ id, namespac
 const limitOf = (reference: Reference, limit_id: string): CatalogueLimit =>
   must(catalogueOf(reference).limits.get(limit_id), "limit");
 
-/** Its price is that of all additional units, a month. */
+/** Its price is that of all additional units per month. */
 function showSubscription(
   reference: Reference,
   { limit_id, additional }: Subscription,

@@ -1,4 +1,4 @@
-/** The contact database of a website (1/4.4); profiles and what belongs to them stand in `people/`. */
+/** The contact database of a website (1/4.4); profiles and what belongs to them are in `people/`. */
 import { websiteOf, type Handlers } from "../call.ts";
 import { listed } from "../listed.ts";
 import { peopleOf, suggestionsOf } from "../state/people.ts";

@@ -26,7 +26,7 @@ export function shown(rating: StoredRating, { session_id, meta }: Conversation):
   };
 }
 
-/** A rating is seen while its conversation is; one among the spams comes back with it. */
+/** A rating is shown while its conversation is; if that is among the spams, they come back together. */
 export function* shownBetween(website: Website, start?: string, end?: string): Generator<Rating> {
   const isInTime = between(start, end);
   const { get } = conversationsOf(website);

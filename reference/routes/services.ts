@@ -15,7 +15,7 @@ type Result = Record<string, unknown>;
 
 const accepted = (): Answer => new Answer({}, "processing", 202);
 
-/** Tells the website; the tracking id stands in every event of the request. */
+/** Sends the website an event; every event of the request carries the tracking id. */
 function tell({ reference, params, body }: ServiceCall, event: string, result: Result): void {
   emitWebsite(reference, `service:${event}`, params.website_id, { id: body.id, ...result });
 }
@@ -32,7 +32,7 @@ function answerLater(call: ServiceCall, service: Service, result: () => Result):
 
 const join = (history: { text: string }[]): string => history.map(({ text }) => text).join(" ");
 
-/** The first words of a text; what stands for making it shorter. */
+/** The first words of a text, which stand for a shortened version of it. */
 const firstWords = (text: string, count: number): string =>
   text.split(/\s+/).slice(0, count).join(" ");
 

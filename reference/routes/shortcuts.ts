@@ -18,7 +18,7 @@ const shortcutOf = (call: WithShortcut): Shortcut =>
 const none = "none";
 const tagOf = ({ tag }: Shortcut): string => tag ?? none;
 
-/** A blank tag is none. */
+/** A blank tag means no tag. */
 function make(
   shortcut_id: string,
   { bang, text, tag = "", disabled = false }: ShortcutWrite,
@@ -76,7 +76,7 @@ export const shortcuts: Handlers = {
   "shortcuts.shortcut.remove": (call) => {
     if (!shortcutsOf(websiteOf(call)).delete(call.params.shortcut_id)) throw notFound("shortcut");
   },
-  // Analytics are kept by nobody here; the report only needs a shortcut.
+  // No analytics are kept here; a report only needs the shortcut to exist.
   "shortcuts.shortcut.report": (call) => {
     shortcutOf(call);
   },

@@ -39,7 +39,7 @@ function make(snippet_id: string, { locale, group, ...fields }: AnswerFields): A
 /** Pages that the crawler finds on any domain. */
 const pagesOfDomain = 3;
 
-/** Looks for one page after the other; the list shows how far it came. */
+/** Looks for one page after another; the list shows how far the crawl has come. */
 function crawl(reference: Reference, website: Website, snippet: WebpageDomain): void {
   const { snippet_id, domain, pages } = snippet;
   const { website_id } = website;

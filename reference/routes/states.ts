@@ -5,7 +5,7 @@ import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { attentions } from "../state/conversation.ts";
 
-/** The names are not shown; these are those under which the same things are told when they change. */
+/** The documents do not show the names; these are the ones under which the same things are sent when they change. */
 const composing = "message:compose:receive";
 const opened = "session:set_opened";
 
@@ -38,7 +38,7 @@ function operatorOf({ platform }: Reference, user_id: string): Record<string, un
 }
 
 export const states: Handlers = {
-  /** Only who asks is told; the others were when it happened. */
+  /** Only the caller is sent them; the others were when it happened. */
   "states.push": (call) => {
     const { reference } = call;
     const website = websiteOf(call);

@@ -1,4 +1,4 @@
-/** The status page of a website (2/10): one file a noun in `status/`. */
+/** The status page of a website (2/10): one file per noun in `status/`. */
 import type { Handlers } from "../call.ts";
 import { announcement } from "./status/announcement.ts";
 import { domain } from "./status/domain.ts";

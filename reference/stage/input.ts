@@ -10,7 +10,7 @@ export function textOf(input: Input, name: string): string | undefined {
   return value;
 }
 
-/** One of the given words; the first where nothing is said. */
+/** One of the given words; the first when there is none. */
 export function wordOf<Word extends string>(
   input: Input,
   name: string,
@@ -22,14 +22,14 @@ export function wordOf<Word extends string>(
   return word;
 }
 
-/** The flag of this name, or what stands when there is none. */
+/** The flag of this name, or `otherwise` when there is none. */
 export function flagOf(input: Input, name: string, otherwise: boolean): boolean {
   const value = input[name] ?? otherwise;
   if (typeof value !== "boolean") throw invalid(`${name}: a boolean`);
   return value;
 }
 
-/** The number of this name, or what stands when there is none; never below zero. */
+/** The number of this name, or `otherwise` when there is none; never below zero. */
 export function numberOf(input: Input, name: string, otherwise: number): number {
   const value = input[name] ?? otherwise;
   if (typeof value !== "number" || value < 0) throw invalid(`${name}: a number from 0 on`);

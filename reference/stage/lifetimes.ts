@@ -6,7 +6,7 @@ export interface Lifetimes {
   endAll: () => void;
 }
 
-/** Timers take no more (ms). */
+/** The longest delay that a timer takes (ms). */
 const longest = 2 ** 31 - 1;
 
 export function createLifetimes(remove: (website_id: string) => void): Lifetimes {

@@ -1,4 +1,4 @@
-/** The stage (`schemas/control.openapi.yaml`) below `/_stage`, open to who sends the secret. */
+/** The stage (`schemas/control.openapi.yaml`) below `/_stage`, open to those who send the secret. */
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { readBody } from "../body.ts";

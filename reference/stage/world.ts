@@ -1,4 +1,4 @@
-/** Worlds: websites with operators and tokens, apart from each other. */
+/** Worlds: websites with operators and tokens, separate from each other. */
 import type {
   Permission,
   Plugin,
@@ -76,7 +76,7 @@ const furtherScopes = [
   "website:visitors",
 ];
 
-/** Every scope that there is, with read and write. */
+/** Every scope there is, with read and write. */
 function allScopes({ contract }: Reference): Map<string, Permission> {
   const asked = contract.operations.flatMap(({ scope }) => scope ?? []);
   const names = [...asked, ...eventScopes, ...furtherScopes];

@@ -1,4 +1,4 @@
-/** Feed alerts of a user, and the updates that are alike for all users (2/5). */
+/** Feed alerts of a user, and the updates that are the same for all users (2/5). */
 import type { AlertFeed, AlertUpdate } from "../../schemas/generated/types.ts";
 import { Collection } from "../collection.ts";
 import type { User } from "../model.ts";
@@ -35,7 +35,7 @@ type UpdateText = Pick<
 
 export interface Update {
   id: string;
-  /** Counts from 1, so that one number a user says how far they have read. */
+  /** Counts from 1, so that one number per user says how far they have read. */
   sequence: number;
   text: UpdateText;
   created_at: number;

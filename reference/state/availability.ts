@@ -27,7 +27,7 @@ export function setAvailabilityOf({ clock }: Reference, user: User): SetAvailabi
   return last && clock.now() < last.time.since + last.time.for * 1000 ? last : undefined;
 }
 
-/** What schedule and presence give, with what was set in between. */
+/** What schedule and presence give, unless `set` comes before them. */
 function typeOf(
   { clock, relay }: Reference,
   user: User,

@@ -67,7 +67,7 @@ export function stop(session: BrowsingSession, name: Deadline): void {
   session.assisted_until = undefined;
 }
 
-/** Whatever is done shows that the session is in use. */
+/** Any action shows that the session is in use. */
 export function keepAlive(reference: Reference, session: BrowsingSession): void {
   for (const name of ["started_until", "assisted_until"] as const) {
     if (isAlive(reference, session, name)) start(reference, session, name);

@@ -65,7 +65,7 @@ export function answerCall(
   if (call.accepted) leaveMessage(reference, website, conversation, "call:started", call);
 }
 
-/** Ends the call in the name of whoever ends it; one that was never taken leaves no trace. */
+/** Ends the call in the name of `by`, else of the caller; a call that was never taken leaves no trace. */
 export function endCall(
   reference: Reference,
   website: Website,

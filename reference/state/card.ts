@@ -18,7 +18,7 @@ export interface Card {
   card_id: string;
   holder: CardHolder;
   provider: string;
-  /** Masked; the number itself is not kept. Absent for what is no card. */
+  /** Masked; the number itself is not kept. Absent for what is not a card. */
   preview: string | undefined;
   expiration: { month: string; year: string } | undefined;
   added_at: number;
@@ -38,7 +38,7 @@ interface Payment {
 
 const paymentOf = slot<Website, Payment>(() => ({ linked: undefined }));
 
-/** The card that pays for the website, with the user whose it is. */
+/** The card that pays for the website, with the user who owns it. */
 export function paymentCardOf(
   { platform }: Reference,
   website: Website,
@@ -54,7 +54,7 @@ export function unlinkCard(reference: Reference, website: Website): void {
   paymentOf(website).linked = undefined;
 }
 
-/** Makes the card pay for the website, in the place of any other. */
+/** Makes the card pay for the website, in place of any other. */
 export function linkCard(reference: Reference, website: Website, user: User, card: Card): void {
   unlinkCard(reference, website);
   const { user_id } = user;

@@ -2,7 +2,7 @@
 import type { PluginBase } from "../../schemas/generated/types.ts";
 
 export interface PluginRow {
-  /** Of addresses, and of the URN where `code` does not stand for it. */
+  /** Used in addresses, and in the URN unless there is a `code`. */
   slug: string;
   name: string;
   category: PluginBase["category"];

@@ -17,7 +17,7 @@ const mailRecords: RecordMaker = (custom, host) => [
 
 export interface EmailChannel {
   domain: DomainState;
-  /** As the last email of the custom domain went. */
+  /** How the last email of the custom domain went. */
   relay: EmailRelay["status"];
 }
 
@@ -28,7 +28,7 @@ const channelSlot = slot<Website, EmailChannel>(({ website_id }) => ({
 
 export const relayServer = { server: `smtp.${root}`, port: 587 };
 
-/** The channel; on first use it takes a free name that tells the website. */
+/** The channel; on first use it takes a free name made from the website's domain. */
 export function channelOf(reference: Reference, website: Website): EmailChannel {
   const channel = channelSlot(website);
   if (channel.domain.basic === "") {

@@ -1,4 +1,4 @@
-/** What other families need of conversations; the parts stand in `conversation/`. */
+/** What other families need of conversations; the parts are in `conversation/`. */
 import type { Website } from "../model.ts";
 import { conversationsOf } from "./conversation/store.ts";
 import { totals, totalsByInbox } from "./conversation/tally.ts";

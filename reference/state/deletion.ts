@@ -1,17 +1,17 @@
-/** The deletion of a website, which is scheduled, told to its owners and run later (1/3.1). */
+/** The deletion of a website, which is scheduled, announced to its owners and run later (1/3.1). */
 import type { Website } from "../model.ts";
 import { removeWebsite } from "../platform.ts";
 import type { Reference } from "../reference.ts";
 import { ownersOf } from "./operator.ts";
 
-/** Schedules the deletion; a date that stands already stays (open.website-deletion-twice). */
+/** Schedules the deletion; a date that is already set stays (open.website-deletion-twice). */
 export function scheduleDeletion(reference: Reference, website: Website): void {
   if (website.expunge_at !== undefined) return;
   const { clock, seams, platform } = reference;
   const { website_id } = website;
   const at = clock.now() + seams.duration("website-deletion");
   website.expunge_at = at;
-  // The job holds the identifier only, so that a website that goes before frees its memory.
+  // The job holds the identifier only, so that a website that is removed before then frees its memory.
   const due = (): Website | undefined => {
     const found = platform.websites.get(website_id);
     return found?.expunge_at === at ? found : undefined;

@@ -68,7 +68,7 @@ export function showDomain(reference: Reference, domain: DomainState): Domain {
   return { root, ...(basic === "" ? {} : { basic }), custom, verified };
 }
 
-/** The periodic validation (1/2.5), done when somebody looks; it tells nobody. */
+/** The periodic validation (1/2.5), done when somebody reads the domain; it sends no event. */
 function validateAgain({ clock, outside, seams }: Reference, domain: DomainState): void {
   if (domain.custom === "" || domain.validated_at === undefined) return;
   if (clock.now() < domain.validated_at + seams.duration("domain-validation")) return;
@@ -100,7 +100,7 @@ export function changeDomain(
   if (custom !== "") later(reference, () => validate(reference, website_id, domain, custom));
 }
 
-/** Gives the basic name back to whoever wants it; for the removal of what had the domain. */
+/** Frees the basic name for others; for use when what had the domain is removed. */
 export function releaseDomain(
   reference: Reference,
   website_id: string,
@@ -128,7 +128,7 @@ function hold(reference: Reference, website_id: string, host: string): void {
   reference.platform.websitesByHost.set(host, website_id);
 }
 
-/** Every change has its result, also one that another change has overtaken. */
+/** Every change has its result, even one that another change has overtaken. */
 function validate(
   reference: Reference,
   website_id: string,

@@ -3,7 +3,7 @@ import { Collection } from "../collection.ts";
 import type { Reference } from "../reference.ts";
 import type { Article, Category, Helpdesk, Locale, StoredSection } from "./helpdesk.ts";
 
-/** One above the highest order there is. */
+/** One above the highest order that there is. */
 function nextOrder(items: Iterable<{ order: number }>): number {
   let highest: number | undefined;
   for (const { order } of items) highest = Math.max(highest ?? order, order);
@@ -112,7 +112,7 @@ export function removeArticle(locale: Locale, article: Article): void {
   locale.articles.delete(article.article_id);
 }
 
-/** Its sections go with a category, its articles stay without one. */
+/** The sections of a category go with it; its articles stay without one. */
 export function removeCategory(locale: Locale, category: Category): void {
   for (const article of category.articles) place(article, undefined, undefined);
   locale.categories.delete(category.category_id);

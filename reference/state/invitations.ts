@@ -1,4 +1,4 @@
-/** Invitations of addresses without an account: who creates one with such an address joins (1/4.5). */
+/** Invitations of addresses without an account: a user who creates one with such an address joins (1/4.5). */
 import type { Platform, Role, User, Website } from "../model.ts";
 import { slot } from "../slot.ts";
 
@@ -23,7 +23,7 @@ export function joinInvited({ shared, websites }: Platform, { user_id, email }: 
   invitations(shared).delete(email);
 }
 
-/** Takes back what a website that is removed has sent. */
+/** Takes back the invitations of a website that is being removed. */
 export function dropInvitations({ shared }: Platform, website: Website): void {
   const waiting = invitations(shared);
   for (const email of invitedBy(website)) {

@@ -12,11 +12,11 @@ export interface MailedKeypair {
   key: string;
   created_at: number;
   expires_at: number;
-  /** Where the login came from that asked for it; confirm only. */
+  /** Where the login that asked for it came from; confirm only. */
   ip: string | undefined;
 }
 
-/** Past this many the oldest gives way, so that asking in a loop fills no memory. */
+/** Past this many the oldest gives way, so that asking in a loop does not fill the memory. */
 const mostOutstanding = 100;
 
 export const keypairsOf = slot<User, Record<Purpose, Collection<MailedKeypair>>>(() => ({
@@ -68,7 +68,7 @@ export interface Claim {
   key: string;
 }
 
-/** A keypair with the user whose it is. */
+/** A keypair with the user it belongs to. */
 export interface Found {
   user: User;
   keypair: MailedKeypair;

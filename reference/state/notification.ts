@@ -1,4 +1,4 @@
-/** What a user wants to be told of (2/3): nine switches, and the keys of push services. */
+/** What a user wants to be notified of (2/3): nine switches, and the keys of push services. */
 import type { NotificationSettings } from "../../schemas/generated/types.ts";
 import type { User } from "../model.ts";
 import { slot } from "../slot.ts";

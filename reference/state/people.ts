@@ -124,7 +124,7 @@ export function createProfile(
   return profile;
 }
 
-/** Gives the profile these fields in the place of its own. */
+/** Gives the profile these fields in place of its own. */
 export function changeProfile(
   reference: Reference,
   website: Website,
@@ -167,7 +167,7 @@ function updated(
   });
 }
 
-/** Removes the profile with its events and data; conversations are unbound by who calls this. */
+/** Removes the profile with its events and data; unbinding its conversations is left to the caller. */
 export function removeProfile(
   reference: Reference,
   website: Website,
@@ -183,7 +183,7 @@ export function removeProfile(
   emitWebsite(reference, "people:profile:removed", website.website_id, { people_id, email });
 }
 
-/** Puts the data in the place of the profile's own. */
+/** Puts the data in place of the profile's own. */
 export function replaceData(
   reference: Reference,
   website: Website,
@@ -217,7 +217,7 @@ export function addEvent(website: Website, profile: StoredProfile, event: People
   people(website).eventTexts.add([event.text]);
 }
 
-/** What is known of somebody who is met by email. */
+/** What is known about somebody who is met by email. */
 export type Acquaintance = { email: string } & Partial<Person>;
 
 /** The profile with this email, made when there is none; one that exists is left as it is. */

@@ -27,7 +27,7 @@ function monthsAfter(at: number, count: number): number {
   return date.setUTCMonth(date.getUTCMonth() + count);
 }
 
-/** Puts the website on the plan from now on, in the place of any other; a trial comes before the first bill. */
+/** Puts the website on the plan from now on, in place of any other; a trial comes before the first bill. */
 export function subscribe(
   { clock }: Reference,
   website: Website,

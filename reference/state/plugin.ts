@@ -56,7 +56,7 @@ export function install(
   website.plugins.add(plugin_id);
 }
 
-/** The secret of an installation: always the same, and another on each website. */
+/** The secret of an installation: always the same on one website, and different on each. */
 export function subscriptionSecret(
   { platform }: Reference,
   plugin_id: string,

@@ -1,4 +1,4 @@
-/** How the sessions of a website were rated; one rating a session. */
+/** How the sessions of a website were rated; one rating per session. */
 import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
 import { slot } from "../slot.ts";

@@ -51,10 +51,10 @@ export function changeSchedule(schedule: Schedule, change: ScheduleWrite): void 
   if (change.hours) schedule.hours = change.hours.map(({ from, to }) => ({ from, to }));
 }
 
-/** Whether `now` (ms) lies in the days and hours; no hours are the whole day. */
+/** Whether `now` (ms) lies in the days and hours; no hours mean the whole day. */
 export function isOpen({ offset, days, hours }: Schedule, now: number): boolean {
   const local = new Date(now - offset * 60_000);
-  // An offset may be any number, and one that leads nowhere opens nothing.
+  // An offset may be any number; one that leads to no valid date opens nothing.
   if (Number.isNaN(local.getTime())) return false;
   const day = dayNames[local.getUTCDay()];
   if (day === undefined || !days[day]) return false;

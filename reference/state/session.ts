@@ -72,7 +72,7 @@ export function openSessionsOf(reference: Platform, user: User): UserSession[] {
   return all.filter((session) => !isExpired(session, now));
 }
 
-/** Closes all but the one that is given. */
+/** Closes all sessions but the one that is given. */
 export function closeOtherSessions(reference: Platform, user: User, kept?: UserSession): void {
   for (const session of openSessionsOf(reference, user)) {
     if (session !== kept) closeSession(reference, user, session);

@@ -23,7 +23,7 @@ export const subscriptionsOf = slot<Website, Map<string, Subscription>>(() => ne
 const hashOf = (email: string): string =>
   createHash("sha256").update(email.toLowerCase()).digest("hex");
 
-/** The link of an address, to be mailed to its holder; made at first. */
+/** The link of an address, to be mailed to its holder; made on first use. */
 export function subscriptionLink(
   { random }: Reference,
   website: Website,
@@ -55,7 +55,7 @@ export function findSubscription(
   return { website, subscription };
 }
 
-/** Tells of a change; writing the value that stands is none. */
+/** Sends the event of a change; writing the same value again is not a change. */
 export function subscribe(
   reference: Reference,
   { website_id }: Website,

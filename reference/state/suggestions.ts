@@ -3,7 +3,7 @@
 export interface Suggestions {
   /** One more thing carries each of the values; what was hidden is suggested again. */
   add: (values: Iterable<string>) => void;
-  /** One thing less carries each of the values. */
+  /** One thing fewer carries each of the values. */
   drop: (values: Iterable<string>) => void;
   /** No longer suggests the value until it is used again; the things keep it. */
   hide: (value: string) => void;

@@ -15,7 +15,7 @@ export const notification: Handlers = {
   "account.provider.create": (call) => {
     pushKeysOf(userOf(call)).add(call.body.notification_id);
   },
-  /** No tier is listed, so the key alone says what is removed, from whoever registered it. */
+  /** No tier is listed, so the key alone says what is removed, no matter who registered it. */
   "account.provider.remove": ({ reference, params }) => {
     let removed = false;
     for (const user of reference.platform.users) {

@@ -12,7 +12,7 @@ import { verifyPassword } from "../../verify.ts";
 
 const shortestPassword = 4;
 
-/** The platform's own key of the hash that shows an email to be verified. */
+/** The platform's own key for the hash that shows that an email is verified. */
 const signingKeyOf = slot<object, { key: string }>(() => ({ key: "" }));
 
 function signEmail({ platform, random }: Reference, email: string): string {

@@ -48,7 +48,7 @@ function cardOf({ seams, clock }: Reference, body: CardWrite): Card {
   };
 }
 
-/** Lets the storage decide on a new card; `settle` is told of the card and whether it was stored. */
+/** Lets the storage decide on a new card; `settle` is given the card and whether it was stored. */
 export function storeCard(
   { reference, caller, body }: Pick<Call<"billing.card.create">, "reference" | "caller" | "body">,
   settle: (user: User, card: Card, stored: boolean) => void,

@@ -5,7 +5,7 @@ import { must, notFound } from "../../refusal.ts";
 import { cardsOf } from "../../state/card.ts";
 import { invoicesOf, type StoredInvoice } from "../../state/invoice.ts";
 
-/** In the place of a card_id, stands for every card, also those removed since. */
+/** In place of a card_id: stands for every card, including those removed since. */
 const everyCard = "all";
 
 /** Newest first. */

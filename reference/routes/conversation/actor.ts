@@ -29,11 +29,11 @@ export function actorOf({ reference: { platform }, caller }: Acting): {
   return { id: user_id, author: { type: "website", user_id, nickname, ...avatar } };
 }
 
-/** What a body may say of a user. */
+/** What a body may say about a user. */
 export const namedIn = (given: Partial<Author> | undefined): Partial<Author> =>
   pick(given ?? {}, ["type", "nickname", "avatar"]);
 
-/** In whose name a call acts: what it says of a user replaces what is known of the caller. */
+/** In whose name a call acts: what it says about a user replaces what is known about the caller. */
 export const authorOf = (call: Acting, given: Partial<Author> | undefined): Author => ({
   ...actorOf(call).author,
   ...namedIn(given),

@@ -54,8 +54,8 @@ function readFuture({ clock }: Reference, date: string): number {
 }
 
 /**
- * At its date a reminder alerts who set it, or every operator when a plugin did (open.reminder-effect).
- * It holds identifiers only: what is removed by then is gone, and not kept by a far date.
+ * At its date a reminder alerts the operator who set it, or every operator when a plugin did (open.reminder-effect).
+ * It holds identifiers only, so that a far date does not keep what is removed before then.
  */
 function remind(
   reference: Reference,
@@ -72,7 +72,7 @@ function remind(
       pushFeedAlert(reference, user, { namespace: "message:reminder", data });
     }
   };
-  // One among the spams can come back.
+  // A conversation among the spams can come back.
   const isMeant = (): boolean => {
     const website = platform.websites.get(website_id);
     return website !== undefined && conversationsOf(website).created.has(session_id);

@@ -1,4 +1,4 @@
-/** Whether a visitor is who they say: the badge, and the identities that they prove (1/4.3). */
+/** Whether a visitor is who they claim to be: the badge, and the identities that they prove (1/4.3). */
 import type { IdentityRequest } from "../../../schemas/generated/types.ts";
 import type { Handlers } from "../../call.ts";
 import { later } from "../../later.ts";
@@ -14,7 +14,7 @@ import { placeOf } from "./place.ts";
 /** Where a visitor confirms; only its form matters, as nothing is served there. */
 const confirmAddress = "https://verify.platform.example";
 
-/** Who is asked: the recipient, else what the conversation knows (open.identity-default-recipient). */
+/** Who is asked: the named recipient, or else the one the conversation knows (open.identity-default-recipient). */
 function recipientOf({ meta }: Conversation, { identity, recipient }: IdentityRequest): string {
   const own = identity === "email" ? meta.email : identity === "phone" ? meta.phone : undefined;
   const found = recipient ?? own;

@@ -79,7 +79,7 @@ function ordered(
   return { items: listed, byUpdate: true };
 }
 
-/** The conversations that the query asks for, found as they are asked for. */
+/** The conversations that the query asks for, found one by one as they are needed. */
 export function* selected(
   website: Website,
   query: Query,
@@ -90,7 +90,7 @@ export function* selected(
   const from = boundOf(query.filter_date_start, -Infinity);
   for (const conversation of items) {
     const isRecent = conversation.updated_at >= from;
-    // In this order all that follow are older still.
+    // In this order everything that follows is older still.
     if (!isRecent && byUpdate) return;
     if (isRecent && tests.every((test) => test(conversation))) yield conversation;
   }

@@ -1,4 +1,4 @@
-/** Forms of strings that the contract leaves to the platform; what has none of them is refused. */
+/** Forms of strings that the contract leaves to the platform; a string of another form is refused. */
 import { invalid } from "../../refusal.ts";
 
 const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text);

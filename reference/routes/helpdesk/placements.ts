@@ -4,7 +4,7 @@ import { invalid, must } from "../../refusal.ts";
 import { articleOf, localeOf, type Category, type StoredSection } from "../../state/helpdesk.ts";
 import { place } from "../../state/helpdesk-content.ts";
 
-/** A section that is not named stays only where it still belongs to the category. */
+/** A section that is not named stays only if it still belongs to the category. */
 function sectionIn(
   category: Category,
   named: string | undefined,

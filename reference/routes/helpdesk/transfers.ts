@@ -63,7 +63,7 @@ function finish(reference: Reference, { website, helpdesk, user, source, ...to }
   });
 }
 
-/** Everything that stands in the locale, as text of a JSON file. */
+/** Everything in the locale, as the text of a JSON file. */
 function fileOf(reference: Reference, helpdesk: Helpdesk, locale: Locale): string {
   const base = baseOf(reference, helpdesk);
   return JSON.stringify({

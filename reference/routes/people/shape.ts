@@ -41,7 +41,7 @@ function bodyOf<Body>({ reference, operation }: Writing, body: Body): Body {
   return operation.body ? known(contract, operation.body, body) : body;
 }
 
-/** What creation and saving give; a field that is not named is dropped, but for active. */
+/** What creation and saving give; a field that is not named is dropped, except active. */
 export function written(
   call: Writing & { body: PeopleProfileWrite },
   own?: StoredProfile,
@@ -57,7 +57,7 @@ export function written(
   };
 }
 
-/** What a partial profile makes of the own fields. */
+/** What a partial profile makes of the profile's own fields. */
 export function merged(
   call: Writing & { body: PeopleProfilePatch },
   own: StoredProfile,
@@ -79,7 +79,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Objects are merged at each depth, all else is replaced, a blank text clears its field. */
+/** Objects are merged at each depth, everything else is replaced, a blank text clears its field. */
 function overlay<Value extends object>(own: Value, change: object): Value {
   const result = new Map<string, unknown>(Object.entries(own));
   for (const [name, value] of Object.entries(change)) {

@@ -21,7 +21,7 @@ function ailing(
   );
 }
 
-/** Tells when the worst health over all nodes has changed. */
+/** Sends an event when the worst health over all nodes has changed. */
 export function settleHealth(reference: Reference, website_id: string, page: PageState): void {
   const found = ailing(page);
   const health = healths.findLast((one) => found.some(({ health }) => health === one)) ?? "healthy";
@@ -31,7 +31,7 @@ export function settleHealth(reference: Reference, website_id: string, page: Pag
   emitWebsite(reference, "status:health:changed", website_id, { health, nodes });
 }
 
-/** After replicas are no longer known, which can only make the whole healthier. */
+/** Settles the health once replicas are no longer known, which can only make the whole healthier. */
 export function forgetReplicas(reference: Reference, website_id: string, page: PageState): void {
   if (page.health !== "healthy") settleHealth(reference, website_id, page);
 }

@@ -7,7 +7,7 @@ import { forgetReplicas } from "./health.ts";
 import { trackReplicas } from "./replica.ts";
 import { inOrder, nodeOf, noteOrder, pageOf, serviceOf } from "./state.ts";
 
-/** The known fields of what judges an HTTP replica; a part that is not sent stays as it is kept. */
+/** The known fields of the criteria for an HTTP replica; a part that is not sent stays as it was. */
 function readHttp(sent: StatusNodeHttp, kept: StatusNodeHttp = {}): StatusNodeHttp {
   const { status, body } = sent;
   return {

@@ -68,13 +68,13 @@ const texts: Check = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 const email = /^[^@\s]+@[^@\s]+$/;
 
-/** What the contract does not say of a field, as the documents do not. */
+/** What the contract does not say about a field, since the documents do not. */
 const checks: Record<string, Check> = {
   retry: fromZero,
   delay_dead: fromZero,
   delay_sick: fromZero,
   mention_channel: (value) => typeof value === "boolean",
-  // Clients name one receiver as a text.
+  // Clients name a single receiver as a plain text.
   to: (value) => {
     const receivers = typeof value === "string" ? [value] : value;
     return (

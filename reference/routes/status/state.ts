@@ -1,4 +1,4 @@
-/** The status page of a website with all that hangs on it (2/10). */
+/** The status page of a website with everything that belongs to it (2/10). */
 import { websiteOf } from "../../call.ts";
 import type { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";
@@ -27,7 +27,7 @@ export interface NodeState {
 export interface ServiceState {
   service: Ordered<StatusService>;
   nodes: Collection<NodeState>;
-  /** The order that a new node gets: above all that were given. */
+  /** The order that a new node gets: above all that have been given. */
   nextOrder: number;
 }
 
@@ -39,7 +39,7 @@ export interface PageState {
   services: Collection<ServiceState>;
   nextOrder: number;
   announcement: StatusAnnouncement | undefined;
-  /** The worst health over all nodes, as last told. */
+  /** The worst health over all nodes, as last reported. */
   health: StatusReplicaHealth;
 }
 

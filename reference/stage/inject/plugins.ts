@@ -53,7 +53,7 @@ function createPlugin(reference: Reference, input: Input): Listing {
   return listing;
 }
 
-/** The plugins that came new into the marketplace for a website, and go with it. */
+/** The plugins that were added to the marketplace for a website, and are removed with it. */
 export const broughtFor = slot<Website, Listing[]>(() => []);
 
 /** Takes a plugin out of the marketplace, and from wherever it was installed. */

@@ -3,7 +3,7 @@ import { flagOf, textOf } from "../input.ts";
 import { mailKeypair } from "../../state/keypair.ts";
 import { guardOrigins } from "../../state/origin.ts";
 
-/** Where the login is said to have come from that the keypair confirms: an address of documentation (RFC 5737). */
+/** Where the login that the keypair confirms is said to have come from: an address for documentation (RFC 5737). */
 const elsewhere = "198.51.100.23";
 
 export const session: Record<string, StageAct> = {

@@ -55,7 +55,7 @@ function readConnection(input: Input): Connection {
   };
 }
 
-/** The visitor comes into the chatbox: the platform learns of the device and tells what it learned. */
+/** The visitor comes into the chatbox: the platform learns about the device and reports what it learned. */
 function connect(
   reference: Reference,
   { website, conversation }: Place,

@@ -1,4 +1,4 @@
-/** Changes of a conversation beside its messages, each with the event that tells of it. */
+/** Changes of a conversation apart from its messages, each with the event that reports it. */
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { noteStars, profileFor } from "../people.ts";
@@ -33,7 +33,7 @@ export const assign: Change<string | undefined> = (reference, website, conversat
   tell(reference, conversation, "session:set_routing", { routing_id: user_id ?? null });
 };
 
-/** Takes all conversations from an operator who is one no longer (open.operators-unlinked-traces). */
+/** Takes all conversations from somebody who is no longer an operator (open.operators-unlinked-traces). */
 export function unassignOperator(reference: Reference, website: Website, user_id: string): void {
   for (const conversation of conversationsOf(website).bonds.operators.get(user_id) ?? []) {
     assign(reference, website, conversation, undefined);
@@ -90,7 +90,7 @@ export const setBlocked: Change<boolean> = (reference, website, conversation, is
   tell(reference, conversation, "session:set_block", { is_blocked });
 };
 
-/** Puts these in the place of all who took part. */
+/** Puts these in place of all previous participants. */
 export const setParticipants: Change<Participant[]> = (reference, website, conversation, all) => {
   conversation.participants = all;
   touch(reference, website, conversation);

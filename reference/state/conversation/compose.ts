@@ -36,7 +36,7 @@ export function setCompose(
   if (!stealth) tell(reference, conversation, events[from], { ...compose });
 }
 
-/** A side that sent its message composes no longer (open.compose-expiry). */
+/** A side that has sent its message is no longer composing (open.compose-expiry). */
 export function endCompose(
   reference: Reference,
   website: Website,

@@ -1,4 +1,4 @@
-/** Messages as they come, change and go, with all that follows for their conversation. */
+/** Messages as they come, change and go, with everything that follows for their conversation. */
 import type { MessageContent } from "../../../schemas/generated/types.ts";
 import type { Website } from "../../model.ts";
 import { pick } from "../../pick.ts";
@@ -28,7 +28,7 @@ export interface NewMessage {
   content: string | MessageContent;
   mentions?: string[] | undefined;
   fingerprint?: number | undefined;
-  /** In the name of whom; the visitor where a message from user says nothing. */
+  /** In whose name; the visitor where a message from user says nothing. */
   user?: Partial<Author> | undefined;
   references?: Message["references"] | undefined;
   original?: unknown;

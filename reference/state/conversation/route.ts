@@ -1,4 +1,4 @@
-/** Where a conversation belongs that enters the inbox: the first inbox and rule that it suits (2/7). */
+/** Where a conversation that enters the inbox belongs: the first inbox and rule that it suits (2/7). */
 import { satisfies } from "../../criteria.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";

@@ -18,7 +18,7 @@ export function wordsOf({ content }: Pick<Message, "content">): string {
   return content.text ?? content.name ?? content.url ?? "";
 }
 
-/** Half of a surrogate pair at the end is no character. */
+/** Half of a surrogate pair at the end is not a character. */
 const excerptOf = (message: Message): string =>
   wordsOf(message)
     .slice(0, longestExcerpt)
@@ -64,7 +64,7 @@ export function shown(conversation: Conversation): Shown {
   };
 }
 
-/** To whom the conversation is assigned; nothing where to nobody (open.routing-unassigned). */
+/** To whom the conversation is assigned; nothing if to nobody (open.routing-unassigned). */
 export const assignedOf = ({ assigned }: Pick<Conversation, "assigned">): Pick<Shown, "assigned"> =>
   assigned === undefined ? {} : { assigned: { user_id: assigned } };
 
