@@ -1020,7 +1020,7 @@ operator: ("and" | "or")
 [k: string]: unknown
 }
 /**
- * The geolocation of a company; that coordinates need both numbers is stated of the person only (1/2.3).
+ * The geolocation of a company; that coordinates need both numbers is stated for the person only (1/2.3).
  * 
  */
 export interface GeolocationCompanyWrite {
@@ -1511,7 +1511,7 @@ total: number
 [k: string]: unknown
 }
 /**
- * One part a website.
+ * One part per website.
  */
 parts?: {
 id: string
@@ -1745,7 +1745,7 @@ embed?: string
 [k: string]: unknown
 }
 /**
- * What a message of every type is sent with, beside type and content (1/4.3.1).
+ * What a message of every type is sent with, besides type and content (1/4.3.1).
  * 
  */
 export interface MessageSendBase {
@@ -2135,7 +2135,7 @@ name: string
 price: number
 trial_days: number
 /**
- * Its type is stated of a plugin only.
+ * Its type is stated for a plugin only.
  */
 since: (string | number)
 [k: string]: unknown
@@ -2353,7 +2353,7 @@ presence?: boolean
  */
 stealth?: boolean
 /**
- * Seconds, say the documents; yet UTC+2 is -120.
+ * The documents say seconds, yet UTC+2 is -120.
  */
 offset?: number
 days?: {
@@ -2395,7 +2395,7 @@ presence: boolean
  */
 stealth: boolean
 /**
- * Seconds, say the documents; yet UTC+2 is -120.
+ * The documents say seconds, yet UTC+2 is -120.
  */
 offset: number
 days: {
