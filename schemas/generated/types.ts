@@ -963,7 +963,7 @@ basic?: string
  */
 custom?: string
 /**
- * Validated periodically again.
+ * Validated again periodically.
  */
 verified: boolean
 [k: string]: unknown
@@ -2092,7 +2092,7 @@ domain?: string
 url?: string
 description?: string
 /**
- * Of which type is not shown.
+ * Its type is not shown.
  */
 timezone?: {
 [k: string]: unknown
