@@ -7,7 +7,7 @@ type Criterion = Pick<FilterCondition, "criterion" | "operator" | "query">;
 type Value = string | number | boolean;
 type Test = (values: Value[], query: string[]) => boolean;
 
-/** Some value and some string of the query stand in the relation; letter case does not count. */
+/** Whether some value is in this relation to some string of the query; letter case does not count. */
 const some =
   (relation: (value: string, wanted: string) => boolean): Test =>
   (values, query) =>

@@ -15,7 +15,7 @@ export interface SentMail {
 /** Old mail is dropped past this many mails or characters, so that long runs stay flat in memory. */
 const kept = { mails: 10_000, characters: 32 * 1024 * 1024 };
 
-/** Attached files stand in links, so a mail may be large. */
+/** Attached files are carried in links, so a mail may be large. */
 const sizeOf = ({ text, values }: SentMail): number =>
   Object.values(values).reduce((size, value) => size + value.length, text.length);
 

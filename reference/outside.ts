@@ -1,6 +1,6 @@
 /** What providers outside the platform answer; the stage decides, or else a friendly default applies. */
 
-/** What each may answer; the first until the stage decides. */
+/** What each may answer; the first applies until the stage decides. */
 export const choices = {
   "card-storage": ["accept", "decline"],
   "card-link": ["accept", "decline"],

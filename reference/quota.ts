@@ -32,7 +32,7 @@ export function createQuota(
   seams: Pick<Seams, "duration" | "quota">,
   defaults: QuotaDefaults,
 ): Pick<Seams, "quota" | "charge"> {
-  // Windows go with their credential, so that many logins leave nothing behind.
+  // Windows are freed with their credential, so that many logins leave nothing behind.
   const windows = new WeakMap<Credential, Window>();
 
   function current(credential: Credential, length: number): Window {

@@ -1,4 +1,4 @@
-/** Envelope, status and reason of a reply. The words follow `facts` of public platforms; none is contract. */
+/** Envelope, status and reason of a reply. The words follow public facts of such platforms; none is contract. */
 import type { Operation } from "../contract/contract.ts";
 import type { Action } from "../contract/source.ts";
 import type { HandledCall, Reply, Seams } from "./seams.ts";

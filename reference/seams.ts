@@ -36,7 +36,7 @@ export interface QuotaCharge {
   resetAt: number;
 }
 
-/** What is known of a call that lists. */
+/** What is known about a call that lists. */
 export type ListCall = Pick<Call, "operation" | "params"> & { query: object };
 /** A delivery on its way to the target of a hook. */
 export interface HookRequest {
@@ -52,7 +52,7 @@ export type Check = () => void | Promise<void>;
 export interface Seams {
   /** The path by which the operation is looked up. */
   path: (path: string) => string;
-  /** The keypair in an Authorization header; undefined where there is none in the form that counts. */
+  /** The keypair in an Authorization header; undefined where there is none of the accepted form. */
   keypair: (authorization: string) => { identifier: string; key: string } | undefined;
   /** The keypair's credential, if it is valid now. */
   credential: (identifier: string, key: string) => Credential | undefined;

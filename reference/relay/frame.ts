@@ -1,5 +1,5 @@
 /**
- * Events as they go over the wire. An event that many listen to is encoded once for each framing and
+ * Events as they go over the wire. An event that many listen to is encoded once for each framing,
  * not for each listener, since encoding costs more than sending.
  */
 

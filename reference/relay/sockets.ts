@@ -98,7 +98,7 @@ function socketIo(
     destroyUpgrade: false,
     serveClient: false,
     perMessageDeflate: false,
-    // Heartbeats stay out of the way of short runs and soak runs alike.
+    // Heartbeats stay out of the way of both short runs and soak runs.
     pingInterval: 25_000,
     pingTimeout: 20_000,
   });
@@ -109,7 +109,7 @@ function socketIo(
       {
         send(name, data) {
           const { text, frame } = encodeSocketIo(name, data);
-          // The engine writes a finished frame unchanged; its own packet type stands before the text.
+          // The engine writes a finished frame unchanged; its own packet type precedes the text.
           const ready: object = { wsPreEncodedFrame: [frame] };
           socket.conn.write(text.slice(1), ready);
         },
@@ -168,7 +168,7 @@ export function attachSockets(reference: Reference, server: HttpServer): () => P
         plain(reference, channel, ws, socket),
       );
     } else if (!paths.some(([prefix]) => path.startsWith(prefix))) {
-      // Node no longer listens to a socket that it has handed over; a client that leaves unanswered is not a defect.
+      // Node no longer listens to a socket that it has handed over; a client that leaves early is not a defect.
       socket.on("error", () => undefined);
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     }

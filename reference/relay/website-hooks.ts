@@ -6,7 +6,7 @@ import { hooksOf, pluginHooksOf, type PluginHook } from "../state/hook.ts";
 import { requirementOf } from "./access.ts";
 import type { HookDelivery, RelayTarget } from "./hooks.ts";
 
-/** Hooks hear what goes out on the RTM channel, as far as it is one of the hook namespaces (1/6). */
+/** Hooks hear what goes out on the RTM channel, where it is one of the hook namespaces (1/6). */
 export function attachHooks(reference: Reference): void {
   const { contract, platform, relay, seams } = reference;
   const namespaces = new Set(

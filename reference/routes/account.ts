@@ -13,7 +13,7 @@ import { schedule } from "./account/schedule.ts";
 import { token } from "./account/token.ts";
 import { websites } from "./account/websites.ts";
 
-/** Signatures are made outside; this is all that is known of their form. */
+/** Signatures are made outside; this is all that is known about their form. */
 const shortestSignature = 8;
 
 /** Signatures with which an account was created. */

@@ -27,7 +27,7 @@ export const search: Handlers = {
     const { query } = call.body;
     if (query.trim() === "") throw invalid("query: may not be blank");
     const history = historyOf(call);
-    // The same query is kept as one entry, made anew (open.search-same-query).
+    // A repeated query is kept as one entry, made again (open.search-same-query).
     for (const same of [...history].filter((entry) => entry.query === query)) {
       history.delete(same.history_id);
     }

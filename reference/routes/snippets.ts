@@ -36,7 +36,7 @@ function make(snippet_id: string, { locale, group, ...fields }: AnswerFields): A
   };
 }
 
-/** Pages that the crawler finds on any domain. */
+/** How many pages the crawler finds on any domain. */
 const pagesOfDomain = 3;
 
 /** Looks for one page after another; the list shows how far the crawl has come. */

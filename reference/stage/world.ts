@@ -83,7 +83,7 @@ function allScopes({ contract }: Reference): Map<string, Permission> {
   return new Map(names.map((name) => [name, { read: true, write: true }]));
 }
 
-/** The users that were made with a world and go with it, also when they are no longer its operators. */
+/** The users that were made with a world and go with it, even when they are no longer its operators. */
 const peopleOf = slot<Website, Set<string>>(() => new Set());
 
 /** The plugins that were made with a world and go with it. */

@@ -1,4 +1,4 @@
-/** Payment cards of users, and the websites that they pay for (2/6). */
+/** Payment cards of users, and the websites that those pay for (2/6). */
 import { Collection } from "../collection.ts";
 import type { User, Website } from "../model.ts";
 import type { Reference } from "../reference.ts";

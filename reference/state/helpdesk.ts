@@ -84,7 +84,7 @@ export interface Helpdesk {
   isImporting: boolean;
 }
 
-/** The website's place for its helpdesk; empty while it has none. */
+/** Where a website keeps its helpdesk; empty while it has none. */
 export const helpdeskSlot = slot<Website, { helpdesk: Helpdesk | undefined }>(() => ({
   helpdesk: undefined,
 }));

@@ -24,7 +24,7 @@ interface Part {
   limits: Required<Pick<InvoiceLine, "id" | "name" | "price" | "months">>[];
 }
 
-/** Makes the invoice out to the card and mails it to the user if they want it. */
+/** Makes the invoice out to the card and mails it if the user wants such mail. */
 export function makeInvoice(
   { seams, clock, mail, platform }: Reference,
   user: User,

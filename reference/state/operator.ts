@@ -23,7 +23,7 @@ export function mustLeaveOwner(website: Website, user_id: string): void {
   if (!others.some(({ role }) => role === "owner")) throw conflict("last_owner");
 }
 
-/** Unlinks the operator and takes it out of inboxes, routing rules and assignments. */
+/** Unlinks the operator and takes them out of inboxes, routing rules and assignments. */
 export function unlinkOperator(reference: Reference, website: Website, user_id: string): void {
   website.operators.delete(user_id);
   unassignOperator(reference, website, user_id);

@@ -8,7 +8,7 @@ import { mailKeypair } from "./keypair.ts";
 interface Origins {
   /** Whether a new address has to be confirmed; off unless the stage turns it on. */
   guarded: boolean;
-  /** Country by address, as far as one was named. */
+  /** Country by address, where one was named. */
   known: Map<string, string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Values that things carry, with their counts, from which the platform suggests (1/4.2, 1/4.4). */
+/** Values that things carry, with their counts, from which suggestions are made (1/4.2, 1/4.4). */
 
 export interface Suggestions {
   /** One more thing carries each of the values; what was hidden is suggested again. */

@@ -8,7 +8,7 @@ import { slot } from "../slot.ts";
 import { catalogueOf } from "./catalogue.ts";
 
 interface Usage {
-  /** Such as 2025-03; usage begins anew with each. */
+  /** Such as 2025-03; usage starts again with each. */
   month: string;
   entries: Map<LimitNamespace, number>;
 }

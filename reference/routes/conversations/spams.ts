@@ -1,4 +1,4 @@
-/** Spam items: their list, their content, the decision on them (1/4.2). */
+/** Spam items: their list, their content and the decision on them (1/4.2). */
 import { websiteOf, type Handlers } from "../../call.ts";
 import { later } from "../../later.ts";
 import { listed } from "../../listed.ts";

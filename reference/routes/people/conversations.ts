@@ -1,4 +1,4 @@
-/** Conversations of a profile (1/4.4), and what they say of the person. */
+/** Conversations of a profile (1/4.4), and what they say about the person. */
 import type { PeopleConversationListQuery } from "../../../schemas/generated/types.ts";
 import { websiteOf, type Handlers } from "../../call.ts";
 import { listed } from "../../listed.ts";

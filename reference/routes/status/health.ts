@@ -9,7 +9,7 @@ import { nodeOf, pageOf, type PageState } from "./state.ts";
 /** From the best to the worst. */
 export const healths = ["healthy", "sick", "dead"] as const;
 
-/** Every replica that somebody saw sick or dead. */
+/** Every replica that was reported sick or dead. */
 function ailing(
   page: PageState,
 ): { label: string; replica: string; health: StatusReplicaHealth }[] {

@@ -1,4 +1,4 @@
-/** What is known of the replicas of a node. */
+/** What is known about the replicas of a node. */
 import type { Reference } from "../../reference.ts";
 import type { StatusReplicaHealth } from "../../../schemas/generated/types.ts";
 import type { NodeState } from "./state.ts";
@@ -32,7 +32,7 @@ export function trackReplicas(
   }
 }
 
-/** Forgets all health; the URLs stay and are probed anew. */
+/** Forgets all health; the URLs stay and are probed again. */
 export function flushReplicas(reference: Reference, state: NodeState): void {
   state.replicas.clear();
   trackReplicas(reference, state);

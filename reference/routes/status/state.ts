@@ -20,7 +20,7 @@ type Ordered<Thing> = Thing & { order: number };
 
 export interface NodeState {
   node: Ordered<StatusNode> & { http?: StatusNodeHttp };
-  /** What is known of each replica, by its URL or the name it reports itself by. */
+  /** What is known about each replica, by its URL or the name it reports itself by. */
   replicas: Map<string, Replica>;
 }
 

@@ -65,7 +65,7 @@ function mail(
   });
 }
 
-/** `campaign`: dispatches one to a profile, or lets the one of `campaign_id` reach a further profile. */
+/** `campaign`: dispatches one to a profile, or lets the one named by `campaign_id` reach a further profile. */
 const bringCampaign: StageAct = (reference, input) => {
   const website = reference.website(textOf(input, "website_id") ?? "");
   const profile = profileOf(website, textOf(input, "people_id") ?? "");

@@ -56,7 +56,7 @@ function createPlugin(reference: Reference, input: Input): Listing {
 /** The plugins that were added to the marketplace for a website, and are removed with it. */
 export const broughtFor = slot<Website, Listing[]>(() => []);
 
-/** Takes a plugin out of the marketplace, and from wherever it was installed. */
+/** Takes a plugin out of the marketplace, and from all websites where it was installed. */
 export function withdraw(reference: Reference, { base: { id, urn } }: Listing): void {
   const { platform } = reference;
   const { plugins, urns } = catalogueOf(reference);

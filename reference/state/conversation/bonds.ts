@@ -1,4 +1,4 @@
-/** Which conversations belong to a person or an operator, so that neither has to be searched for. */
+/** Which conversations belong to a person or an operator, so that they need not be searched for. */
 import { Collection } from "../../collection.ts";
 import type { Conversation } from "./model.ts";
 

@@ -65,7 +65,7 @@ function freeFingerprint(
 }
 
 const link = /https?:\/\/[^\s<>"]+/g;
-/** Links of a text that get a preview. */
+/** How many links of a text get a preview. */
 const previewed = 3;
 
 const linksOf = ({ type, content }: Pick<Message, "type" | "content">): string[] =>

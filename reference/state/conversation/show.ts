@@ -12,7 +12,7 @@ const longestExcerpt = 256;
 export const textOf = ({ content }: Pick<Message, "content">): string | undefined =>
   typeof content === "string" ? content : content.text;
 
-/** The words of a message: its text, else what stands for it. */
+/** The words of a message: its text, or else what represents it. */
 export function wordsOf({ content }: Pick<Message, "content">): string {
   if (typeof content === "string") return content;
   return content.text ?? content.name ?? content.url ?? "";
@@ -64,7 +64,7 @@ export function shown(conversation: Conversation): Shown {
   };
 }
 
-/** To whom the conversation is assigned; nothing if to nobody (open.routing-unassigned). */
+/** To whom the conversation is assigned; nothing if it is unassigned (open.routing-unassigned). */
 export const assignedOf = ({ assigned }: Pick<Conversation, "assigned">): Pick<Shown, "assigned"> =>
   assigned === undefined ? {} : { assigned: { user_id: assigned } };
 

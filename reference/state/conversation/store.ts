@@ -1,6 +1,6 @@
 /**
- * The conversations of a website, in each order in which they are asked for. Every list begins with
- * its first page and every change costs the same, however many conversations there are.
+ * The conversations of a website, in each order in which they are asked for. Reading the first page of a
+ * list and making a change cost the same, however many conversations there are.
  */
 import { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";

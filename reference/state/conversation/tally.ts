@@ -1,4 +1,4 @@
-/** Unread messages of a website, kept in step with each change so that nobody has to add them up. */
+/** Unread messages of a website, kept in step with each change so that they never have to be added up. */
 import type { Conversation } from "./model.ts";
 
 interface Count {
@@ -7,7 +7,7 @@ interface Count {
   byUser: Map<string, number>;
 }
 
-/** By inbox; the blank one stands for conversations in none. */
+/** By inbox; the blank key is for conversations in none. */
 export type ChatTally = Map<string, Count>;
 
 export const createTally = (): ChatTally => new Map();

@@ -2,7 +2,7 @@
 import type { Message } from "./model.ts";
 
 export interface Thread {
-  /** Oldest first; of equal timestamps the one that came first. */
+  /** Oldest first; of equal timestamps, the one that came first is first. */
   messages: Message[];
   byFingerprint: Map<number, Message>;
 }
@@ -36,7 +36,7 @@ export function remove(thread: Thread, message: Message): void {
   byFingerprint.delete(message.fingerprint);
 }
 
-/** The latest `size` messages, of those older than `before` where that is given; oldest first. */
+/** The latest `size` messages, of those older than `before` if that is given; oldest first. */
 export function batch(thread: Thread, before: number | undefined, size: number): Message[] {
   const end = before === undefined ? thread.messages.length : olderThan(thread, before);
   return thread.messages.slice(Math.max(0, end - size), end);
