@@ -11,7 +11,7 @@ import {
 export const accessAccents: Record<string, Accent> = {
   "scope-any-permission": unusual(
     accent(
-      "Takes read or write alone of a scope for every method.",
+      "Accepts read or write alone of a scope for every method.",
       ["open.read-or-write"],
       scopeAnyPermission,
     ),
@@ -23,7 +23,7 @@ export const accessAccents: Record<string, Accent> = {
     scopeBothForWrites,
   ),
   "scope-write-includes-read": accent(
-    "Takes write of a scope for reading too.",
+    "Accepts write of a scope for reading too.",
     ["open.read-or-write"],
     scopeWriteIncludesRead,
   ),
@@ -38,7 +38,7 @@ export const accessAccents: Record<string, Accent> = {
     needsScope("website:conversation:sessions", "website.exists", "conversation.routing.read"),
   ),
   "tier-header-optional": accent(
-    "Takes a keypair without the tier header for that of its own tier.",
+    "Accepts a keypair without the tier header as one of its own tier.",
     ["open.tier-header-missing"],
     seam(
       "claimedTier",

@@ -26,7 +26,7 @@ import {
 } from "./accounts/status.ts";
 import { removedForCallerOnly, tokenProves } from "./accounts/proof.ts";
 
-/** How users register, prove who they are, log in and are seen, where another platform does it otherwise. */
+/** How users register, prove who they are, log in and are seen on a platform that does it differently. */
 export const accountsAccents: Record<string, Accent> = {
   "account-unconfirmed": accent(
     "Lets nobody log in to a new account, since its address has to be confirmed first.",
@@ -43,7 +43,7 @@ export const accountsAccents: Record<string, Accent> = {
     }),
   ),
   "account-token-proves": accent(
-    "Takes a two-factor token in place of the password wherever an account is verified.",
+    "Accepts a two-factor token instead of the password wherever an account is verified.",
     ["open.account-verify-with-two-factor"],
     tokenProves,
   ),
@@ -57,7 +57,7 @@ export const accountsAccents: Record<string, Accent> = {
     ),
   ),
   "account-short-password": accent(
-    "Takes a password of any length in a profile.",
+    "Accepts a password of any length in a profile.",
     ["open.account-profile-password-length"],
     shortPasswords,
   ),
@@ -67,12 +67,12 @@ export const accountsAccents: Record<string, Accent> = {
     ...keepsOthersOpen,
   ),
   "account-email-unconfirmed": accent(
-    "A changed email of an account counts only once its new address was confirmed.",
+    "A changed email of an account takes effect only once the new address is confirmed.",
     ["open.account-email-change-confirmed"],
     ignoresField("account.profile.merge", "email"),
   ),
   "recovery-reusable": accent(
-    "A recovery keypair sets a password as often as one likes.",
+    "A recovery keypair can set a password any number of times.",
     ["open.account-recovery-uses"],
     instead("account.recovery.reset", (call) => {
       const { user } = recoveryOf(call);
@@ -81,7 +81,7 @@ export const accountsAccents: Record<string, Accent> = {
     }),
   ),
   "recovery-newest-only": accent(
-    "A new recovery keypair ends the former ones.",
+    "A new recovery keypair ends the earlier ones.",
     ["open.account-recovery-uses"],
     instead("session.recover", (call, original) => {
       const user = emailHolder(call.reference, call.body.email);
@@ -90,7 +90,7 @@ export const accountsAccents: Record<string, Accent> = {
     }),
   ),
   "mailed-keypairs-of-ten-minutes": accent(
-    "Mailed keypairs live ten minutes.",
+    "Mailed keypairs expire after ten minutes.",
     ["open.account-recovery-uses", "open.session-confirm-uses"],
     seam(
       "duration",
@@ -98,7 +98,7 @@ export const accountsAccents: Record<string, Accent> = {
     ),
   ),
   "recovery-ends-two-factor": accent(
-    "A recovery takes the two-factor token from the account.",
+    "A recovery removes the two-factor token from the account.",
     ["open.account-recovery-two-factor"],
     instead("account.recovery.reset", (call, original) => {
       const { user } = recoveryOf(call);
@@ -107,28 +107,28 @@ export const accountsAccents: Record<string, Accent> = {
     }),
   ),
   "stale-credentials-refused": accent(
-    "Refuses credentials that are not valid also where none are needed, and removes a push key from the caller alone where there is one.",
+    "Refuses invalid credentials even where none are needed, and removes a push key only from the caller where there is one.",
     ["open.account-no-tier-routes"],
     seam("readsCredential", () => () => true),
     removedForCallerOnly,
   ),
   "schedule-other-days-off": accent(
-    "A change of some days of a schedule turns the others off.",
+    "A change of some days of a schedule turns off the others.",
     ["open.account-schedule-days-merged"],
     otherDaysOff,
   ),
   "schedule-days-unset": accent(
-    "Leaves the days out of a schedule that were never set.",
+    "Leaves days that were never set out of a schedule.",
     ["open.account-schedule-days-merged"],
     daysUnset,
   ),
   "expired-session-listed": accent(
-    "Lists an ephemeral session as authorized also after it expired, and shows it so in the history.",
+    "Lists an ephemeral session as authorized even after it expired, and shows it so in the history.",
     ["open.session-ephemeral-ended"],
     ...expiredListed,
   ),
   "expired-session-without-history": accent(
-    "Shows nothing of an ephemeral session in the history once it expired.",
+    "Leaves an ephemeral session out of the history once it has expired.",
     ["open.session-ephemeral-ended"],
     expiredWithoutHistory,
   ),
@@ -143,7 +143,7 @@ export const accountsAccents: Record<string, Accent> = {
     offlineWithoutSocket,
   ),
   "availability-stealth-when-enabled": accent(
-    "Stealth forces nobody offline while the schedule is not enabled.",
+    "Stealth makes nobody offline while the schedule is not enabled.",
     ["open.availability-stealth-when-disabled"],
     stealthWhenEnabled,
   ),
@@ -153,7 +153,7 @@ export const accountsAccents: Record<string, Accent> = {
     confirmedAfterwards,
   ),
   "confirm-reusable": accent(
-    "A keypair to confirm with accepts origins as often as one likes.",
+    "A confirm keypair can accept origins any number of times.",
     ["open.session-confirm-uses"],
     instead("session.confirm.accept", (call) => {
       const { user, keypair } = confirmOf(call);
@@ -167,7 +167,7 @@ export const accountsAccents: Record<string, Accent> = {
     refusesIf("session.confirm.accept", (call) => confirmOf(call).keypair.ip !== call.body.ip),
   ),
   "login-always-mails": accent(
-    "Mails a keypair to confirm with at every login.",
+    "Mails a confirm keypair at every login.",
     ["open.session-confirm-when"],
     afterwards("session.login", ({ reference, body, origin }) => {
       const user = emailHolder(reference, body.email);

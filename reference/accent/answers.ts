@@ -31,7 +31,7 @@ export const answersAccents: Record<string, Accent> = {
     createdIdRenamed,
   ),
   "created-whole": accent(
-    "Answers creations with the whole thing as it is read.",
+    "Answers creations with the whole created thing, as it is read.",
     ["open.response-data", "open.created-id"],
     answersWhole("create"),
   ),
@@ -51,7 +51,7 @@ export const answersAccents: Record<string, Accent> = {
     changesAcceptances((outcome) => ({ ...outcome, reason: "" })),
   ),
   "reasons-in-sentences": accent(
-    "Says every reason as a sentence, with the words of another platform.",
+    "Gives every reason as a sentence, in the words of another platform.",
     ["open.reasons", "open.envelope-reason"],
     reasonsInSentences,
   ),
@@ -90,12 +90,12 @@ export const answersAccents: Record<string, Accent> = {
     refusalForeignAsUnknown,
   ),
   "refusal-form-first": accent(
-    "Tells of what is wrong with the query or the body first, then of the scope, the website and the tier.",
+    "Reports what is wrong with the query or the body first, then the scope, the website and the tier.",
     ["open.refusal-order"],
     seam("checks", (original) => (checks) => original(checks.toReversed())),
   ),
   "refusal-quota-420": accent(
-    "Refuses for a spent quota with the status 420.",
+    "Refuses with the status 420 when the quota is spent.",
     ["open.status-codes"],
     changesRefusals((outcome) => (outcome.status === 429 ? { ...outcome, status: 420 } : outcome)),
   ),
@@ -143,7 +143,7 @@ export const answersAccents: Record<string, Accent> = {
     changesAcceptances((outcome) => ({ ...outcome, status: 200 })),
   ),
   "writes-answer-whole": accent(
-    "Answers creations, replacements and changes with the whole thing as it is read.",
+    "Answers creations, replacements and changes with the whole thing, as it is read.",
     ["open.response-data", "open.created-id"],
     answersWhole("create", "replace", "merge"),
   ),

@@ -31,7 +31,7 @@ const comparesSizes = (
 /** Which values within the documents' bounds another platform refuses or drops. */
 export const boundsAccents: Record<string, Accent> = {
   "assist-other-object-refused": accent(
-    "Refuses the object of another action in an assistance.",
+    "Refuses an assistance that carries the object of another action.",
     ["open.assist-object-required"],
     refusesIf("browsing.assist.act", ({ body }) =>
       (["mouse", "scroll", "click"] as const).some(
@@ -40,7 +40,7 @@ export const boundsAccents: Record<string, Accent> = {
     ),
   ),
   "availability-from-a-minute-to-a-day": accent(
-    "Takes an availability only for whole seconds from a minute to a day.",
+    "Accepts an availability only for whole seconds from a minute to a day.",
     ["open.availability-for-bounds"],
     refusesIf("availability.merge", ({ body }) => {
       const { for: seconds } = body.time;
@@ -61,14 +61,14 @@ export const boundsAccents: Record<string, Accent> = {
     ),
   ),
   "category-color-of-six-digits": accent(
-    "Takes as the color of a category only a hash with six digits, or none.",
+    "Accepts as the color of a category only a hash with six digits, or none.",
     ["open.helpdesk-color-form"],
     ...(["helpdesk.category.replace", "helpdesk.category.merge"] as const).map((id) =>
       refusesIf(id, ({ body }) => !/^(#[0-9a-f]{6})?$/i.test(body.color ?? "")),
     ),
   ),
   "data-plain-only": accent(
-    "Takes as custom data only plain values under names of letters, digits and underscores.",
+    "Accepts as custom data only plain values under names of letters, digits and underscores.",
     ["open.people-data-values"],
     plainDataOnly,
   ),
@@ -84,7 +84,7 @@ export const boundsAccents: Record<string, Accent> = {
     fingerprintsOnce,
   ),
   "fingerprints-of-fifteen-digits": accent(
-    "Takes only positive whole numbers of up to 15 digits as a fingerprint.",
+    "Accepts only positive whole numbers of up to 15 digits as a fingerprint.",
     ["open.message-fingerprint-range"],
     refusesIf(
       "conversation.message.send",
@@ -114,7 +114,7 @@ export const boundsAccents: Record<string, Accent> = {
     refusesIf("limits.subscription.create", ({ body }) => body.units.additional > 10),
   ),
   "members-read-only": accent(
-    "Takes no write of a website from an operator who is a member.",
+    "Accepts no write to a website from an operator who is a member.",
     ["open.operator-role-rights", "open.operators-who-may"],
     membersReadOnly,
   ),
@@ -190,7 +190,7 @@ export const boundsAccents: Record<string, Accent> = {
     refusesIf("operators.operator.merge", ({ body }) => body.title === ""),
   ),
   "reminder-within-a-month": accent(
-    "Takes reminders from 30 minutes to 32 days ahead, with time and offset.",
+    "Accepts reminders from 30 minutes to 32 days ahead, with time and offset.",
     ["open.reminder-now"],
     refusesIf("conversation.reminder.create", ({ body: { date }, reference }) => {
       const ahead = Date.parse(date) - reference.clock.now();
@@ -206,7 +206,7 @@ export const boundsAccents: Record<string, Accent> = {
     ),
   ),
   "search-filter-unknown-form": accent(
-    "Knows another form of search_filter, and refuses that of saved filters.",
+    "Knows another form of search_filter, and refuses the form of saved filters.",
     ["open.search-filter-form"],
     refusesQuery("people.profile.list", "search_filter"),
     refusesIf(

@@ -1,5 +1,5 @@
 /**
- * Accents that are legal each by itself and not together. Those that act out the same open point need no
+ * Accents that are legal each by itself but not together. Those that act out the same open point need no
  * row: they are never planted together.
  */
 export interface Contradiction {
@@ -10,7 +10,7 @@ export interface Contradiction {
 export const contradictions: Contradiction[] = [
   ...["article-drafts-visible", "article-drafts-neither"].map((other): Contradiction => ({
     accents: ["article-visible-in-category", other],
-    because: "The one has hidden articles that are published, the other knows none.",
+    because: "The one has hidden articles that are published, the other has none.",
   })),
   {
     accents: ["identity-email-listed", "verified-without-entry"],
@@ -22,6 +22,6 @@ export const contradictions: Contradiction[] = [
   },
   ...["events-to-users-only", "events-to-plugins-only"].map((audience): Contradiction => ({
     accents: ["browsing-told-to-asker", audience],
-    because: "Where the asker is of the other tier, nobody is told.",
+    because: "Where the asker is of the other tier, nobody is notified.",
   })),
 ];

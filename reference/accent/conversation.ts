@@ -55,7 +55,7 @@ export const conversationAccents: Record<string, Accent> = {
   ),
   "conversation-empty-never-listed": unusual(
     accent(
-      "The list holds no conversation without a message from user, also with include_empty.",
+      "The list holds no conversation without a message from user, even with include_empty.",
       ["open.conversation-inbox-meaning"],
       ignoresQuery("conversations.conversation.list", "include_empty"),
     ),
@@ -63,7 +63,7 @@ export const conversationAccents: Record<string, Accent> = {
   ),
   "conversation-listed-at-once": unusual(
     accent(
-      "The list holds a conversation from its creation on; only the inbox of the app waits for a message from user.",
+      "The list holds a conversation from its creation; only the inbox of the app waits for a message from user.",
       ["open.conversation-inbox-meaning"],
       instead("conversation.create", (call, original) => {
         const created = original(call);
@@ -81,12 +81,12 @@ export const conversationAccents: Record<string, Accent> = {
     initiationAssigns,
   ),
   "conversation-removal-takes-profile": accent(
-    "Removes the profile of a person with a conversation of theirs.",
+    "Removes the profile of a person together with a conversation of theirs.",
     ["open.conversation-remove-kin"],
     removalTakesProfile,
   ),
   "message-ingest-silent": accent(
-    "A message with a timestamp counts as read, moves nothing, brings no event and does not reach the visitor.",
+    "A message with a timestamp counts as read, moves nothing, sends no event and does not reach the visitor.",
     ["open.message-ingest-effects"],
     ingestsSilently,
   ),
@@ -101,17 +101,17 @@ export const conversationAccents: Record<string, Accent> = {
     showsNotes,
   ),
   "compose-of-ten-seconds": accent(
-    "Whoever said that they compose is shown to have stopped ten seconds later.",
+    "Somebody who reported composing is shown to have stopped ten seconds later.",
     ["open.compose-expiry"],
     composesTenSeconds,
   ),
   "compose-outlives-message": accent(
-    "Whoever composes is shown composing until they say that they stopped, also when their message was sent.",
+    "Somebody who composes is shown as composing until they report that they stopped, even when their message was sent.",
     ["open.compose-expiry"],
     composesOn,
   ),
   "read-from-reader": accent(
-    "Takes from of a read or unread mark for the side that reads.",
+    "Reads from of a read or unread mark as the side that reads.",
     ["open.read-from-side"],
     takesBody("conversation.read.mark", (body) => ({ ...body, from: otherSide[body.from] })),
     takesBody("conversation.unread.mark", (body) => ({
@@ -121,7 +121,7 @@ export const conversationAccents: Record<string, Accent> = {
   ),
   "delivered-from-reader": unusual(
     accent(
-      "Takes from of a delivery for the side to which is delivered.",
+      "Reads from of a delivery as the side that receives it.",
       ["open.read-from-side"],
       takesBody("conversation.delivered.mark", (body) => ({
         ...body,
@@ -136,22 +136,22 @@ export const conversationAccents: Record<string, Accent> = {
     countersExchanged,
   ),
   "unread-counts-everything": accent(
-    "Counts notes, events and stealth messages as unread, too.",
+    "Counts notes, events and stealth messages as unread too.",
     ["open.unread-counts"],
     countsUnread(() => true),
   ),
   "unread-counts-texts": accent(
-    "Counts only text messages as unread, and none that is automated.",
+    "Counts only text messages as unread, and no automated ones.",
     ["open.unread-counts"],
     countsUnread(({ type, automated }) => type === "text" && !automated),
   ),
   "answers-are-read": accent(
-    "Whoever sends a message has read those of the other side.",
+    "A side that sends a message has read those of the other side.",
     ["open.read-by-answer"],
     answersAreRead,
   ),
   "answer-assigns": accent(
-    "An operator who answers a conversation that is assigned to nobody is in charge of it.",
+    "An operator who answers a conversation that is assigned to nobody takes charge of it.",
     ["open.conversation-assigned-by-act"],
     answerAssigns,
   ),
@@ -171,12 +171,12 @@ export const conversationAccents: Record<string, Accent> = {
     takesBody("conversation.block.set", (body) => ({ user: platformItself, ...body })),
   ),
   "reminder-message-at-date": accent(
-    "A reminder leaves its event message at its date.",
+    "A reminder leaves its event message on its date.",
     ["open.reminder-event-message"],
     remindsAtItsDate,
   ),
   "identity-recipient-unknown": accent(
-    "Takes a request for an email or a phone that is neither given nor known, and asks nobody.",
+    "Accepts a request for an email or a phone that is neither given nor known, and asks nobody.",
     ["open.identity-default-recipient"],
     unknownRecipientTaken,
   ),
@@ -205,7 +205,7 @@ export const conversationAccents: Record<string, Accent> = {
     longTokens,
   ),
   "identity-token-blank": accent(
-    "Takes a blank token of an identity for none.",
+    "Reads a blank token of an identity as none.",
     ["open.identity-link-token"],
     blankTokenTaken,
   ),
@@ -238,7 +238,7 @@ export const conversationAccents: Record<string, Accent> = {
     ),
   ),
   "reported-is-read": accent(
-    "A conversation that was reported can still be read, and messages be sent in it.",
+    "A conversation that was reported can still be read, and messages can be sent in it.",
     ["open.report-direct-read"],
     reportedIsRead,
   ),

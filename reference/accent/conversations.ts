@@ -17,20 +17,20 @@ import {
   spamBecomesEmptyConversation,
 } from "./conversations/spam.ts";
 
-/** What another platform may list, and make of spam. */
+/** What another platform may list, and how it may treat spam. */
 export const conversationsAccents: Record<string, Accent> = {
   "conversation-list-by-creation": accent(
-    "Lists the conversation that was created first before all others, where no order is asked for.",
+    "Lists the conversation that was created first before all others where no order is asked for.",
     ["open.conversations-default-order"],
     byCreation,
   ),
   "conversation-list-oldest-update-first": accent(
-    "Lists the conversation that was updated last after all others, where no order is asked for.",
+    "Lists the conversation that was updated last after all others where no order is asked for.",
     ["open.conversations-default-order"],
     oldestUpdateFirst,
   ),
   "conversation-orders-reversed": accent(
-    "Runs each order of the conversation list in the other direction.",
+    "Reverses each order of the conversation list.",
     ["open.conversations-order-direction"],
     ordersReversed,
   ),
@@ -50,12 +50,12 @@ export const conversationsAccents: Record<string, Accent> = {
     emptyWithoutAnyMessage,
   ),
   "conversation-search-of-message-texts": accent(
-    "Searches conversations by whole words of their messages, in the letter case of the search.",
+    "Searches conversations by whole words of their messages, and letter case counts.",
     ["open.conversations-search-text-fields"],
     searchesMessageTextsOnly,
   ),
   "conversation-search-of-segment-parts": accent(
-    "Finds a conversation by a part of the name of a segment, in the letter case of the search.",
+    "Finds a conversation by a part of the name of a segment, and letter case counts.",
     ["open.conversations-search-segment-match"],
     searchesPartsOfSegments,
   ),
@@ -70,12 +70,12 @@ export const conversationsAccents: Record<string, Accent> = {
     filedUnlisted,
   ),
   "spam-accepted-anew": accent(
-    "Makes of an accepted spam item a new conversation that is resolved and has no messages.",
+    "Turns an accepted spam item into a new conversation that is resolved and has no messages.",
     ["open.spam-accepted-conversation"],
     spamBecomesEmptyConversation,
   ),
   "spam-accepted-readable": accent(
-    "Shows the content of a spam item still after it was accepted.",
+    "Still shows the content of a spam item after it was accepted.",
     ["open.spam-accepted-read"],
     acceptedSpamReadable,
   ),

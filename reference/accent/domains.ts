@@ -6,20 +6,20 @@ import { channelOf } from "../state/channel.ts";
 import { basicShared, tellsAlways } from "./domains/change.ts";
 import { basicWhole } from "./domains/whole.ts";
 
-/** Domains of an email channel or a status page and what hangs on them, where another platform does it otherwise. */
+/** Domains of an email channel or a status page and what depends on them, where another platform differs. */
 export const domainsAccents: Record<string, Accent> = {
   "basic-domain-shared": accent(
-    "Takes a basic domain that another website has.",
+    "Accepts a basic domain that another website has.",
     ["open.channel-basic-form"],
     basicShared,
   ),
   "basic-domain-whole": accent(
-    "Shows basic domains with the root domain, and takes no label alone in a change.",
+    "Shows basic domains with the root domain, and accepts no label alone in a change.",
     ["open.status-basic-domain-form", "open.channel-basic-form"],
     ...basicWhole,
   ),
   "domain-event-always": accent(
-    "Sends the result of a validation after every change of a domain, also of none.",
+    "Sends the result of a validation after every write of a domain, even if it does not change.",
     ["open.channel-domain-event-when-unchanged", "open.status-domain-event-cause"],
     ...tellsAlways,
   ),
@@ -32,14 +32,14 @@ export const domainsAccents: Record<string, Accent> = {
     ),
   ),
   "relay-without-smtp": accent(
-    "Shows no smtp of a relay while no email was sent through it.",
+    "Shows no smtp of a relay while no email has been sent through it.",
     ["open.channel-relay-unset"],
     shows("channel.relay.read", (data) =>
       data.status === "inactive" ? without(data, "smtp") : data,
     ),
   ),
   "relay-smtp-empty": accent(
-    "Shows an empty smtp of a relay while no email was sent through it.",
+    "Shows an empty smtp of a relay while no email has been sent through it.",
     ["open.channel-relay-unset"],
     shows("channel.relay.read", (data) =>
       data.status === "inactive" ? { ...data, smtp: {} } : data,

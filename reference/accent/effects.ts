@@ -15,7 +15,7 @@ import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/merges.ts"
 /** What a call of the reference does, and what it does on another platform. */
 export const effectsAccents: Record<string, Accent> = {
   "conversation-created-unresolved": accent(
-    "A new conversation is unresolved from its creation on.",
+    "A new conversation is unresolved from its creation.",
     ["open.conversation-created-fields", "open.conversation-state-moves"],
     instead("conversation.create", (call, original) => {
       const created = original(call);
@@ -89,7 +89,7 @@ export const effectsAccents: Record<string, Accent> = {
     ),
   ),
   "profile-put-clears-all": accent(
-    "PUT of a profile clears its custom data and events as well.",
+    "PUT of a profile also clears its custom data and events.",
     ["open.people-put-related"],
     afterwards("people.profile.replace", (call) => {
       const profile = profileOf(websiteOf(call), call.body.email);
@@ -144,7 +144,7 @@ export const effectsAccents: Record<string, Accent> = {
     nodeHttpReplaced,
   ),
   "website-domain-shared": accent(
-    "Creates a second website with the domain of another.",
+    "Accepts a second website with the domain of another.",
     ["open.website-domain-unique"],
     domainShared,
   ),

@@ -21,7 +21,7 @@ import { userSocketApart } from "./events/user-socket.ts";
 
 export const eventsAccents: Record<string, Accent> = {
   "crawl-progress-once": accent(
-    "Tells the progress of a crawl once, after the first page.",
+    "Reports the progress of a crawl once, after the first page.",
     ["open.webpage-crawl-progress"],
     crawlProgressOnce,
   ),
@@ -31,7 +31,7 @@ export const eventsAccents: Record<string, Accent> = {
     eventBothChannels,
   ),
   "event-further-names": accent(
-    "Sends events of unknown names, and one that carries no payload to speak of, along with every event.",
+    "Sends events of unknown names, and one that carries almost no payload, along with every event.",
     ["open.event-further-names", "open.event-more-causes", "open.states-event-names"],
     eventFurtherNames,
   ),
@@ -76,12 +76,12 @@ export const eventsAccents: Record<string, Accent> = {
     toOthersOnly,
   ),
   "events-to-users-only": accent(
-    "Sends events of a website to users and to no plugin, but for those of plugins alone.",
+    "Sends events of a website to users and to no plugin, except those meant for plugins alone.",
     ["open.event-audience"],
     toTier("user"),
   ),
   "events-to-plugins-only": accent(
-    "Sends events of a website to plugins and to no user, but for those of users alone.",
+    "Sends events of a website to plugins and to no user, except those meant for users alone.",
     ["open.event-audience"],
     toTier("plugin"),
   ),

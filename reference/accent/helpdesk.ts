@@ -29,7 +29,7 @@ import { showsOtherwise } from "./helpdesk/listed.ts";
 import { countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
-/** What another platform may do with a helpdesk and what it holds. */
+/** What another platform may do with a helpdesk and its contents. */
 export const helpdeskAccents: Record<string, Accent> = {
   "helpdesk-comes-back": accent(
     "A helpdesk that is created after a removal holds what the removed one held, and so does a locale.",
@@ -38,7 +38,7 @@ export const helpdeskAccents: Record<string, Accent> = {
     localeComesBack,
   ),
   "helpdesk-read-without": accent(
-    "Answers the reads below a helpdesk that does not exist with nothing in them or with defaults, and that of the helpdesk without data.",
+    "Answers reads below a helpdesk that does not exist with nothing or with defaults, and a read of the helpdesk itself without data.",
     ["open.helpdesk-routes-without-helpdesk"],
     readsWithout,
   ),
@@ -62,7 +62,7 @@ export const helpdeskAccents: Record<string, Accent> = {
     articlesGo,
   ),
   "section-removal-clears-category": accent(
-    "Takes the articles of a section that is removed out of the category, too.",
+    "Takes the articles of a removed section out of the category too.",
     ["open.helpdesk-section-remove"],
     articlesLeaveCategory,
   ),
@@ -73,7 +73,7 @@ export const helpdeskAccents: Record<string, Accent> = {
   ),
   "article-list-shows-otherwise": unusual(
     accent(
-      "The list shows another address of an article than the article alone, and a visibility of drafts that means nothing.",
+      "The list shows a different address of an article than the article itself, and a visibility of drafts that means nothing.",
       ["open.helpdesk-draft-url", "open.helpdesk-visibility-source"],
       showsOtherwise,
     ),
@@ -121,7 +121,7 @@ export const helpdeskAccents: Record<string, Accent> = {
     searchesBy(sharesWord),
   ),
   "helpdesk-search-exact": accent(
-    "Finds the articles, categories and sections that are called like the search.",
+    "Finds the articles, categories and sections whose whole name is the search.",
     ["open.helpdesk-search-match"],
     searchesBy((name, search) => name === search),
   ),
@@ -151,7 +151,7 @@ export const helpdeskAccents: Record<string, Accent> = {
     linksGroup,
   ),
   "alternates-of-removed": accent(
-    "Goes on listing an alternate that was removed.",
+    "Still lists an alternate that was removed.",
     ["open.helpdesk-alternate-of-removed"],
     linksRemoved,
   ),
@@ -163,12 +163,12 @@ export const helpdeskAccents: Record<string, Accent> = {
     ),
   ),
   "feedback-once": accent(
-    "Counts and lists only the last rating of an article by one reader; readers without a conversation are one.",
+    "Counts and lists only the last rating of an article by one reader; readers without a conversation count as one.",
     ["open.helpdesk-feedback-without-comment"],
     ratesOnce,
   ),
   "helpdesk-domain-validated-always": accent(
-    "Validates the custom domain of a helpdesk also when it is the same, or blank.",
+    "Validates the custom domain of a helpdesk even when it is the same, or blank.",
     ["open.helpdesk-domain-changed"],
     validatesAlways,
   ),

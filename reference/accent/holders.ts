@@ -10,7 +10,7 @@ import { privateListed, privateUnread } from "./holders/plugin.ts";
 import { statesToAll, statesWithoutOwn } from "./holders/states.ts";
 import { subscriptionsSideBySide, subscriptionToAll } from "./holders/subscription.ts";
 
-/** Whose a thing is and who may have to do with it, where another platform sees it otherwise. */
+/** Who owns a thing and who may use it, where another platform decides differently. */
 export const holdersAccents: Record<string, Accent> = {
   "subscription-to-all-websites": accent(
     "An address has one subscription for all websites, whichever of them is named.",
@@ -18,7 +18,7 @@ export const holdersAccents: Record<string, Accent> = {
     subscriptionToAll,
   ),
   "subscriptions-side-by-side": accent(
-    "The subscription without website_id is one beside those of websites.",
+    "The subscription without website_id is separate from those of websites.",
     ["open.subscription-without-website"],
     subscriptionsSideBySide,
   ),
@@ -37,7 +37,7 @@ export const holdersAccents: Record<string, Accent> = {
     ),
   ),
   "limits-by-members": accent(
-    "Lets every operator subscribe a website to limits and end that.",
+    "Lets every operator subscribe a website to limits and end subscriptions.",
     ["open.limits-subscription-who"],
     asOwnerOf("limits.subscription.create", (call) => [websiteOf(call)]),
     asOwnerOf("limits.subscription.remove", (call) => [websiteOf(call)]),
@@ -66,7 +66,7 @@ export const holdersAccents: Record<string, Accent> = {
     filtersOfUsers,
   ),
   "states-to-all": accent(
-    "Pushes the states of a website to all its realtime clients, whoever asked.",
+    "Pushes the states of a website to all its realtime clients, no matter who asked.",
     ["open.states-receivers"],
     statesToAll,
   ),

@@ -20,7 +20,7 @@ const delivers = (change: Seams["hookRequest"]): Plant =>
     (original) => (request, delivery) => change(original(request, delivery), delivery),
   );
 
-/** What hooks may be told on another platform. */
+/** What hooks may be sent on another platform. */
 export const hooksAccents: Record<string, Accent> = {
   "hook-directions-swapped": accent(
     "Names what the visitor does to hooks as received, and what operators do as send.",
@@ -28,18 +28,18 @@ export const hooksAccents: Record<string, Accent> = {
     namesForHooks((event) => [directionOf(event.name)]),
   ),
   "hook-plain-messages-only": accent(
-    "Tells hooks of no note, event or stealth message.",
+    "Notifies hooks of no note, event or stealth message.",
     ["open.hook-message-kinds"],
     isPlainMessage,
   ),
   "hook-more-causes": accent(
-    "Tells hooks of the data and the pages of the visitor with each message too.",
+    "Also notifies hooks of the data and the pages of the visitor with each message.",
     ["open.hook-causes"],
     namesForHooks(moreCauses),
   ),
   "hook-few-causes": unusual(
     accent(
-      "Tells hooks of messages that are edited or removed, and of nothing else.",
+      "Notifies hooks of messages that are edited or removed, and of nothing else.",
       ["open.hook-causes", "open.people-hooks-of-own-writes"],
       hooksMiss(...inferred),
     ),
@@ -60,25 +60,25 @@ export const hooksAccents: Record<string, Accent> = {
     ],
   ),
   "hook-sync-beside-set": accent(
-    "Tells hooks of what the visitor says as session:sync:events too.",
+    "Also reports what the visitor says to hooks as session:sync:events.",
     ["open.hook-set-versus-sync"],
     namesForHooks(({ name }) =>
       name.startsWith("session:set_") ? [name, "session:sync:events"] : [name],
     ),
   ),
   "hook-same-value-told": accent(
-    "Tells of a block that was set again as it was.",
+    "Reports a block even when it is set again to the same value.",
     ["open.hook-set-versus-sync"],
     sameValueTold,
   ),
   "hook-people-told-often": accent(
-    "Tells hooks of a changed, synchronised and bound profile after each write of an event, of data and of segments.",
+    "Notifies hooks of a changed, synchronised and bound profile after each write of an event, of data or of segments.",
     ["open.hook-people-side-effects", "open.people-hooks-of-own-writes"],
     peopleToldOften,
   ),
   "hook-people-told-seldom": unusual(
     accent(
-      "Tells nobody of a profile whose data was written, nor of one that a conversation was bound to.",
+      "Notifies nobody of a profile whose data was written, nor of one that a conversation was bound to.",
       ["open.hook-people-side-effects"],
       peopleToldSeldom,
     ),
@@ -112,14 +112,14 @@ export const hooksAccents: Record<string, Accent> = {
     })),
   ),
   "hook-target-secure": accent(
-    "Refuses a hook whose target is plain HTTP, but for targets on the same machine.",
+    "Refuses a hook whose target is plain HTTP, except targets on the same machine.",
     ["open.hook-targets"],
     refusesIf("hooks.hook.create", ({ body }) => isPlain(body.target)),
     refusesIf("hooks.hook.replace", ({ body }) => isPlain(body.target)),
     refusesIf("hooks.hook.merge", ({ body }) => isPlain(body.target)),
   ),
   "hook-report-silent": accent(
-    "Tells of no removal when a conversation is reported.",
+    "Sends no removal event when a conversation is reported.",
     ["open.hook-session-removed-by-report"],
     losesEventOf("conversation.report", "session:removed"),
   ),

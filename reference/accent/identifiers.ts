@@ -3,7 +3,7 @@ import { idsMixedCase, idsNumeric, idsPrefixed, idsUnusual } from "./identifiers
 
 export const identifiersAccents: Record<string, Accent> = {
   "ids-mixed-case": accent(
-    "Gives identifiers of letters and digits that differ by the case of one letter.",
+    "Gives identifiers of letters and digits that differ in the case of one letter.",
     ["open.identifier-forms"],
     idsMixedCase,
   ),

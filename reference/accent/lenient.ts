@@ -11,7 +11,7 @@ const taken = [409];
 /** What the reference refuses and another platform may accept. */
 export const lenientAccents: Record<string, Accent> = {
   "expunge-without-schedule": accent(
-    "Accepts that a deletion is aborted which nobody scheduled.",
+    "Accepts the abort of a deletion that nobody scheduled.",
     ["open.website-expunge-without-schedule"],
     acceptsAnyway("website.expunge.abort", [400, 404, 409]),
   ),
@@ -44,7 +44,7 @@ export const lenientAccents: Record<string, Accent> = {
     acceptsAnyway("call.session.read", unknown),
   ),
   "call-signal-any-time": accent(
-    "Takes signals also while no call is ongoing.",
+    "Accepts signals even while no call is ongoing.",
     ["open.call-signal-before-answer"],
     acceptsAnyway("call.signal.send", [404, 409]),
   ),
@@ -79,7 +79,7 @@ export const lenientAccents: Record<string, Accent> = {
     ),
   ),
   "provider-unknown-removed": accent(
-    "Accepts that a push key is removed which nobody registered.",
+    "Accepts the removal of a push key that nobody registered.",
     ["open.account-provider-known"],
     acceptsAnyway("account.provider.remove", unknown),
   ),
@@ -94,12 +94,12 @@ export const lenientAccents: Record<string, Accent> = {
     acceptsAnyway("billing.website.read", unknown),
   ),
   "billing-detach-other": accent(
-    "Accepts that a card is unlinked which is not the one that is linked, and changes nothing.",
+    "Accepts the unlinking of a card other than the linked one, and changes nothing.",
     ["open.billing-website-detach-other"],
     acceptsAnyway("billing.website.detach", [404, 409]),
   ),
   "search-query-blank": accent(
-    "Takes a blank query into the search history.",
+    "Accepts a blank query into the search history.",
     ["open.search-query-blank"],
     tolerates("search.entry.create", /must NOT have fewer than 1 characters/),
   ),
@@ -114,18 +114,18 @@ export const lenientAccents: Record<string, Accent> = {
     acceptsAnyway("status.create", taken),
   ),
   "limit-of-none-removed": accent(
-    "Accepts that a subscription of a limit ends which the website does not have.",
+    "Accepts the end of a limit subscription that the website does not have.",
     ["open.limits-unsubscribe-when"],
     acceptsAnyway("limits.subscription.remove", unknown),
   ),
   "rating-of-unrated": accent(
-    "Answers the rating of a session that was not rated without data, and takes its removal.",
+    "Answers the rating of a session that was not rated without data, and accepts its removal.",
     ["open.rating-unrated"],
     acceptsAnyway("ratings.rating.read", unknown),
     acceptsAnyway("ratings.rating.remove", unknown),
   ),
   "tag-absent-is-none": accent(
-    "Takes a batch replacement of tags that leaves a field out for the tag none.",
+    "Reads a field that a batch replacement of tags leaves out as the tag none.",
     ["open.shortcut-tag-none"],
     tolerates("shortcuts.tag.replace-all", /must have required property '(match|replacement)'/),
     takesBody("shortcuts.tag.replace-all", (body) => ({
@@ -140,7 +140,7 @@ export const lenientAccents: Record<string, Accent> = {
     acceptsAnyway("status.announcement.read", unknown),
   ),
   "confirm-unknown-read": accent(
-    "Answers the read of a confirm keypair that is unknown with details of nothing.",
+    "Answers the read of an unknown confirm keypair with empty details.",
     ["open.session-confirm-unknown-read"],
     acceptsAnyway("session.confirm.read", [400, 401, 403, 404, 410], { is_valid: false }),
   ),
@@ -150,7 +150,7 @@ export const lenientAccents: Record<string, Accent> = {
     acceptsAnyway("status.read", unknown),
   ),
   "company-half-coordinate": accent(
-    "Takes one coordinate of two for a company.",
+    "Accepts only one of the two coordinates of a company.",
     ["open.people-patch-inner-requirements"],
     tolerates("people.profile.create", /company\/geolocation\/coordinates: must have required/),
     tolerates("people.profile.replace", /company\/geolocation\/coordinates: must have required/),

@@ -13,7 +13,7 @@ import { ongoingOnceTaken, outlivesVisitor, signalsToOthers } from "./live/calls
 /** What another platform may do with calls and browsing sessions. */
 export const liveAccents: Record<string, Accent> = {
   "call-ongoing-once-taken": accent(
-    "A call is neither read nor ended before the visitor took it.",
+    "A call can be neither read nor ended before the visitor has accepted it.",
     ["open.call-ongoing-when"],
     ongoingOnceTaken,
   ),
@@ -23,17 +23,17 @@ export const liveAccents: Record<string, Accent> = {
     outlivesVisitor,
   ),
   "call-signals-to-others": accent(
-    "Tells who sends a signal of a call nothing of it.",
+    "Does not send a signal of a call back to its sender.",
     ["open.call-signal-direction"],
     signalsToOthers,
   ),
   "browsing-offline-taken": accent(
-    "Takes a request to browse with a visitor who is not there, and lets it be.",
+    "Accepts a request to browse with a visitor who is not there, and does nothing with it.",
     ["open.browsing-offline"],
     browsesOffline(() => undefined),
   ),
   "browsing-offline-rejected": accent(
-    "Takes a request to browse with a visitor who is not there, and rejects it with an event.",
+    "Accepts a request to browse with a visitor who is not there, and rejects it with an event.",
     ["open.browsing-offline"],
     browsesOffline(rejects),
   ),
@@ -43,7 +43,7 @@ export const liveAccents: Record<string, Accent> = {
     refusesSecondBrowsing,
   ),
   "browsing-again-the-same": accent(
-    "A second request to browse leads to the session that there is.",
+    "A second request to browse leads to the existing session.",
     ["open.browsing-again"],
     browsesOnce,
   ),
@@ -53,12 +53,12 @@ export const liveAccents: Record<string, Accent> = {
     unlistsStopped,
   ),
   "browsing-left-listed": accent(
-    "Goes on listing browsing sessions whose client has left.",
+    "Still lists browsing sessions whose client has left.",
     ["open.browsing-list-which"],
     listsThoseLeft,
   ),
   "browsing-told-to-asker": accent(
-    "Tells only who asked for a browsing session what is done in it.",
+    "Reports what is done in a browsing session only to the one who asked for it.",
     ["open.streaming-audience"],
     browsingToAsker,
   ),

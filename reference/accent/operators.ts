@@ -6,7 +6,7 @@ import { invitedShown } from "./operators/invited.ts";
 import { existingAccountInvited } from "./operators/adding.ts";
 import { tracesSwapped } from "./operators/traces.ts";
 
-/** What another platform may make of operators. */
+/** How another platform may treat operators. */
 export const operatorsAccents: Record<string, Accent> = {
   "active-operators-in-object": accent(
     "Shows the last active operators in an object, each with its user and the time under other names.",
@@ -18,7 +18,7 @@ export const operatorsAccents: Record<string, Accent> = {
   ),
   "active-clear-own-only": unusual(
     accent(
-      "DELETE on the active operators takes only the caller from the list.",
+      "DELETE on the active operators removes only the caller from the list.",
       ["open.operators-active-delete-effect"],
       undoes("operators.active.clear", (call) => {
         const active = activityOf(websiteOf(call));
@@ -48,7 +48,7 @@ export const operatorsAccents: Record<string, Accent> = {
     ),
   ),
   "operator-existing-account-invited": accent(
-    "Sends an invitation to an address with an account too, which is linked only once it is accepted.",
+    "Also sends an invitation to an address with an account, which is linked only once it is accepted.",
     ["open.operators-existing-account"],
     existingAccountInvited,
   ),

@@ -10,7 +10,7 @@ import {
 
 export const pagesAccents: Record<string, Accent> = {
   "lists-oldest-first": accent(
-    "Turns round the lists whose order nobody can ask for.",
+    "Reverses the lists whose order nobody can ask for.",
     [
       "open.list-order",
       "open.helpdesk-list-order",
@@ -42,7 +42,7 @@ export const pagesAccents: Record<string, Accent> = {
     of7,
   ),
   "per-page-clamped": accent(
-    "Clamps a per_page outside 20 to 50, and takes the default for one that is no number.",
+    "Clamps a per_page outside 20 to 50, and uses the default for one that is not a number.",
     ["open.per-page-range"],
     perPageClamped,
   ),

@@ -1,11 +1,11 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { refusesIf } from "../deviate/handler.ts";
 
-/** A range of dates with one end only. */
+/** A range of dates with only one end. */
 const isHalfRange = (query: { filter_date_start?: unknown; filter_date_end?: unknown }): boolean =>
   (query.filter_date_start === undefined) !== (query.filter_date_end === undefined);
 
-/** Where another platform refuses one thing without the other, which the reference takes. */
+/** Where another platform refuses one thing without the other, which the reference accepts. */
 export const partialAccents: Record<string, Accent> = {
   "profile-data-needed": accent(
     "Refuses a PATCH of custom data without the field data.",

@@ -6,15 +6,15 @@ import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/car
 import { listedAtOnce, listedForGood, takesInvalid } from "./payments/card.ts";
 import { inactiveWithoutCard } from "./payments/limit.ts";
 
-/** How cards are stored, linked and charged, where another platform does it otherwise. */
+/** How cards are stored, linked and charged, where another platform differs. */
 export const paymentsAccents: Record<string, Accent> = {
   "card-listed-at-once": accent(
-    "Lists a card, which is not valid yet, while its storage has not answered.",
+    "Lists a card as not yet valid while its storage has not answered.",
     ["open.billing-card-while-stored"],
     listedAtOnce,
   ),
   "card-listed-for-good": accent(
-    "Lists a card from its creation on, and one that was declined as not valid.",
+    "Lists a card from its creation, and lists a declined card as not valid.",
     ["open.billing-card-while-stored"],
     listedForGood,
   ),
@@ -50,13 +50,13 @@ export const paymentsAccents: Record<string, Accent> = {
     })),
   ),
   "link-finished-any-time": accent(
-    "Accepts that a link is finished or rejected that was not started, and changes nothing.",
+    "Accepts the finish or rejection of a link that was not started, and changes nothing.",
     ["open.billing-link-states"],
     acceptsAnyway("billing.link.finish", [409]),
     acceptsAnyway("billing.link.reject", [409]),
   ),
   "invalid-card-linked": accent(
-    "Takes a card that is not valid or expired for a website.",
+    "Accepts a card that is not valid, or has expired, for a website.",
     ["open.billing-website-who"],
     takesInvalid,
   ),

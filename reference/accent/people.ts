@@ -14,15 +14,15 @@ import {
   textSearchedAlone,
 } from "./people/search.ts";
 
-/** What another platform may make of profiles. */
+/** How another platform may treat profiles. */
 export const peopleAccents: Record<string, Accent> = {
   "profile-sort-fields-few": accent(
-    "Sorts profiles by email and person.nickname only, by email ascending where nothing is said, and refuses other fields.",
+    "Sorts profiles only by email and person.nickname, by email ascending by default, and refuses other fields.",
     ["open.people-sort-fields"],
     fewSortFields,
   ),
   "profile-sort-fields-ignored": accent(
-    "Sorts profiles by date of creation, ascending where nothing is said, and ignores other fields.",
+    "Sorts profiles by date of creation, ascending by default, and ignores other fields.",
     ["open.people-sort-fields"],
     sortFieldsIgnored,
   ),
@@ -37,7 +37,7 @@ export const peopleAccents: Record<string, Accent> = {
     textSearchedAlone,
   ),
   "profile-search-of-whole-names": accent(
-    "Finds profiles by the whole email or the whole nickname, in the letter case of the search.",
+    "Finds profiles by the whole email or the whole nickname, and letter case counts.",
     ["open.people-search-fields"],
     searchesWholeNames,
   ),
@@ -47,12 +47,12 @@ export const peopleAccents: Record<string, Accent> = {
     createdAgainChanges,
   ),
   "profile-email-shared": accent(
-    "Takes several profiles with one email, which names the last of them.",
+    "Accepts several profiles with one email, which names the last of them.",
     ["open.people-email-unique"],
     emailShared,
   ),
   "profile-old-email-names": accent(
-    "An email that a profile had before names it still.",
+    "An email that a profile had before still names it.",
     ["open.people-old-email"],
     oldEmailNames,
   ),
@@ -77,7 +77,7 @@ export const peopleAccents: Record<string, Accent> = {
     conversationsByEmail,
   ),
   "profile-made-by-event": accent(
-    "An event for an email without a profile makes the profile.",
+    "An event for an email without a profile creates the profile.",
     ["open.people-event-unknown-profile"],
     eventMakesProfile,
   ),

@@ -29,12 +29,12 @@ const ofItsOwn = <Held extends { id: string }>(held: Held): Held => ({
 /** Values that the documents leave open, as another platform shows them. */
 export const readingsAccents: Record<string, Accent> = {
   "alerts-all-updates-counted": accent(
-    "Counts one update alert more than there are, which an app has not shown yet.",
+    "Counts one more update alert than are listed, as an app has not shown it yet.",
     ["open.alerts-count-of"],
     shows("alerts.count.read", (data) => ({ ...data, updates: data.updates + 1 })),
   ),
   "cards-shown-otherwise": accent(
-    "Shows another name of the network of a card, its last two digits, and dates in words.",
+    "Shows another name for the network of a card, its last two digits, and dates in words.",
     ["open.billing-card-providers", "open.billing-card-mask", "open.billing-card-dates"],
     changesMembers({
       card_provider: text(() => "carte_bleue"),
@@ -43,10 +43,10 @@ export const readingsAccents: Record<string, Accent> = {
       added_date: text((value) => new Date(value).toUTCString()),
     }),
   ),
-  "clock-ahead": accent("Has a clock that is 20 seconds ahead.", ["1/1"], ({ clock }) =>
+  "clock-ahead": accent("Has a clock that is 20 seconds fast.", ["1/1"], ({ clock }) =>
     clock.advance(20_000),
   ),
-  "clock-behind": accent("Has a clock that is 20 seconds behind.", ["1/1"], ({ clock }) =>
+  "clock-behind": accent("Has a clock that is 20 seconds slow.", ["1/1"], ({ clock }) =>
     clock.advance(-20_000),
   ),
   "compose-by-nobody": accent(
@@ -55,7 +55,7 @@ export const readingsAccents: Record<string, Accent> = {
     changesMembers({ operator: withoutUser }),
   ),
   "connect-addresses-with-query": accent(
-    "Gives socket addresses that name in their query for whom they are.",
+    "Gives socket addresses whose query names whom they are for.",
     ["open.connect-scheme", "open.connect-same-app"],
     shows("connect.user.read", ({ socket }) => ({ socket: { app: `${socket.app}?of=user` } })),
     shows("connect.website.read", ({ socket }, { params }) => ({
@@ -110,7 +110,7 @@ export const readingsAccents: Record<string, Accent> = {
     changesMembers({ since: text((value) => new Date(value).toUTCString()) }),
   ),
   "prices-of-a-year": accent(
-    "Shows all prices by the year and in broken numbers.",
+    "Shows all prices per year and with fractions.",
     [
       "open.limits-price-meaning",
       "open.plugins-price-meaning",
@@ -122,7 +122,7 @@ export const readingsAccents: Record<string, Accent> = {
     shows("plugins.price.read", ({ total }) => ({ total: total * 12 + 0.49 })),
   ),
   "plugin-plans-own": accent(
-    "Shows plans of the plugin's own, which are no plans of the platform.",
+    "Shows the plugin's own plans, which are not plans of the platform.",
     ["open.plugins-own-plans"],
     changesMembers({
       plans: (value) =>
@@ -136,32 +136,32 @@ export const readingsAccents: Record<string, Accent> = {
     hidesField("ratings.rating.list", "assigned"),
   ),
   "replicas-by-kind": accent(
-    "Lists each health of the replicas of a node once.",
+    "Lists each health value of the replicas of a node only once.",
     ["open.status-replica-list-items"],
     shows("status.replica.list", (data) => [...new Set(data)]),
   ),
   "routing-on-at-first": accent(
-    "Begins each routing with all its settings on.",
+    "Starts each routing with all its settings on.",
     ["open.routing-defaults"],
     routingOnAtFirst,
   ),
   "score-damped": accent(
-    "Draws the score of a profile half of the way to three.",
+    "Moves the score of a profile half of the way to three.",
     ["open.people-score-from-ratings"],
     changesMembers({ score: number((value) => (value + 3) / 2) }),
   ),
   "setup-disabled-at-first": accent(
-    "Shows a setup as disabled that nobody enabled.",
+    "Shows a setup that nobody enabled as disabled.",
     ["open.setup-disabled-default"],
     setupDisabledAtFirst,
   ),
   "unread-mark-of-all": accent(
-    "Counts each message from user as unread once the conversation was marked so.",
+    "Counts each message from user as unread once the conversation was marked as unread.",
     ["open.unread-mark-effect"],
     unreadMarksAll,
   ),
   "webpage-without-timestamp": accent(
-    "Shows no time of the state of a webpage domain.",
+    "Does not show the time of the state of a webpage domain.",
     ["open.webpage-status-timestamp"],
     shows("snippets.domain.list", (data) =>
       data.map(({ pages, ...one }) => ({

@@ -10,10 +10,10 @@ import { pageComesBack } from "./removals/page.ts";
 import { nodesOutlive } from "./removals/node.ts";
 import { ratingsOutlive } from "./removals/rating.ts";
 
-/** What goes with a thing that is removed and what stays, where another platform decides otherwise. */
+/** What is removed together with a thing and what stays, where another platform decides differently. */
 export const removalsAccents: Record<string, Accent> = {
   "account-takes-websites": accent(
-    "Removes with an account the websites of which it is the last operator, and its cards.",
+    "Removes an account together with its cards and the websites of which it is the last operator.",
     ["open.account-removal-of-owner"],
     instead("account.remove", (call, original) => {
       const { reference, body } = call;
@@ -27,7 +27,7 @@ export const removalsAccents: Record<string, Accent> = {
     }),
   ),
   "card-takes-invoices": accent(
-    "Removes with a card the invoices that were made out to it.",
+    "Removes a card together with the invoices that were made out to it.",
     ["open.billing-card-remove-linked"],
     afterwards("billing.card.remove", (call) => {
       const invoices = invoicesOf(userOf(call));
@@ -37,7 +37,7 @@ export const removalsAccents: Record<string, Accent> = {
     }),
   ),
   "routing-keeps-removed-operator": accent(
-    "Keeps an operator in routing rules who was unlinked.",
+    "Keeps an unlinked operator in routing rules.",
     ["open.routing-removed-operator"],
     undoes("operators.operator.remove", (call) => {
       const routing = routingOf(websiteOf(call));
@@ -46,7 +46,7 @@ export const removalsAccents: Record<string, Accent> = {
     }),
   ),
   "routing-drops-rules-of-removed-operator": accent(
-    "Removes the routing rules that assign to an operator who is unlinked.",
+    "Removes the routing rules that assign to an unlinked operator.",
     ["open.routing-removed-operator"],
     instead("operators.operator.remove", (call, original) => {
       const routing = routingOf(websiteOf(call));
@@ -57,17 +57,17 @@ export const removalsAccents: Record<string, Accent> = {
     }),
   ),
   "rating-outlives-conversation": accent(
-    "Lists a rating also after its conversation was removed.",
+    "Lists a rating even after its conversation was removed.",
     ["open.rating-removed-session"],
     ratingsOutlive,
   ),
   "status-page-comes-back": accent(
-    "A new status page has the services, the announcement and the token of the one before.",
+    "A new status page has the services, the announcement and the token of the former one.",
     ["open.status-page-removal-children"],
     pageComesBack,
   ),
   "status-nodes-outlive-service": accent(
-    "Shows nodes of a service also after it was removed.",
+    "Shows nodes of a service even after it was removed.",
     ["open.status-service-removal-nodes"],
     nodesOutlive,
   ),

@@ -10,7 +10,7 @@ import { freeUnitsListed } from "./repeats/limit.ts";
 import { rulesGiven } from "./repeats/routing.ts";
 import { unrolledToken } from "./repeats/token.ts";
 
-/** What there is before something was done, and what it does when it is done again. */
+/** What there is before something is done, and what happens when it is done again. */
 export const repeatsAccents: Record<string, Accent> = {
   "routing-rules-given": accent(
     "Gives a website a routing rule before it has any of its own.",
@@ -18,7 +18,7 @@ export const repeatsAccents: Record<string, Accent> = {
     rulesGiven,
   ),
   "search-query-twice": accent(
-    "The same search query, added twice, makes two entries.",
+    "The same search query, added twice, creates two entries.",
     ["open.search-same-query"],
     keepsEntry,
   ),
@@ -47,14 +47,14 @@ export const repeatsAccents: Record<string, Accent> = {
     }),
   ),
   "answer-title-taken": accent(
-    "Refuses an answer snippet with the title of another.",
+    "Refuses an answer snippet that has the title of another.",
     ["open.answer-same-title"],
     refusesIf("snippets.answer.create", (call) =>
       [...answersOf(websiteOf(call))].some(({ title }) => title === call.body.title),
     ),
   ),
   "announcement-created-anew": accent(
-    "A PUT of an announcement begins its creation date anew.",
+    "A PUT of an announcement resets its creation date.",
     ["open.status-announcement-created-at"],
     afterwards("status.announcement.replace", (call) => {
       const { announcement } = pageOf(call);
@@ -62,7 +62,7 @@ export const repeatsAccents: Record<string, Accent> = {
     }),
   ),
   "announcement-expires-in-seconds": accent(
-    "Takes the expiry of an announcement in seconds.",
+    "Reads the expiry of an announcement in seconds.",
     ["open.status-announcement-expiry-unit"],
     inSeconds,
   ),
@@ -72,7 +72,7 @@ export const repeatsAccents: Record<string, Accent> = {
     pastIsKept,
   ),
   "announcement-past-expires": accent(
-    "Takes an announcement whose expiry has passed, which is gone at once.",
+    "Accepts an announcement whose expiry has passed, which is gone at once.",
     ["open.status-announcement-expiry-unit"],
     pastExpires,
   ),
@@ -82,12 +82,12 @@ export const repeatsAccents: Record<string, Accent> = {
     unrolledToken,
   ),
   "limits-free-units-listed": accent(
-    "Lists limits of which a website has free units alone, also after a subscription ended.",
+    "Lists limits of which a website has only free units, even after a subscription ended.",
     ["open.limits-baseline-listed"],
     freeUnitsListed(true),
   ),
   "limits-free-units-inactive": accent(
-    "Lists limits of which a website has free units alone as not active.",
+    "Lists limits of which a website has only free units as not active.",
     ["open.limits-baseline-listed"],
     freeUnitsListed(false),
   ),

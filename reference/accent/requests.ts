@@ -18,7 +18,7 @@ import { phonesCompact } from "./requests/spelling.ts";
 
 export const requestsAccents: Record<string, Accent> = {
   "batches-by-iso-date": accent(
-    "Takes ISO 8601 dates for timestamp_before, and no numbers.",
+    "Accepts ISO 8601 dates for timestamp_before, and no numbers.",
     ["open.message-before-form"],
     batchesByIsoDate,
   ),
@@ -33,7 +33,7 @@ export const requestsAccents: Record<string, Accent> = {
     emptyPatchRefused,
   ),
   "mention-filter-flag-only": accent(
-    "Takes filter_mention as a flag about the caller, and refuses an identifier.",
+    "Reads filter_mention as a flag about the caller, and refuses an identifier.",
     ["open.conversations-filter-mention-form"],
     refusesIf(
       "conversations.conversation.list",
@@ -41,7 +41,7 @@ export const requestsAccents: Record<string, Accent> = {
     ),
   ),
   "mention-filter-identifier-only": accent(
-    "Takes filter_mention as the identifier of a user, also where it is 1.",
+    "Reads filter_mention as the identifier of a user, even where it is 1.",
     ["open.conversations-filter-mention-form"],
     takesQuery("conversations.conversation.list", (query) =>
       query.filter_mention === "1" ? { ...query, filter_mention: "user-1" } : query,
@@ -53,22 +53,22 @@ export const requestsAccents: Record<string, Accent> = {
     repeatedRemoveAccepted,
   ),
   "markup-cleaned": accent(
-    "Takes tags out of the strings of bodies, and writes ampersands and angle brackets as entities.",
+    "Removes tags from the strings of bodies, and writes ampersands and angle brackets as entities.",
     ["open.string-forms"],
     markupCleaned,
   ),
   "texts-composed": accent(
-    "Composes letters and their marks before it takes the strings of bodies.",
+    "Composes letters and their marks before it stores the strings of bodies.",
     ["open.string-forms"],
     textsComposed,
   ),
   "urls-normalised": accent(
-    "Takes URLs in bodies in their normal form, with a slash for an empty path and escaped letters.",
+    "Stores URLs of bodies in their normal form, with a slash for an empty path and escaped letters.",
     ["open.string-forms"],
     urlsNormalised,
   ),
   "texts-trimmed": accent(
-    "Trims the strings of bodies before it takes them.",
+    "Trims the strings of bodies before it stores them.",
     ["open.string-forms"],
     textsTrimmed,
   ),
@@ -78,7 +78,7 @@ export const requestsAccents: Record<string, Accent> = {
     trailingSlashRefused,
   ),
   "types-coerced": accent(
-    "Takes strings for numbers and booleans, and numbers for strings, in bodies.",
+    "Accepts strings for numbers and booleans, and numbers for strings, in bodies.",
     ["open.body-wrong-type"],
     typesCoerced,
   ),
@@ -88,7 +88,7 @@ export const requestsAccents: Record<string, Accent> = {
     unknownKeysRefused,
   ),
   "phones-compact": accent(
-    "Keeps of a phone number the digits and the plus before them.",
+    "Keeps only the digits of a phone number and the plus before them.",
     ["open.string-forms"],
     phonesCompact,
   ),

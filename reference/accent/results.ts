@@ -10,11 +10,11 @@ import { findSubscription } from "../state/subscription.ts";
 import { crawledAgain, isFailure } from "./results/crawl.ts";
 import { unknownIsOn } from "./results/subscription.ts";
 
-/** What comes of a request later or elsewhere, where another platform brings something else about. */
+/** What a request leads to later or elsewhere, where another platform does something else. */
 export const resultsAccents: Record<string, Accent> = {
   "unsubscribe-untracked": unusual(
     accent(
-      "Notes nowhere which campaign somebody unsubscribed from.",
+      "Does not record which campaign somebody unsubscribed from.",
       ["open.subscription-campaign"],
       ignoresQuery("subscription.merge", "campaign_id"),
     ),
@@ -31,12 +31,12 @@ export const resultsAccents: Record<string, Accent> = {
     }),
   ),
   "subscription-of-unknown-on": accent(
-    "Answers for an address that no website knows with a subscription that is on.",
+    "Shows an address that no website knows as subscribed.",
     ["open.subscription-unknown-address"],
     unknownIsOn,
   ),
   "service-without-units-silent": accent(
-    "Accepts a service request without units left, and brings no result.",
+    "Accepts a service request when no units are left, and sends no result.",
     ["open.services-quota"],
     acceptsAnyway("services.translate.request", [402], {}),
     acceptsAnyway("services.predict.request", [402], {}),
@@ -47,7 +47,7 @@ export const resultsAccents: Record<string, Accent> = {
     refusesIf("services.rank.request", (call) => !helpdeskSlot(websiteOf(call)).helpdesk),
   ),
   "rating-needs-messages": accent(
-    "Refuses the rating of a session without messages of both sides, or that is resolved.",
+    "Refuses the rating of a session that lacks messages of either side, or is resolved.",
     ["open.rating-unknown-session"],
     refusesIf("ratings.rating.replace", (call) => {
       const { state, thread } = placeOf(call).conversation;

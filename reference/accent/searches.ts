@@ -14,7 +14,7 @@ import { movesBounds, yearBefore } from "./searches/dates.ts";
 
 const shortcuts = "shortcuts.shortcut.list";
 
-/** Finds shortcuts whose texts fit the search query. */
+/** Finds shortcuts whose texts match the search query. */
 const shortcutsFoundBy = (isFound: (shortcut: Shortcut, query: string) => boolean) =>
   searchesBy(
     shortcuts,
@@ -22,7 +22,7 @@ const shortcutsFoundBy = (isFound: (shortcut: Shortcut, query: string) => boolea
     (item: Shortcut, { search_query }) => search_query === undefined || isFound(item, search_query),
   );
 
-/** Finds shortcuts whose tag fits. */
+/** Finds shortcuts whose tag matches. */
 const shortcutsTaggedBy = (isFound: (tag: string | undefined, query: string) => boolean) =>
   searchesBy(
     shortcuts,
@@ -30,7 +30,7 @@ const shortcutsTaggedBy = (isFound: (tag: string | undefined, query: string) => 
     ({ tag }: Shortcut, { search_tag }) => search_tag === undefined || isFound(tag, search_tag),
   );
 
-/** Finds services and nodes of a status page whose name or label fits. */
+/** Finds services and nodes of a status page whose name or label matches. */
 const statusFoundBy = (isFound: (text: string, searched: string) => boolean) => [
   searchesBy(
     "status.service.list",
@@ -49,37 +49,37 @@ const statusFoundBy = (isFound: (text: string, searched: string) => boolean) => 
 /** What a search finds, and what a range of dates holds, where another platform finds something else. */
 export const searchesAccents: Record<string, Accent> = {
   "shortcut-search-in-bang": accent(
-    "Searches shortcuts by parts of their bang alone.",
+    "Searches shortcuts only by parts of their bang.",
     ["open.shortcut-search-fields"],
     shortcutsFoundBy(({ bang }, query) => bang.includes(query)),
   ),
   "shortcut-search-in-text": accent(
-    "Searches shortcuts by whole words of their text alone, and letter cases count.",
+    "Searches shortcuts by whole words of their text alone, and letter case counts.",
     ["open.shortcut-search-fields"],
     shortcutsFoundBy(({ text }, query) => hasWords(text, query)),
   ),
   "shortcut-search-in-tag": accent(
-    "Searches shortcuts by their tag alone.",
+    "Searches shortcuts only by their tag.",
     ["open.shortcut-search-fields"],
     shortcutsFoundBy(({ tag = "" }, query) => tag.toLowerCase().includes(query.toLowerCase())),
   ),
   "shortcut-tag-by-part": accent(
-    "Searches shortcuts by a part of their tag, and knows no word for those without one.",
+    "Searches shortcuts by a part of their tag, and knows no word for shortcuts without one.",
     ["open.shortcut-search-tag-match"],
     shortcutsTaggedBy((tag = "", query) => tag.includes(query)),
   ),
   "status-search-whole": accent(
-    "Finds services and nodes by their whole name or label alone, and letter cases count.",
+    "Finds services and nodes by their whole name or label alone, and letter case counts.",
     ["open.status-search-match"],
     ...statusFoundBy((text, searched) => text === searched),
   ),
   "status-search-any-word": accent(
-    "Finds services and nodes that share a word with what is searched.",
+    "Finds services and nodes that share a word with the search.",
     ["open.status-search-match"],
     ...statusFoundBy(sharesWord),
   ),
   "plugin-search-whole": accent(
-    "Finds plugins by their whole name, URN or description alone, and letter cases count.",
+    "Finds plugins by their whole name, URN or description alone, and letter case counts.",
     ["open.plugins-search-match"],
     pluginsFoundBy(isFoundExactly),
   ),
@@ -94,18 +94,18 @@ export const searchesAccents: Record<string, Accent> = {
     pluginsFoundBy(isFoundInDetails),
   ),
   "plugin-dates-of-registration": accent(
-    "Compares the dates of a search of plugins with their registration, a year before since.",
+    "Compares the dates of a plugin search with their registration, a year before since.",
     ["open.plugins-search-date"],
     takesQuery("plugins.plugin.search", yearBefore),
   ),
   "plugin-urn-refused-elsewhere": accent(
-    "Takes no URN in place of the identifier for the details and the features of a plugin.",
+    "Accepts no URN instead of the identifier for the details and the features of a plugin.",
     ["open.plugins-urn-elsewhere"],
     refusesIf("plugins.details.read", ({ params }) => params.plugin_id.startsWith("urn:")),
     refusesIf("plugins.feature.list", ({ params }) => params.plugin_id.startsWith("urn:")),
   ),
   "rating-dates-exclusive": accent(
-    "Leaves out of a range of dates what was rated at its very bounds.",
+    "Leaves what was rated exactly at the bounds out of a range of dates.",
     ["open.rating-date-bounds"],
     takesQuery("ratings.rating.list", movesBounds(1)),
   ),

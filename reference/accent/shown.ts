@@ -25,13 +25,13 @@ export const shownAccents: Record<string, Accent> = {
     shows("conversation.message.list", (data) => data.toReversed()),
   ),
   "message-marks-left-out": accent(
-    "Leaves read and delivered of a message out while they are blank.",
+    "Leaves out read and delivered of a message while they are blank.",
     ["open.message-read-empty"],
     shows("conversation.message.read", withoutBlankMarks),
     shows("conversation.message.list", (data) => data.map(withoutBlankMarks)),
   ),
   "routing-of-unassigned-empty": accent(
-    "Shows an assigned without user of a conversation that is assigned to nobody.",
+    "Shows assigned without a user for a conversation that is assigned to nobody.",
     ["open.routing-unassigned"],
     shows("conversation.routing.read", (data) => ({ assigned: {}, ...data })),
   ),
@@ -46,7 +46,7 @@ export const shownAccents: Record<string, Accent> = {
     ),
   ),
   "article-draft-url": accent(
-    "Shows a url of a draft too.",
+    "Shows a url for drafts too.",
     ["open.helpdesk-draft-url"],
     shows("helpdesk.article.read", (data) => ({ url: "https://help.example/draft/", ...data })),
   ),
@@ -95,12 +95,12 @@ export const shownAccents: Record<string, Accent> = {
     shows("status.domain.read", domainHeldBack),
   ),
   "channel-without-address": accent(
-    "Shows no inbound address of a website.",
+    "Does not show the inbound address of a website.",
     ["open.channel-email-without-address"],
     hidesField("channel.email.read", "email"),
   ),
   "hook-events-sorted": accent(
-    "Shows the events of a hook in the order of the alphabet.",
+    "Shows the events of a hook in alphabetical order.",
     ["open.hook-events-order"],
     shows("hooks.hook.read", (data) => ({ ...data, events: [...data.events].sort() })),
     shows("hooks.hook.list", (data) =>
@@ -108,7 +108,7 @@ export const shownAccents: Record<string, Accent> = {
     ),
   ),
   "shortcut-flag-left-out": accent(
-    "Leaves disabled of a shortcut out while it is false.",
+    "Leaves out disabled of a shortcut while it is false.",
     ["open.shortcut-defaults"],
     shows("shortcuts.shortcut.read", (data) => (data.disabled ? data : without(data, "disabled"))),
   ),
@@ -142,12 +142,12 @@ export const shownAccents: Record<string, Accent> = {
     })),
   ),
   "conversation-list-short": accent(
-    "Leaves out of listed conversations all that need not exist, but for verifications, participants and mentions.",
+    "Leaves everything optional out of listed conversations, except verifications, participants and mentions.",
     ["open.list-form-fields"],
     hidesField("conversations.conversation.list", ...withoutNeed),
   ),
   "availability-of-unjoined-absent": accent(
-    "Leaves the availability of a conversation out that no visitor joined.",
+    "Leaves out the availability of a conversation that no visitor joined.",
     ["open.absent-value"],
     shows("conversation.read", withoutUnjoined),
     shows("conversations.conversation.list", (data) => data.map(withoutUnjoined)),
@@ -159,7 +159,7 @@ export const shownAccents: Record<string, Accent> = {
     shows("helpdesk.category.list", (data) => data.map(categoryImageElsewhere)),
   ),
   "message-flags-left-out": accent(
-    "Leaves the flags of a message out that are false.",
+    "Leaves out the flags of a message that are false.",
     ["open.message-flags-absent"],
     shows("conversation.message.read", withoutFalseFlags),
     shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),

@@ -33,7 +33,7 @@ export const stricterAccents: Record<string, Accent> = {
     ),
   ),
   "date-forms-refused": accent(
-    "Refuses dates in a query that are not date and time with seconds and Z.",
+    "Refuses dates in a query that are not a date and time with seconds and Z.",
     ["open.date-forms", "open.conversations-date-bounds"],
     refusesDateForms,
   ),
@@ -56,7 +56,7 @@ export const stricterAccents: Record<string, Accent> = {
     ),
   ),
   "scheduled-website-reads-only": accent(
-    "A website whose deletion is scheduled takes no writes but those about the deletion.",
+    "A website whose deletion is scheduled accepts no writes except those about the deletion.",
     ["open.website-deletion-meanwhile"],
     refusesTooLate,
   ),
@@ -112,7 +112,7 @@ export const stricterAccents: Record<string, Accent> = {
     ),
   ),
   "session-closes-others-only": accent(
-    "Refuses that a session closes itself through the authorized route.",
+    "Does not let a session close itself through the authorized route.",
     ["open.session-closes-itself"],
     refusesIf(
       "session.authorized.remove",
@@ -150,7 +150,7 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("filters.filter.replace", ({ body }) => body.filter.length === 0),
   ),
   "bang-taken-refused": accent(
-    "Refuses a shortcut with the bang of another.",
+    "Refuses a shortcut that has the bang of another.",
     ["open.shortcut-bang-form"],
     refusesIf("shortcuts.shortcut.create", (call) =>
       [...shortcutsOf(websiteOf(call))].some(({ bang }) => bang === call.body.bang),
@@ -175,7 +175,7 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("status.node.merge", ({ body }) => body.replicas?.length === 0),
   ),
   "search-all-off-refused": accent(
-    "Refuses a search of plugins that looks nowhere.",
+    "Refuses a plugin search that has nothing to look at.",
     ["open.plugins-search-all-off"],
     refusesIf(
       "plugins.plugin.search",
@@ -197,7 +197,7 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("helpdesk.article.unpublish", (call) => articleOf(call).status === "draft"),
   ),
   "hook-same-target-refused": accent(
-    "Refuses a second hook with the target of another.",
+    "Refuses a second hook that has the target of another.",
     ["open.hook-same-target"],
     refusesIf("hooks.hook.create", (call) =>
       [...hooksOf(websiteOf(call))].some(({ target }) => target === call.body.target),
@@ -216,12 +216,12 @@ export const stricterAccents: Record<string, Accent> = {
     alwaysRefuses("ratings.stars.read", 404, "not_found"),
   ),
   "shortcut-reports-refused": accent(
-    "Knows no action for a report on a shortcut.",
+    "Knows no actions for reports on shortcuts.",
     ["open.shortcut-report-actions"],
     alwaysRefuses("shortcuts.shortcut.report", 400, "unknown_action"),
   ),
   "participants-body-unknown": accent(
-    "Takes a body for participants that the documents do not show.",
+    "Expects a body for participants that the documents do not show.",
     ["open.participants-body"],
     alwaysRefuses("conversation.participants.replace", 400, "invalid_data"),
   ),

@@ -6,10 +6,10 @@ import {
   unknownSuggestionsRefused,
 } from "./suggestions/removal.ts";
 
-/** What the removal of a suggestion may come to on another platform. */
+/** What the removal of a suggestion may mean on another platform. */
 export const suggestionsAccents: Record<string, Accent> = {
   "suggestion-removal-takes-values": accent(
-    "Takes a removed suggestion from the conversations or profiles that carry it.",
+    "Removes a suggestion also from the conversations or profiles that carry it.",
     ["open.suggest-removal-effect"],
     removedSuggestionsGoFromThings,
   ),

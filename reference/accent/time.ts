@@ -3,12 +3,12 @@ import { answersSlow, readsBehind } from "./time/lag.ts";
 
 export const timeAccents: Record<string, Accent> = {
   "answers-slow": accent(
-    "Works on each call 50 ms after it came.",
+    "Works on each call 50 ms after it arrived.",
     ["1/1", "open.read-after-write"],
     answersSlow,
   ),
   "reads-behind": accent(
-    "Shows again for 200 ms what the same caller read before.",
+    "For 200 ms, shows what the same caller read before.",
     [
       "open.read-after-write",
       "open.conversations-search-delay",

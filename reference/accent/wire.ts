@@ -10,7 +10,7 @@ import {
 
 export const wireAccents: Record<string, Accent> = {
   "body-chunked": accent(
-    "Sends bodies in three chunks, also cut inside a character.",
+    "Sends bodies in three chunks, even cut inside a character.",
     ["1/1"],
     bodyChunked,
   ),
@@ -35,12 +35,12 @@ export const wireAccents: Record<string, Accent> = {
     headersExtra,
   ),
   "json-escaped": accent(
-    "Indents its JSON and escapes whatever is not ASCII.",
+    "Indents its JSON and escapes everything that is not ASCII.",
     ["1/1"],
     jsonEscaped,
   ),
   "json-keys-reversed": accent(
-    "Writes the members of every object in reversed order.",
+    "Writes the members of every object in reverse order.",
     ["1/1"],
     jsonKeysReversed,
   ),

@@ -35,12 +35,12 @@ export const accessFaults: Record<string, Fault> = {
     needsNoCredential("people.stats.read"),
   ),
   "keypair-rolled-goes-on": fault(
-    "The keypair that a token had before it was rolled goes on being accepted.",
+    "The keypair that a token had before it was rolled is still accepted.",
     ["platform.rolled-keypair-refused"],
     keypairRolledGoesOn,
   ),
   "keypair-rolled-not-issued": fault(
-    "The keypair that rolling a token issues is not known.",
+    "The keypair issued when a token is rolled is not accepted.",
     ["platform.rolled-keypair-replaced"],
     keypairRolledNotIssued,
   ),
@@ -53,7 +53,7 @@ export const accessFaults: Record<string, Fault> = {
     ),
   ),
   "keypair-used-up": fault(
-    "A keypair of a plugin is good for twelve requests.",
+    "A keypair of a plugin works for twelve requests only.",
     ["platform.keypair-reusable"],
     keypairUsedUp,
   ),
@@ -63,7 +63,7 @@ export const accessFaults: Record<string, Fault> = {
     skipsScope("people.data.read"),
   ),
   "scope-not-checked": fault(
-    "No scope is asked for, whatever a token may do.",
+    "No scope is required, whatever a token is allowed to do.",
     [
       "platform.several-tokens-own-scopes",
       "platform.one-scope-opens-its-operations-only",
@@ -75,7 +75,7 @@ export const accessFaults: Record<string, Fault> = {
     scopeNotChecked,
   ),
   "scope-of-group": fault(
-    "A scope opens all operations of its group, as conversation or people.",
+    "A scope opens all operations of its group, such as conversation or people.",
     ["platform.one-scope-opens-its-operations-only", "scope:conversation.message.list"],
     scopeOfGroup,
   ),
@@ -90,17 +90,17 @@ export const accessFaults: Record<string, Fault> = {
     skipsTier("inboxes.inbox.list"),
   ),
   "token-of-first-website-only": fault(
-    "A plugin token acts on the website where it was seen first and on no other.",
+    "A plugin token can act only on the website where it was seen first.",
     ["platform.token-reaches-every-installation"],
     tokenOfFirstWebsiteOnly,
   ),
   "token-outlives-uninstallation": fault(
-    "A token that was once let in by a website is let in for good, also without its plugin.",
+    "A token that a website let in once is let in for good, even without its plugin.",
     ["platform.uninstallation-closes-website"],
     tokenOutlivesUninstallation,
   ),
   "token-refusal-remembered": fault(
-    "A website that refused a plugin token goes on refusing it after its plugin was installed.",
+    "A website that refused a plugin token still refuses it after its plugin was installed.",
     ["platform.installation-opens-website"],
     tokenRefusalRemembered,
   ),
@@ -110,7 +110,7 @@ export const accessFaults: Record<string, Fault> = {
     keypairEndsAfterHalfAYear,
   ),
   "scope-any-for-validity-check": fault(
-    "The website is read with tokens only that have a scope of conversations.",
+    "The website can be read only with tokens that have a scope of conversations.",
     ["platform.validity-check-needs-no-scope"],
     validityCheckNeedsConversations,
   ),

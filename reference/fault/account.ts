@@ -45,12 +45,12 @@ export const accountFaults: Record<string, Fault> = {
     tolerates("account.create", /password/),
   ),
   "account-refused-but-created": fault(
-    "An account is refused for its short password, but it is there.",
+    "An account is refused for its short password, but is created.",
     ["account.password-of-three-refused"],
     refusedButCreated,
   ),
   "account-password-of-four-refused": fault(
-    "An account needs a password of five characters.",
+    "An account needs a password of at least five characters.",
     ["account.password-of-four-accepted"],
     refusesWhen("account.create", ({ body }) =>
       body.password.length < 5 ? invalid("password: 5 characters or more") : undefined,
@@ -80,12 +80,12 @@ export const accountFaults: Record<string, Fault> = {
     forgets("account.remove"),
   ),
   "account-schedule-of-nobody": fault(
-    "The schedule shows another user_id than the account.",
+    "The schedule shows a different user_id from the account.",
     ["account.one-user-id"],
     shows("account.schedule.read", (data) => ({ ...data, user_id: `${data.user_id}0` })),
   ),
   "account-billing-of-nobody": fault(
-    "The list of cards shows another user_id than the account.",
+    "The list of cards shows a different user_id from the account.",
     ["account.one-user-id"],
     shows("billing.card.list", (data) => ({ ...data, user_id: `${data.user_id}0` })),
   ),
@@ -97,7 +97,7 @@ export const accountFaults: Record<string, Fault> = {
     ),
   ),
   "account-password-changed-though-refused": fault(
-    "A new password counts although its change is refused.",
+    "A new password takes effect although its change is refused.",
     ["account.credentials-change-needs-password"],
     instead("account.profile.merge", (call, original) => {
       try {
@@ -119,14 +119,14 @@ export const accountFaults: Record<string, Fault> = {
     oldPasswordLasts("account.profile.merge"),
   ),
   "account-generated-secret-configured": fault(
-    "A secret is configured as it is generated.",
+    "A secret is configured as soon as it is generated.",
     ["account.two-factor-generate-configures-nothing"],
     afterwards("account.token.generate", (call, data) => {
       userOf(call).totp_secret = (data as { secret: string }).secret;
     }),
   ),
   "account-two-factor-always-there": fault(
-    "The check for a two-factor token succeeds without one.",
+    "The check for a two-factor token succeeds when there is none.",
     ["account.two-factor-configured", "account.two-factor-generate-configures-nothing"],
     instead("account.token.exists", () => undefined),
   ),
@@ -160,22 +160,22 @@ export const accountFaults: Record<string, Fault> = {
     }),
   ),
   "account-token-check-refuses": fault(
-    "The token check refuses a token that the secret makes.",
+    "The token check refuses a token generated from the secret.",
     ["account.two-factor-verify-accepts-match"],
     refusesWhen("account.token.verify", () => notFound("token")),
   ),
   "account-token-check-accepts": fault(
-    "The token check takes any six digits.",
+    "The token check accepts any six digits.",
     ["account.two-factor-verify-refuses-mismatch"],
     instead("account.token.verify", () => undefined),
   ),
   "account-recovery-any-key": fault(
-    "A recovery identifier validates with any key.",
+    "A recovery identifier is valid with any key.",
     ["account.recovery-unknown-keypair-refused"],
     refusalsTaken("account.recovery.read", "recover_identifier"),
   ),
   "account-recovery-any-identifier": fault(
-    "A recovery key is taken with any identifier, without effect.",
+    "A recovery key is accepted with any identifier, without effect.",
     ["account.recovery-unknown-keypair-refused"],
     refusalsTaken("account.recovery.reset", "recover_key"),
   ),
@@ -193,7 +193,7 @@ export const accountFaults: Record<string, Fault> = {
     recoveryOfAnybody,
   ),
   "account-recovery-read-for-anybody": fault(
-    "The recovery keypair of one user validates under the user_id of another.",
+    "The recovery keypair of one user is valid under the user_id of another.",
     ["account.recovery-other-user-refused"],
     refusalsTaken("account.recovery.read", "recover_key"),
   ),
@@ -218,14 +218,14 @@ export const accountFaults: Record<string, Fault> = {
     recoveryRefusedButSet,
   ),
   "account-recovery-of-four-refused": fault(
-    "A recovery needs a password of five characters.",
+    "A recovery needs a password of at least five characters.",
     ["account.recovery-password-of-four-accepted"],
     refusesWhen("account.recovery.reset", ({ body }) =>
       body.password.length < 5 ? invalid("password: 5 characters or more") : undefined,
     ),
   ),
   "account-recovery-four-cut": fault(
-    "A recovery cuts a password of four characters.",
+    "A recovery truncates a password of four characters.",
     ["account.recovery-password-of-four-accepted"],
     takesBody("account.recovery.reset", ({ password }) => ({
       password: password.length === 4 ? password.slice(0, 3) : password,
@@ -249,7 +249,7 @@ export const accountFaults: Record<string, Fault> = {
     hidesField("account.schedule.read", "user_id"),
   ),
   "account-hours-added": fault(
-    "Hours that are written are added to those that there are.",
+    "Hours that are written are added to the existing ones.",
     ["account.schedule-hours-replaced"],
     takesBody("account.schedule.merge", (body, call) => {
       const { hours } = scheduleOf(userOf(call));
@@ -265,26 +265,26 @@ export const accountFaults: Record<string, Fault> = {
     }),
   ),
   "account-switch-takes-another": fault(
-    "Turning the sounds turns the mails about ratings as well.",
+    "Switching the sounds also switches the mails about ratings.",
     ["account.notification-nine-switches"],
     takesBody("account.notification.merge", (body) =>
       body.sounds === undefined ? body : { ...body, messages_rating: body.sounds },
     ),
   ),
   "account-switch-needs-company": fault(
-    "The switch that disables all notifications is refused alone.",
+    "The switch that disables all notifications is refused when it comes alone.",
     ["account.notification-nine-switches"],
     refusesWhen("account.notification.merge", ({ body }) =>
       Object.keys(body).join() === "disabled" ? invalid("disabled: not alone") : undefined,
     ),
   ),
   "account-websites-first-only": fault(
-    "The websites of a user lack the latest one.",
+    "The list of a user's websites lacks the latest one.",
     ["account.websites-are-linked"],
     shows("account.website.list", (all) => (all.length > 2 ? all.slice(0, 2) : all)),
   ),
   "account-websites-without-members": fault(
-    "The websites of a user do not name the user among their members.",
+    "The list of a user's websites does not name the user among their members.",
     ["account.websites-are-linked"],
     shows("account.website.list", (all, call) =>
       all.map((one) => ({
@@ -294,17 +294,17 @@ export const accountFaults: Record<string, Fault> = {
     ),
   ),
   "account-expunge-never-shown": fault(
-    "The websites of a user do not say when a deletion runs.",
+    "The list of a user's websites does not say when a deletion runs.",
     ["account.websites-expunge"],
     hidesField("account.website.list", "expunge"),
   ),
   "account-expunge-stays": fault(
-    "A website shows when its deletion was to run, also after it was aborted.",
+    "A website shows when its deletion was due to run, even after it was aborted.",
     ["account.websites-expunge"],
     expungeStays,
   ),
   "account-unread-not-counted": fault(
-    "The websites of a user count no unread messages.",
+    "The list of a user's websites counts no unread messages.",
     ["account.websites-count-unread"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, count: 0 }))),
   ),
@@ -317,7 +317,7 @@ export const accountFaults: Record<string, Fault> = {
     }),
   ),
   "account-assigned-not-counted": fault(
-    "The websites of a user count no messages that are assigned to the user.",
+    "The list of a user's websites counts no messages that are assigned to the user.",
     ["account.websites-count-assigned"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, assigned: 0 }))),
   ),
@@ -338,7 +338,7 @@ export const accountFaults: Record<string, Fault> = {
     }),
   ),
   "account-renamed-though-refused": fault(
-    "A change of name and password is refused for its verify, but the name is changed.",
+    "A change of name and password is refused because of its verify, but the name is changed.",
     ["account.credentials-change-needs-password"],
     renamedThoughRefused,
   ),

@@ -13,7 +13,7 @@ import {
 
 export const alertsFaults: Record<string, Fault> = {
   "alerts-feed-clear-leaves-oldest": fault(
-    "Clearing the feed leaves its oldest alert.",
+    "Clearing the feed keeps its oldest alert.",
     ["alerts.feed-cleared"],
     feedClearLeavesOldest,
   ),
@@ -38,7 +38,7 @@ export const alertsFaults: Record<string, Fault> = {
     afterwards("alerts.feed.clear", (call) => markUpdatesRead(call.reference, userOf(call))),
   ),
   "alerts-feed-clear-takes-updates": fault(
-    "Clearing the feed takes the oldest update as well.",
+    "Clearing the feed also removes the oldest update.",
     ["alerts.feed-clear-leaves-updates"],
     afterwards("alerts.feed.clear", (call) => {
       const [oldest] = updates(call.reference).oldestFirst();
@@ -69,12 +69,12 @@ export const alertsFaults: Record<string, Fault> = {
     shows("alerts.count.read", (data) => ({ ...data, feed: Math.max(1, data.feed) })),
   ),
   "alerts-feed-of-anybody-read": fault(
-    "The feed alert of anybody is read.",
+    "Anybody's feed alert can be read.",
     ["alerts.feed-of-other-user-refused"],
     alertOfAnybody,
   ),
   "alerts-feed-of-anybody-removed": fault(
-    "The feed alert of anybody is removed, although that is refused.",
+    "Anybody's feed alert is removed, although the removal is refused.",
     ["alerts.feed-of-other-user-refused"],
     removesOfAnybody,
   ),
@@ -86,7 +86,7 @@ export const alertsFaults: Record<string, Fault> = {
     ),
   ),
   "alerts-updates-latest-unread": fault(
-    "The latest update is never read.",
+    "The latest update never becomes read.",
     ["alerts.updates-all-marked"],
     shows("alerts.updates.latest", (data) => ({ ...data, is_read: false })),
   ),
@@ -119,7 +119,7 @@ export const alertsFaults: Record<string, Fault> = {
     }),
   ),
   "alerts-updates-latest-retitled": fault(
-    "The latest update has another title than in the list.",
+    "The latest update has a different title than in the list.",
     ["alerts.updates-latest-is-newest"],
     shows("alerts.updates.latest", (data) => ({ ...data, title: `Latest: ${data.title}` })),
   ),

@@ -28,7 +28,7 @@ export const answerFaults: Record<string, Fault> = {
     envelopeErrorAsString,
   ),
   "envelope-html-page": fault(
-    "What is unknown is answered with an HTML page of type text/html.",
+    "Requests for unknown things are answered with an HTML page of type text/html.",
     ["envelope:people.profile.read", "platform.refusal-says-why"],
     envelopeHtmlPage,
   ),
@@ -57,17 +57,17 @@ export const answerFaults: Record<string, Fault> = {
     forgets("inboxes.inbox.exists"),
   ),
   "head-with-body": fault(
-    "The check for a profile is answered with a body; an HTTP client hides it or breaks, so it takes a look at the bytes.",
+    "The check for a profile is answered with a body; HTTP clients hide it or break, so only the bytes show it.",
     ["head:people.profile.exists"],
     headWithBody,
   ),
   "secret-in-data": fault(
-    "The website shows the key of whoever reads it.",
+    "The website shows the key of its reader.",
     ["platform.answers-show-no-inside"],
     secretInData,
   ),
   "shape-list-in-object": fault(
-    "The categories of a helpdesk stand in an object with their number.",
+    "The categories of a helpdesk are wrapped in an object with their number.",
     ["shape:helpdesk.category.list"],
     shapeListInObject,
   ),
@@ -89,7 +89,7 @@ export const answerFaults: Record<string, Fault> = {
     shows("conversation.read", (data) => ({ ...data, state: "snoozed" })),
   ),
   "refusal-answers-500": fault(
-    "Refuses what does not exist with the status 500.",
+    "Answers requests for what does not exist with the status 500.",
     ["removed-is-not-read:shortcut", "removed-is-not-read:filter", "removed-is-not-read:hook"],
     changesRefusals((outcome) => (outcome.status === 404 ? { ...outcome, status: 500 } : outcome)),
   ),

@@ -38,7 +38,7 @@ export const availabilityFaults: Record<string, Fault> = {
     twiceAsLong,
   ),
   "availability-stealth-when-away": fault(
-    "Stealth counts only where nothing is set.",
+    "Stealth has an effect only where nothing is set.",
     ["availability.stealth-is-offline"],
     shows("availability.status.read", (data, call) => {
       const set = setAvailabilityOf(call.reference, userOf(call));

@@ -35,12 +35,12 @@ export const billingFaults: Record<string, Fault> = {
     sendsTwice("billing:card:added"),
   ),
   "billing-card-unmasked": fault(
-    "A card that is read alone shows the number that was last posted in place of a masked one.",
+    "A card that is read by itself shows the number that was last posted instead of a masked one.",
     ["billing.card-number-masked"],
     cardUnmasked,
   ),
   "billing-detach-removes-card": fault(
-    "Unlinking the payment method of a website takes the card from its user as well.",
+    "Unlinking the payment method of a website also removes the card from its user.",
     ["billing.detached-card-stays"],
     detachRemovesCard,
   ),
@@ -59,7 +59,7 @@ export const billingFaults: Record<string, Fault> = {
     ),
   ),
   "billing-card-error-as-added": fault(
-    "A card that is not stored is told of as added.",
+    "A card that is not stored is reported as added.",
     ["billing.card-error-event"],
     misnames("billing:card:error", "billing:card:added"),
   ),
@@ -155,22 +155,22 @@ export const billingFaults: Record<string, Fault> = {
     }),
   ),
   "billing-card-of-anybody-read": fault(
-    "The card of anybody is read.",
+    "Anybody's card can be read.",
     ["billing.card-of-other-user-refused"],
     asItsHolder("billing.card.read"),
   ),
   "billing-card-of-anybody-changed": fault(
-    "The card of anybody is changed.",
+    "Anybody's card can be changed.",
     ["billing.card-of-other-user-refused"],
     asItsHolder("billing.card.merge"),
   ),
   "billing-card-of-anybody-attached": fault(
-    "The card of anybody is linked to a website.",
+    "Anybody's card can be linked to a website.",
     ["billing.card-of-other-user-refused"],
     attachesAnybody,
   ),
   "billing-all-of-newest-card": fault(
-    "The invoices under all are those of one card.",
+    "The invoices listed under all are those of one card only.",
     ["billing.all-lists-every-card"],
     shows("billing.invoice.list", (data, call) => ({
       ...data,
@@ -194,14 +194,14 @@ export const billingFaults: Record<string, Fault> = {
     })),
   ),
   "billing-all-reads-nothing": fault(
-    "No invoice is read under all.",
+    "No invoice can be read under all.",
     ["billing.all-reads-any-invoice"],
     refusesWhen("billing.invoice.read", ({ params }) =>
       params.card_id === "all" ? notFound("invoice") : undefined,
     ),
   ),
   "billing-all-reads-newest": fault(
-    "Under all, the newest invoice is read whatever is asked for.",
+    "Under all, the newest invoice is shown whichever is asked for.",
     ["billing.all-reads-any-invoice"],
     shows("billing.invoice.read", (data, call) =>
       call.params.card_id === "all" ? [...invoicesOf(userOf(call))][0]?.invoice : data,
@@ -216,7 +216,7 @@ export const billingFaults: Record<string, Fault> = {
     })),
   ),
   "billing-per-page-too-small": fault(
-    "A page of invoices holds more than it says.",
+    "A page of invoices holds more items than it says.",
     ["billing.invoices-total"],
     shows("billing.invoice.list", (data) => ({
       ...data,
@@ -224,12 +224,12 @@ export const billingFaults: Record<string, Fault> = {
     })),
   ),
   "billing-invoice-of-anybody": fault(
-    "The invoice of anybody is read under all.",
+    "Anybody's invoice can be read under all.",
     ["billing.invoice-of-other-user-refused"],
     invoiceOfAnybody,
   ),
   "billing-invoices-of-anybody": fault(
-    "The invoices of the card of anybody are listed.",
+    "The invoices of anybody's card can be listed.",
     ["billing.invoice-of-other-user-refused"],
     asItsHolder("billing.invoice.list"),
   ),
@@ -261,7 +261,7 @@ export const billingFaults: Record<string, Fault> = {
     })),
   ),
   "billing-wallet-not-told": fault(
-    "The link of a wallet brings no billing:link:redirect.",
+    "Linking a wallet sends no billing:link:redirect.",
     ["billing.link-redirect-event"],
     sends((event) => (event.data["service"] === "wallet_provider" ? [] : [event])),
   ),
@@ -281,7 +281,7 @@ export const billingFaults: Record<string, Fault> = {
     refusesWhen("billing.link.finish", () => invalid("card_id")),
   ),
   "billing-rejected-card-readable": fault(
-    "A card whose authorization was rejected leaves the list and can still be read.",
+    "A card whose authorization was rejected leaves the list but can still be read.",
     ["billing.link-reject-removes"],
     rejectedCardReadable,
   ),
@@ -333,12 +333,12 @@ export const billingFaults: Record<string, Fault> = {
     linkedOnEveryCard,
   ),
   "billing-replaced-stays-linked": fault(
-    "A card names the website also when another card was linked in its place.",
+    "A card still names the website when another card was linked in its place.",
     ["billing.attach-replaces"],
     replacedStaysLinked,
   ),
   "billing-first-attached-stays": fault(
-    "The first card that was linked to a website stays.",
+    "The first card that was linked to a website stays linked.",
     ["billing.attach-replaces"],
     forgetsWhen(
       "billing.website.attach",
@@ -369,7 +369,7 @@ export const billingFaults: Record<string, Fault> = {
     losesEvent("billing:card:error"),
   ),
   "billing-website-card-of-attachment": fault(
-    "The billing of a website goes on showing the card as it was shown there first.",
+    "The billing of a website keeps showing the card as it was first shown there.",
     ["billing.website-card-follows"],
     websiteCardStays,
   ),

@@ -36,7 +36,7 @@ const heartbeatOnce: Plant = (reference) => {
 
 export const browsingFaults: Record<string, Fault> = {
   "browsing-assist-stop-misnamed": fault(
-    "The end of assistance is told as the end of the browsing session.",
+    "The end of assistance is reported as the end of the browsing session.",
     ["browsing.assist-stopped-event"],
     sends((event) => [{ ...event, name: event.name.replace("assist:stopped", "action:stopped") }]),
   ),
@@ -58,7 +58,7 @@ export const browsingFaults: Record<string, Fault> = {
     sendsBeside("browsing:request:initiated", "browsing:request:rejected"),
   ),
   "browsing-rejected-misnamed": fault(
-    "A rejected browsing request is told as browsing:request:declined.",
+    "A rejected browsing request is reported as browsing:request:declined.",
     ["browsing.rejected-event"],
     misnames("browsing:request:rejected", "browsing:request:declined"),
   ),
@@ -73,7 +73,7 @@ export const browsingFaults: Record<string, Fault> = {
     shows("browsing.session.list", (items) => items.flatMap((one) => [one, one])),
   ),
   "browsing-rejected-listed": fault(
-    "A browsing session that the client rejected is listed like another.",
+    "A browsing session that the client rejected is listed like any other.",
     ["browsing.rejected-is-not-listed"],
     (reference) => {
       const asked = new Map<string, number>();
@@ -118,27 +118,27 @@ export const browsingFaults: Record<string, Fault> = {
     ),
   ),
   "browsing-started-once": fault(
-    "Only the first start of a browsing session is told.",
+    "Only the first start of a browsing session is reported.",
     ["browsing.action-started-event"],
     losesEverySecond("app:browsing:action:started"),
   ),
   "browsing-started-beside": fault(
-    "The start of a browsing session is told as its stop too.",
+    "The start of a browsing session is also reported as its stop.",
     ["browsing.action-started-event"],
     sendsBeside("app:browsing:action:started", "app:browsing:action:stopped"),
   ),
   "browsing-stopped-once": fault(
-    "Only the first stop of a browsing session is told.",
+    "Only the first stop of a browsing session is reported.",
     ["browsing.action-stopped-event"],
     losesEverySecond("app:browsing:action:stopped"),
   ),
   "browsing-stopped-on-rtm": fault(
-    "The stop of a browsing session is told on the RTM channel only.",
+    "The stop of a browsing session is reported on the RTM channel only.",
     ["browsing.action-stopped-event"],
     movesToChannel("rtm", "app:browsing:action:stopped"),
   ),
   "browsing-heartbeat-starts": fault(
-    "A heartbeat is told as a start of the browsing session.",
+    "A heartbeat is reported as a start of the browsing session.",
     ["browsing.heartbeat-is-silent"],
     takesBody("browsing.session.act", (body) =>
       body.action === "heartbeat" ? { action: "start" } : body,
@@ -172,17 +172,17 @@ export const browsingFaults: Record<string, Fault> = {
     }),
   ),
   "browsing-assist-start-misnamed": fault(
-    "The start of assistance is told as the start of the browsing session.",
+    "The start of assistance is reported as the start of the browsing session.",
     ["browsing.assist-started-event"],
     misnames("app:browsing:assist:started", "app:browsing:action:started"),
   ),
   "browsing-assist-start-beside": fault(
-    "The start of assistance is told as its stop too.",
+    "The start of assistance is also reported as its stop.",
     ["browsing.assist-started-event"],
     sendsBeside("app:browsing:assist:started", "app:browsing:assist:stopped"),
   ),
   "browsing-assist-stop-lost": fault(
-    "The stop of assistance is not told.",
+    "The stop of assistance is not reported.",
     ["browsing.assist-stopped-event"],
     losesEvent("app:browsing:assist:stopped"),
   ),
@@ -201,22 +201,22 @@ export const browsingFaults: Record<string, Fault> = {
     ),
   ),
   "browsing-assist-told-as-action": fault(
-    "The start of assistance is told as a start of the browsing session too.",
+    "The start of assistance is also reported as a start of the browsing session.",
     ["browsing.assist-apart-from-action"],
     sendsBeside("app:browsing:assist:started", "app:browsing:action:started"),
   ),
   "browsing-stop-told-as-assist": fault(
-    "The stop of a browsing session is told as the stop of assistance too.",
+    "The stop of a browsing session is also reported as the stop of assistance.",
     ["browsing.assist-apart-from-action"],
     sendsBeside("app:browsing:action:stopped", "app:browsing:assist:stopped"),
   ),
   "browsing-third-start-lost": fault(
-    "The third start of a browsing session is not told.",
+    "The third start of a browsing session is not reported.",
     ["browsing.events-follow-moves"],
     losesOneIn(3, "app:browsing:action:started"),
   ),
   "browsing-stopped-by-strangers": fault(
-    "Stopping assistance by somebody of another website is refused, and it ends.",
+    "Somebody from another website who stops assistance is refused, but it ends.",
     ["browsing.events-follow-moves"],
     actsThoughRefused("browsing.assist.act", "allowsWebsite"),
   ),

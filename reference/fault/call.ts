@@ -48,12 +48,12 @@ export const callFaults: Record<string, Fault> = {
     shownInOtherConversation,
   ),
   "call-signal-on-rtm": fault(
-    "The signals of a call are pushed on the RTM channel in place of the streaming channel.",
+    "The signals of a call are pushed on the RTM channel instead of the streaming channel.",
     ["call.signal-sdp-event", "call.signal-candidate-event"],
     sends((event) => [event.name.startsWith("app:call:") ? { ...event, channel: "rtm" } : event]),
   ),
   "call-start-awaits-answer": fault(
-    "Starting a call is answered only when the visitor has answered it.",
+    "The request to start a call is answered only when the visitor has answered the call.",
     ["platform.asynchronous-call-returns-first"],
     startAwaitsAnswer,
   ),
@@ -68,12 +68,12 @@ export const callFaults: Record<string, Fault> = {
     sendsElsewhere("call:request:accept"),
   ),
   "call-decline-misnamed": fault(
-    "A declined call is told as call:request:declined.",
+    "A declined call is reported as call:request:declined.",
     ["call.decline-event"],
     misnames("call:request:decline", "call:request:declined"),
   ),
   "call-decline-told-as-accept": fault(
-    "The event call:request:decline brings call:request:accept too.",
+    "The event call:request:decline is accompanied by call:request:accept.",
     ["call.decline-event"],
     sendsBeside("call:request:decline", "call:request:accept"),
   ),
@@ -97,7 +97,7 @@ export const callFaults: Record<string, Fault> = {
     })),
   ),
   "call-accepted-not-shown": fault(
-    "A call is shown until the visitor takes it.",
+    "A call is shown until the visitor accepts it.",
     ["call.accepted-is-ongoing"],
     shows("call.session.read", (shown, call) =>
       ongoingCall(placeOf(call).conversation).accepted ? {} : shown,
@@ -109,7 +109,7 @@ export const callFaults: Record<string, Fault> = {
     shownFromStart,
   ),
   "call-shown-before-start": fault(
-    "A conversation in which no call was started shows one.",
+    "A conversation in which no call was started shows a call.",
     ["call.none-before-start"],
     instead("call.session.read", (call, original) => {
       try {
@@ -141,7 +141,7 @@ export const callFaults: Record<string, Fault> = {
     }),
   ),
   "call-end-of-any-id": fault(
-    "Ending a call by another identifier ends the one that is ongoing.",
+    "Ending a call by another identifier ends the ongoing one.",
     ["call.end-needs-ongoing"],
     instead("call.session.end", (call, original) => {
       const { call_id } = ongoingCall(placeOf(call).conversation);
@@ -149,7 +149,7 @@ export const callFaults: Record<string, Fault> = {
     }),
   ),
   "call-end-needs-user": fault(
-    "Ending a call needs the user who ends it.",
+    "Ending a call requires the user who ends it.",
     ["call.end-without-body"],
     demandsField("call.session.end", "user"),
   ),
@@ -159,7 +159,7 @@ export const callFaults: Record<string, Fault> = {
     forgetsWhen("call.session.end", ({ body }) => body.origin === undefined),
   ),
   "call-signal-sdp-beside": fault(
-    "A signal of type sdp brings the event for candidates too.",
+    "A signal of type sdp also sends the event for candidates.",
     ["call.signal-sdp-event"],
     sendsBeside("app:call:signaling:sdp", "app:call:signaling:candidate"),
   ),
@@ -169,12 +169,12 @@ export const callFaults: Record<string, Fault> = {
     losesEverySecond("app:call:signaling:sdp"),
   ),
   "call-signal-candidate-beside": fault(
-    "A signal of type candidate brings the event for sdp too.",
+    "A signal of type candidate also sends the event for sdp.",
     ["call.signal-candidate-event"],
     sendsBeside("app:call:signaling:candidate", "app:call:signaling:sdp"),
   ),
   "call-signal-candidate-lost": fault(
-    "Signals of type candidate bring no event.",
+    "Signals of type candidate send no event.",
     ["call.signal-candidate-event"],
     losesEvent("app:call:signaling:candidate"),
   ),
@@ -184,7 +184,7 @@ export const callFaults: Record<string, Fault> = {
     thirdGoesOn,
   ),
   "call-ended-by-strangers": fault(
-    "Ending a call by somebody of another website is refused, and the call is ended.",
+    "Somebody from another website who ends a call is refused, but the call ends.",
     ["call.ongoing-follows-moves"],
     actsThoughRefused("call.session.end", "allowsWebsite"),
   ),

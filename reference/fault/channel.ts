@@ -7,7 +7,7 @@ import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./cha
 
 export const channelFaults: Record<string, Fault> = {
   "channel-relay-without-domain": fault(
-    "The relay is read also while the website has no custom email domain.",
+    "The relay can be read even while the website has no custom email domain.",
     ["channel.relay-needs-custom-domain"],
     relayWithoutDomain,
   ),
@@ -27,7 +27,7 @@ export const channelFaults: Record<string, Fault> = {
     shows("channel.domain.read", (data) => ({ ...data, verified: true })),
   ),
   "channel-custom-domain-not-blanked": fault(
-    "A blank custom domain of the email channel is accepted, and the former one stays.",
+    "A blank custom domain of the email channel is accepted, but the former one stays.",
     ["channel.domain-blank-custom", "channel.relay-gone-with-custom-domain"],
     keepsDomain("channel.domain.merge"),
   ),
@@ -55,17 +55,17 @@ export const channelFaults: Record<string, Fault> = {
     }),
   ),
   "channel-relay-outlives-domain": fault(
-    "The relay is read also after the custom domain was blanked.",
+    "The relay can be read even after the custom domain was blanked.",
     ["channel.relay-gone-with-custom-domain"],
     relayOutlivesDomain,
   ),
   "channel-relay-never-failed": fault(
-    "The relay is shown as active also when its last email failed.",
+    "The relay is shown as active even when its last email failed.",
     ["channel.relay-status"],
     shows("channel.relay.read", (data) => ({ ...data, status: "active" })),
   ),
   "channel-relay-stays-failed": fault(
-    "A relay whose email failed is shown as failed for ever.",
+    "A relay whose email failed is shown as failed forever.",
     ["channel.relay-status"],
     relayStaysFailed,
   ),

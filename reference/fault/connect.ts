@@ -11,14 +11,14 @@ export const connectFaults: Record<string, Fault> = {
     })),
   ),
   "connect-user-socket-elsewhere": fault(
-    "The address of the socket that a user is given leads nowhere.",
+    "The address of the socket given to a user leads nowhere.",
     ["connect.user-socket-opens"],
     instead("connect.user.read", ({ origin: { socketBase } }) => ({
       socket: { app: `${socketBase}/user/` },
     })),
   ),
   "connect-website-socket-elsewhere": fault(
-    "The address of the RTM socket of a website is that of another port.",
+    "The address of the RTM socket of a website has the wrong port.",
     ["connect.website-socket-opens"],
     instead("connect.website.read", ({ origin: { socketBase } }) => ({
       socket: {

@@ -88,22 +88,22 @@ import {
 
 export const conversationFaults: Record<string, Fault> = {
   "conversation-availability-sticks": fault(
-    "A visitor who was ever there is shown as online.",
+    "A visitor who was ever present is shown as online.",
     ["conversation.availability-follows-visitor"],
     availabilitySticks,
   ),
   "conversation-batches-overlap": fault(
-    "A batch of messages may hold the message that it should end before.",
+    "A batch of messages may hold the very message before which it should end.",
     ["conversation.messages-before", "conversation.messages-walk-is-complete"],
     batchesOverlap,
   ),
   "conversation-block-shown-to-own-tier": fault(
-    "A conversation that a user blocked is not shown as blocked to plugins, and the other way round.",
+    "A conversation that a user blocked is not shown as blocked to plugins, and vice versa.",
     ["conversation.block-agrees"],
     blockShownToOwnTier,
   ),
   "conversation-read-of-unknown-marks-all": fault(
-    "Marking as read by fingerprints that no message has marks all messages.",
+    "Marking messages as read by fingerprints that no message has marks all of them.",
     ["conversation.read-mark-of-unknown"],
     readOfUnknownMarksAll,
   ),
@@ -143,7 +143,7 @@ export const conversationFaults: Record<string, Fault> = {
     composeEverywhere,
   ),
   "conversation-compose-never-stops": fault(
-    "A side that began to compose is shown composing although it stopped.",
+    "A side that began to compose is shown as composing although it stopped.",
     ["conversation.compose-start-then-stop"],
     composeNeverStops,
   ),
@@ -153,22 +153,22 @@ export const conversationFaults: Record<string, Fault> = {
     composeOfBoth,
   ),
   "conversation-create-reuses-empty": fault(
-    "Once the inbox holds a conversation, creation answers with the last created one as long as that has no message.",
+    "Once the inbox holds a conversation, creation returns the last created one as long as that has no message.",
     ["conversation.create-is-new"],
     createReusesEmpty,
   ),
   "conversation-created-online": fault(
-    "A conversation is online from its creation on, though no visitor has joined it.",
+    "A conversation is shown as online from its creation, though no visitor has joined it.",
     ["conversation.created-is-offline"],
     createdOnline,
   ),
   "conversation-created-verified": fault(
-    "A conversation is verified from its creation on.",
+    "A conversation is verified from its creation.",
     ["conversation.create-starts-clean"],
     createdVerified,
   ),
   "conversation-delivered-mark-lost": fault(
-    "Marking messages as delivered is accepted and told, but marks none.",
+    "Marking messages as delivered is accepted and reported, but marks none.",
     ["conversation.delivered-mark-shown"],
     deliveredMarkLost,
   ),
@@ -188,14 +188,14 @@ export const conversationFaults: Record<string, Fault> = {
     feedbackNeedsMessage,
   ),
   "conversation-feedback-of-absent": fault(
-    "Feedback can be asked from a visitor who is not there.",
+    "Feedback can be requested from a visitor who is not there.",
     ["conversation.feedback-needs-visitor"],
     instead("conversation.feedback.request", (call) => {
       placeOf(call).conversation.asks_rating = true;
     }),
   ),
   "conversation-fingerprint-own": fault(
-    "A message gets a fingerprint of the platform, whatever its sender gave.",
+    "A message gets a fingerprint chosen by the platform, whatever its sender gave.",
     ["conversation.fingerprint-as-given"],
     ignoresField("conversation.message.send", "fingerprint"),
   ),
@@ -220,7 +220,7 @@ export const conversationFaults: Record<string, Fault> = {
     identityLinkUnnoted,
   ),
   "conversation-identity-demands-recipient": fault(
-    "An identity cannot be asked for without a recipient, though the email of the visitor is known.",
+    "An identity cannot be requested without a recipient, though the email of the visitor is known.",
     ["conversation.identity-recipient-optional"],
     demandsField("conversation.identity.request", "recipient"),
   ),
@@ -256,7 +256,7 @@ export const conversationFaults: Record<string, Fault> = {
     ),
   ),
   "conversation-identity-mails-operators": fault(
-    "The mail by which a visitor proves an email goes to the operators too.",
+    "The mail by which a visitor proves an email address goes to the operators too.",
     ["conversation.identity-mailed"],
     identityMailsOperators,
   ),
@@ -266,17 +266,17 @@ export const conversationFaults: Record<string, Fault> = {
     identityMethodLost,
   ),
   "conversation-identity-plugin-untold": fault(
-    "A plugin is not told that the verification of its identity is asked for.",
+    "A plugin is not notified that the verification of its identity is requested.",
     ["conversation.identity-plugin-event"],
     losesEvent("identity:verify:request"),
   ),
   "conversation-identity-proved-untold": fault(
-    "Nobody is told that a visitor has proved an identity.",
+    "Nobody is notified that a visitor has proved an identity.",
     ["conversation.identity-proved-event"],
     losesEvent("session:update_verify"),
   ),
   "conversation-identity-unproved": fault(
-    "A conversation is verified as soon as the verification of an identity is asked for.",
+    "A conversation is verified as soon as the verification of an identity is requested.",
     ["conversation.identity-needs-proof"],
     identityUnproved,
   ),
@@ -291,7 +291,7 @@ export const conversationFaults: Record<string, Fault> = {
     lastMessageIsFirst,
   ),
   "conversation-listed-from-second-message": fault(
-    "A conversation created through the API is listed with its second message from user only.",
+    "A conversation created through the API is listed only from its second message from user on.",
     ["conversation.listed-after-user-message"],
     listedFromSecondMessage,
   ),
@@ -301,7 +301,7 @@ export const conversationFaults: Record<string, Fault> = {
     ignoresField("conversation.message.send", "properties"),
   ),
   "conversation-message-removed-readable": fault(
-    "A removed message is no longer listed, but still read by its fingerprint.",
+    "A removed message is no longer listed, but can still be read by its fingerprint.",
     ["removed-is-not-read:message"],
     messageRemovedReadable,
   ),
@@ -336,7 +336,7 @@ export const conversationFaults: Record<string, Fault> = {
     forgetsWhen("conversation.read.mark", (call) => call.body.fingerprints !== undefined),
   ),
   "conversation-read-mark-first-channel": fault(
-    "A message shows the channel over which it was read first, also when it was read again.",
+    "A message shows the channel over which it was first read, even when it was read again.",
     ["conversation.read-mark-last-channel"],
     readMarkFirstChannel,
   ),
@@ -361,7 +361,7 @@ export const conversationFaults: Record<string, Fault> = {
     reminderInPast,
   ),
   "conversation-reminder-never-due": fault(
-    "A reminder is taken for a day that never comes.",
+    "A reminder is accepted for a day that never comes.",
     ["conversation.reminder-alerts"],
     reminderNeverDue,
   ),
@@ -396,12 +396,12 @@ export const conversationFaults: Record<string, Fault> = {
     reportRemovesIt,
   ),
   "conversation-report-takes-same-person": fault(
-    "Reporting takes all conversations of the same profile from the inbox, also where none has a profile.",
+    "Reporting takes all conversations of the same profile from the inbox, even where none has a profile.",
     ["conversation.report-spares-others"],
     reportTakesSamePerson,
   ),
   "conversation-reported-spam-as-mail": fault(
-    "A reported conversation is among the spams as an email.",
+    "A reported conversation is listed among the spams as an email.",
     ["conversation.reported-spam-is-conversation"],
     reportedSpamAsMail,
   ),
@@ -411,7 +411,7 @@ export const conversationFaults: Record<string, Fault> = {
     reportedStaysUnlisted,
   ),
   "conversation-routing-empty": fault(
-    "The routing of a conversation shows nobody, whoever is in charge.",
+    "The routing of a conversation always shows that nobody is in charge.",
     ["conversation.routing-agrees"],
     instead("conversation.routing.read", (call) => {
       placeOf(call);
@@ -423,7 +423,7 @@ export const conversationFaults: Record<string, Fault> = {
     statusBesideState,
   ),
   "conversation-transcript-archived": fault(
-    "A transcript goes to an archive, whichever email is given.",
+    "A transcript is mailed to an archive, whichever email is given.",
     ["conversation.transcript-to-given-email", "conversation.transcript-to-own-email"],
     takesBody("conversation.transcript.send", (body) => ({
       ...body,
@@ -446,7 +446,7 @@ export const conversationFaults: Record<string, Fault> = {
     unblockKeepsDropping,
   ),
   "conversation-unread-mark-uncounted": fault(
-    "Marking a conversation as unread is accepted and told, but counts no message.",
+    "Marking a conversation as unread is accepted and reported, but counts no message.",
     ["conversation.unread-raises-counter"],
     unreadMarkUncounted,
   ),
@@ -456,7 +456,7 @@ export const conversationFaults: Record<string, Fault> = {
     verifyRouteBare,
   ),
   "conversation-website-id-is-domain": fault(
-    "A conversation shows the domain of its website in the place of its identifier.",
+    "A conversation shows the domain of its website instead of its identifier.",
     ["conversation.ids-are-those-of-the-path"],
     websiteIdIsDomain,
   ),
@@ -493,12 +493,12 @@ export const conversationFaults: Record<string, Fault> = {
     identityPhoneUnlisted,
   ),
   "conversation-identity-phone-untold": fault(
-    "Nobody is told that a visitor has proved a phone.",
+    "Nobody is notified that a visitor has proved a phone.",
     ["conversation.identity-phone-event"],
     identityPhoneUntold,
   ),
   "conversation-previews-lost": fault(
-    "The previews of a message are done and never shown.",
+    "The previews of a message are reported as done but never shown.",
     ["conversation.message-previews-shown"],
     shows("conversation.message.read", (data) => ({ ...data, preview: [] })),
   ),
@@ -508,7 +508,7 @@ export const conversationFaults: Record<string, Fault> = {
     forgetsWhen("conversation.transcript.send", ({ body }) => body.to === "operator"),
   ),
   "conversation-visitor-unknown": fault(
-    "A conversation shows of its visitor the nickname only.",
+    "A conversation shows only the nickname of its visitor.",
     ["conversation.visitor-is-shown"],
     shows("conversation.read", ({ meta, ...data }) => ({
       ...data,

@@ -52,7 +52,7 @@ export const conversationsFaults: Record<string, Fault> = {
     forgets("conversations.datum.remove"),
   ),
   "conversations-empty-listed": fault(
-    "The conversation list holds conversations in which nobody was heard, whatever include_empty says.",
+    "The conversation list holds conversations in which nobody has written, whatever include_empty says.",
     ["conversations.empty-left-out", "conversation.hidden-until-user-message"],
     takesQuery("conversations.conversation.list", (query) => ({ ...query, include_empty: "1" })),
   ),
@@ -72,7 +72,7 @@ export const conversationsFaults: Record<string, Fault> = {
     ignoresQuery("conversations.conversation.list", "filter_inbox_id"),
   ),
   "conversations-filter-not-resolved-as-resolved": fault(
-    "The conversation list takes filter_not_resolved for filter_resolved.",
+    "The conversation list reads filter_not_resolved as filter_resolved.",
     ["conversations.filter-not-resolved"],
     filterNotResolvedAsResolved,
   ),
@@ -102,7 +102,7 @@ export const conversationsFaults: Record<string, Fault> = {
     filtersFirstPageOnly("conversations.conversation.list"),
   ),
   "conversations-order-created-in-page": fault(
-    "With order_date_created each page is sorted by creation, but the pages run by update.",
+    "With order_date_created each page is sorted by creation, but the pages follow the date of update.",
     ["conversations.order-over-pages"],
     orderCreatedInPage,
   ),
@@ -119,12 +119,12 @@ export const conversationsFaults: Record<string, Fault> = {
     ignoresQuery("conversations.conversation.list", "order_date_created"),
   ),
   "conversations-order-updated-as-created": fault(
-    "The conversation list takes order_date_updated for order_date_created.",
+    "The conversation list reads order_date_updated as order_date_created.",
     ["conversations.order-updated"],
     orderUpdatedAsCreated,
   ),
   "conversations-order-waiting-as-updated": fault(
-    "With order_date_waiting the conversation list runs by update and drops nothing.",
+    "With order_date_waiting the conversation list is sorted by update and drops nothing.",
     ["conversations.order-waiting", "conversations.order-waiting-drops"],
     ignoresQuery("conversations.conversation.list", "order_date_waiting"),
   ),
@@ -154,7 +154,7 @@ export const conversationsFaults: Record<string, Fault> = {
     forgets("conversations.segment.remove"),
   ),
   "conversations-spam-accepted-lost": fault(
-    "An accepted mail is removed from the spams and becomes no conversation.",
+    "An accepted mail is removed from the spams but does not become a conversation.",
     ["conversations.spam-accepted-is-conversation"],
     spamAcceptedLost,
   ),
@@ -174,12 +174,12 @@ export const conversationsFaults: Record<string, Fault> = {
     spamRejectKeeps,
   ),
   "conversations-spam-reject-untold": fault(
-    "No event tells of a rejected spam item.",
+    "No event is sent for a rejected spam item.",
     ["conversations.spam-decision-event"],
     spamRejectUntold,
   ),
   "conversations-spam-rejected-becomes-conversation": fault(
-    "A rejected mail becomes a conversation as an accepted one does.",
+    "A rejected mail becomes a conversation, as an accepted one does.",
     ["conversations.spam-rejected-is-no-conversation"],
     spamRejectedBecomesConversation,
   ),

@@ -30,7 +30,7 @@ const wrong = (name: string): string => `${name}:done`;
 
 const refused = ({ name, channel, causes }: ContractEvent): Plant =>
   sendsThoughRefused(
-    // Hooks are told of what goes out on the RTM channel.
+    // Hooks are sent what goes out on the RTM channel.
     { name, channel: channel === "stream" ? "stream" : "rtm" },
     causes.flatMap(({ operation = [] }) => operation),
   );

@@ -13,7 +13,7 @@ import {
 
 export const eventsFaults: Record<string, Fault> = {
   "event-before-check": fault(
-    "The event message:removed is sent before it is looked whether there is such a message.",
+    "The event message:removed is sent before checking whether there is such a message.",
     ["platform.no-event-of-refused-call"],
     eventBeforeCheck,
   ),
@@ -60,7 +60,7 @@ export const eventsFaults: Record<string, Fault> = {
     loadDeliveryLost,
   ),
   "load-delivery-swapped": rareFault(
-    "One delivery of an event in 1,000,000 carries the payload of the one that the client got before; only load sees it.",
+    "One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it.",
     ["platform.event-name-exact"],
     loadDeliverySwapped,
   ),
@@ -80,17 +80,17 @@ export const eventsFaults: Record<string, Fault> = {
     heardElsewhere("website:validate:domain:valid", "website:validate:domain:invalid"),
   ),
   "domain-valid-as-invalid": fault(
-    "A domain that is valid is told of as invalid.",
+    "A domain that is valid is reported as invalid.",
     ["status.domain-event-valid", "channel.domain-event-valid"],
     misnames("website:validate:domain:valid", "website:validate:domain:invalid"),
   ),
   "domain-invalid-as-valid": fault(
-    "A domain that is invalid is told of as valid.",
+    "A domain that is invalid is reported as valid.",
     ["status.domain-event-invalid", "channel.domain-event-invalid"],
     misnames("website:validate:domain:invalid", "website:validate:domain:valid"),
   ),
   "domain-valid-and-invalid": fault(
-    "A domain that is valid is told of as both.",
+    "A domain that is valid is reported as both.",
     ["status.domain-event-valid", "channel.domain-event-valid"],
     sends((event) =>
       event.name === "website:validate:domain:valid"
@@ -99,7 +99,7 @@ export const eventsFaults: Record<string, Fault> = {
     ),
   ),
   "domain-invalid-and-valid": fault(
-    "A domain that is invalid is told of as both.",
+    "A domain that is invalid is reported as both.",
     ["status.domain-event-invalid", "channel.domain-event-invalid"],
     sends((event) =>
       event.name === "website:validate:domain:invalid"

@@ -32,7 +32,7 @@ export const filtersFaults: Record<string, Fault> = {
     tolerates("filters.filter.replace", /model/),
   ),
   "filters-type-of-first-model": fault(
-    "A filter that is replaced becomes one of conversations.",
+    "A filter that is replaced becomes a filter of conversations.",
     ["filters.type-stays"],
     afterwards("filters.filter.replace", (call) => {
       filterOf(call).type = "conversation";
@@ -47,7 +47,7 @@ export const filtersFaults: Record<string, Fault> = {
     })),
   ),
   "filters-entries-never-fewer": fault(
-    "Replacing a filter leaves the entries beyond those that are sent.",
+    "Replacing a filter keeps the entries beyond those that are sent.",
     ["filters.entries-overwritten"],
     takesBody("filters.filter.replace", (body, call) => ({
       ...body,
@@ -60,7 +60,7 @@ export const filtersFaults: Record<string, Fault> = {
     shows("filters.filter.read", (data) => ({ ...data, filter: data.filter.toReversed() })),
   ),
   "filters-queries-sorted": fault(
-    "The strings of a query are shown in the order of the alphabet.",
+    "The strings of a query are shown in alphabetical order.",
     ["filters.entries-in-order"],
     shows("filters.filter.read", (data) => ({
       ...data,

@@ -56,7 +56,7 @@ export const helpdeskFaults: Record<string, Fault> = {
     localeListMiscounts,
   ),
   "helpdesk-redirection-read-by-path": fault(
-    "A redirection is read by its path and not by its identifier.",
+    "A redirection can be read by its path and not by its identifier.",
     ["created-is-read:redirection"],
     redirectionReadByPath,
   ),

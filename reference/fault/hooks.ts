@@ -29,42 +29,42 @@ import {
 
 export const hooksFaults: Record<string, Fault> = {
   "hooks-always-active": fault(
-    "A hook is active after each delivery, also after one that its target refused.",
+    "A hook is active after each delivery, even one that its target refused.",
     ["platform.hook-status-failed"],
     alwaysActive,
   ),
   "hooks-block-untold": fault(
-    "Hooks are not told that a conversation is blocked.",
+    "Hooks are not notified that a conversation is blocked.",
     ["platform.hook-session-set-block"],
     hooksMiss("session:set_block"),
   ),
   "hooks-edits-untold": fault(
-    "Hooks are not told of edited messages.",
+    "Hooks are not notified of edited messages.",
     ["platform.hook-message-updated"],
     hooksMiss("message:updated"),
   ),
   "hooks-first-only": fault(
-    "Of several hooks that name an event only one is told of it.",
+    "Of several hooks that name an event, only one is notified of it.",
     ["hooks.every-hook-delivers"],
     firstOnly,
   ),
   "hooks-health-untold": fault(
-    "Hooks are not told that the health of a node changes.",
+    "Hooks are not notified that the health of a node changes.",
     ["platform.hook-status-health"],
     hooksMiss("status:health:changed"),
   ),
   "hooks-messages-of-one-side": fault(
-    "Hooks are told of the messages of both sides as message:send.",
+    "Hooks receive the messages of both sides as message:send.",
     ["platform.hook-message-directions"],
     messagesOfOneSide,
   ),
   "hooks-namespace-by-prefix": fault(
-    "A hook is also sent the namespaces that begin like one that it names.",
+    "A hook is also sent the namespaces that start with one that it names.",
     ["hooks.only-subscribed", "hooks.new-events", "platform.hook-namespace-matched-whole"],
     namespaceByPrefix,
   ),
   "hooks-nickname-untold": fault(
-    "Hooks are not told of the nickname that a visitor gives.",
+    "Hooks are not notified of the nickname that a visitor gives.",
     ["platform.hook-visitor"],
     hooksMiss("session:set_nickname"),
   ),
@@ -76,12 +76,12 @@ export const hooksFaults: Record<string, Fault> = {
     ),
   ),
   "hooks-payload-behind": fault(
-    "Each delivery to hooks carries the payload of the one before it.",
+    "Each delivery to hooks carries the payload of the delivery before it.",
     ["platform.hook-message-removed", "platform.hook-message-updated"],
     payloadBehind,
   ),
   "hooks-people-untold": fault(
-    "Hooks are not told of profiles.",
+    "Hooks are not notified of profiles.",
     [
       "platform.hook-people-created",
       "platform.hook-people-updated",
@@ -99,27 +99,27 @@ export const hooksFaults: Record<string, Fault> = {
     putAddsEvents,
   ),
   "hooks-rating-untold": fault(
-    "Hooks are not told of ratings.",
+    "Hooks are not notified of ratings.",
     ["platform.hook-session-rating"],
     hooksMiss("session:sync:rating"),
   ),
   "hooks-reads-of-one-side": fault(
-    "Hooks are told of reads by both sides as message:acknowledge:read:send.",
+    "Hooks receive reads by both sides as message:acknowledge:read:send.",
     ["platform.hook-read-directions"],
     readsOfOneSide,
   ),
   "hooks-removed-session-untold": fault(
-    "Hooks are not told that a conversation is removed.",
+    "Hooks are not notified that a conversation is removed.",
     ["platform.hook-session-removed"],
     hooksMiss("session:removed"),
   ),
   "hooks-subscription-untold": fault(
-    "Hooks are not told that a subscription changes.",
+    "Hooks are not notified that a subscription changes.",
     ["platform.hook-email-subscribe"],
     hooksMiss("email:subscribe"),
   ),
   "hooks-topic-untold": fault(
-    "Hooks are not told of the topic of a conversation.",
+    "Hooks are not notified of the topic of a conversation.",
     ["platform.hook-platform"],
     hooksMiss("session:sync:topic"),
   ),
@@ -148,7 +148,7 @@ export const hooksFaults: Record<string, Fault> = {
     }),
   ),
   "hooks-put-makes-another": fault(
-    "PUT of a hook makes another one beside it.",
+    "PUT of a hook creates another one beside it.",
     ["hooks.identity-kept"],
     putMakesAnother,
   ),
@@ -180,22 +180,22 @@ export const hooksFaults: Record<string, Fault> = {
     })),
   ),
   "hooks-removals-untold": fault(
-    "Hooks are not told of removed messages.",
+    "Hooks are not notified of removed messages.",
     ["hooks.delivers-subscribed"],
     hooksMiss("message:removed"),
   ),
   "hooks-told-once": fault(
-    "A hook is told of each namespace once only.",
+    "A hook is notified of each namespace only once.",
     ["hooks.delivers-subscribed"],
     toldOnce,
   ),
   "hooks-told-of-all": fault(
-    "A hook is told of everything.",
+    "A hook is notified of everything.",
     ["hooks.only-subscribed", "hooks.new-events"],
     seam("hookNames", () => () => true),
   ),
   "hooks-told-of-edits-too": fault(
-    "A hook that names message:removed is told of message:updated too.",
+    "A hook that names message:removed is notified of message:updated too.",
     ["hooks.only-subscribed"],
     seam(
       "hookNames",
@@ -205,17 +205,17 @@ export const hooksFaults: Record<string, Fault> = {
     ),
   ),
   "hooks-of-other-websites-told": fault(
-    "What happens on a website is told to the hooks of all.",
+    "What happens on one website is reported to the hooks of all websites.",
     ["hooks.only-own-website"],
     otherWebsitesTold,
   ),
   "hooks-latest-only": fault(
-    "Of several hooks that name an event only the one created last is told of it.",
+    "Of several hooks that name an event, only the one created last is notified of it.",
     ["hooks.every-hook-delivers"],
     latestOnly,
   ),
   "hooks-removed-goes-on": fault(
-    "A removed hook leaves the list and goes on delivering.",
+    "A removed hook leaves the list but still delivers.",
     ["hooks.removed-is-silent"],
     removedGoesOn,
   ),
@@ -235,12 +235,12 @@ export const hooksFaults: Record<string, Fault> = {
     bothTargets,
   ),
   "hooks-first-events-stay": fault(
-    "A hook goes on with the events that it had first.",
+    "A hook keeps the events that it had first.",
     ["hooks.new-events"],
     firstEventsStay,
   ),
   "hooks-left-out-goes-on": fault(
-    "A hook goes on with the events that a change left out.",
+    "A hook keeps the events that a change left out.",
     ["hooks.new-events"],
     leftOutGoesOn,
   ),

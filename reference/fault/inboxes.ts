@@ -29,7 +29,7 @@ export const inboxesFaults: Record<string, Fault> = {
     })),
   ),
   "inboxes-order-first-only": fault(
-    "A batch of orders sets that of the inbox that it names first.",
+    "A batch of orders sets only that of the first inbox it names.",
     ["inboxes.order-of-several"],
     takesBody("inboxes.order.set", (body) => ({ orders: body.orders.slice(0, 1) })),
   ),

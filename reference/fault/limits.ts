@@ -10,7 +10,7 @@ const month = 31 * 86_400_000;
 
 export const limitsFaults: Record<string, Fault> = {
   "limits-subscription-spreads": fault(
-    "Subscribes all websites of the platform when one is subscribed to a limit.",
+    "Subscribes all websites of the platform when one of them is subscribed to a limit.",
     ["limits.subscription-is-per-website"],
     subscriptionSpreads,
   ),
@@ -76,7 +76,7 @@ export const limitsFaults: Record<string, Fault> = {
     })),
   ),
   "limits-subscription-endless": fault(
-    "Ending a subscription is accepted, and it stays.",
+    "Ending a subscription is accepted, but it stays.",
     ["limits.subscription-ends", "limits.subscription-ends-with-period"],
     forgets("limits.subscription.remove"),
   ),
@@ -120,7 +120,7 @@ export const limitsFaults: Record<string, Fault> = {
     ),
   ),
   "limits-unknown-adds-first": fault(
-    "Subscribing to a limit that does not exist is refused, and the first limit is subscribed to.",
+    "Subscribing to a limit that does not exist is refused, but the first limit is subscribed to.",
     ["limits.unknown-limit-refused"],
     instead("limits.subscription.create", (call, original) => {
       const { limits } = catalogueOf(call.reference);
@@ -131,7 +131,7 @@ export const limitsFaults: Record<string, Fault> = {
     }),
   ),
   "limits-subscription-renewed": fault(
-    "A subscription that was ended begins anew when its month is over.",
+    "A subscription that was ended starts again when its month is over.",
     ["limits.subscription-ends-with-period"],
     instead("limits.subscription.remove", (call, original) => {
       const { limit_id } = call.params;

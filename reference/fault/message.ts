@@ -39,7 +39,7 @@ export const messageFaults: Record<string, Fault> = {
     avatarLost,
   ),
   "message-batch-ends-at-ingested": fault(
-    "Once older messages were sent with their timestamps, the last batch ends with the latest of them.",
+    "Once older messages have been sent with their timestamps, the last batch ends with the latest of them.",
     ["conversation.messages-last-batch"],
     batchEndsAtIngested,
   ),
@@ -54,7 +54,7 @@ export const messageFaults: Record<string, Fault> = {
     carouselWithoutImages,
   ),
   "message-counter-stops-at-one": fault(
-    "A conversation shows one unread message at most.",
+    "A conversation shows at most one unread message.",
     ["conversation.counter-counts-messages"],
     counterStopsAtOne,
   ),
@@ -89,12 +89,12 @@ export const messageFaults: Record<string, Fault> = {
     equalShareFingerprint,
   ),
   "message-fingerprint-shared": fault(
-    "Two messages may be sent with one fingerprint.",
+    "Two messages may be sent with the same fingerprint.",
     ["conversation.fingerprint-twice"],
     fingerprintShared,
   ),
   "message-found-in-any-conversation": fault(
-    "A message is read and removed under any conversation of its website.",
+    "A message can be read and removed under any conversation of its website.",
     ["conversation.message-of-other-conversation"],
     foundInAnyConversation,
   ),
@@ -139,7 +139,7 @@ export const messageFaults: Record<string, Fault> = {
     referencesNameless,
   ),
   "message-remove-takes-next": fault(
-    "With a message the one after it is removed.",
+    "Removing a message also removes the one after it.",
     ["conversation.message-remove-spares-others"],
     removeTakesNext,
   ),
@@ -159,7 +159,7 @@ export const messageFaults: Record<string, Fault> = {
     takesBody("conversation.message.send", (body) => ({ ...body, stealth: false })),
   ),
   "message-stealth-unlisted": fault(
-    "A stealth message is read, but not listed.",
+    "A stealth message can be read, but is not listed.",
     ["conversation.stealth-is-in-thread"],
     stealthUnlisted,
   ),

@@ -73,7 +73,7 @@ export const operatorsFaults: Record<string, Fault> = {
     invitationNotSent,
   ),
   "operators-invitation-on-refusal": fault(
-    "An invitation is sent before the challenge is checked, so also when that fails.",
+    "An invitation is sent before the challenge is checked, so even when that fails.",
     ["operators.refused-create-sends-nothing"],
     invitationOnRefusal,
   ),
@@ -88,7 +88,7 @@ export const operatorsFaults: Record<string, Fault> = {
     patchNeedsRole,
   ),
   "operators-unlinked-keeps-access": fault(
-    "An operator who was unlinked goes on reading the website.",
+    "An operator who was unlinked can still read the website.",
     ["operators.unlinked-loses-access"],
     unlinkedKeepsAccess,
   ),

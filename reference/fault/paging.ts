@@ -10,7 +10,7 @@ import {
 
 export const pagingFaults: Record<string, Fault> = {
   "paging-gap": fault(
-    "Each later page of the conversations leaves out the conversation after the page before.",
+    "Each later page of the conversations leaves out the conversation that follows the page before.",
     ["paging:conversations.conversation.list"],
     shiftsPages("conversations.conversation.list", 1),
   ),
@@ -35,7 +35,7 @@ export const pagingFaults: Record<string, Fault> = {
     segmentRequired,
   ),
   "per-page-exceeded": fault(
-    "The list of conversations gives one more than per_page asks for, also beyond 50.",
+    "The list of conversations gives one more than per_page asks for, even beyond 50.",
     ["per-page:conversations.conversation.list"],
     perPageExceeded,
   ),

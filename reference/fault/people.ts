@@ -76,7 +76,7 @@ export const peopleFaults: Record<string, Fault> = {
     ignoresQuery("people.conversation.list", "filter_unread"),
   ),
   "people-conversation-zero-taken-as-one": fault(
-    "A flag that is given selects among the conversations of a profile, also as 0.",
+    "A flag that is given selects among the conversations of a profile, even as 0.",
     ["people.conversation-flag-zero"],
     conversationZeroTakenAsOne,
   ),
@@ -86,7 +86,7 @@ export const peopleFaults: Record<string, Fault> = {
     conversationsOfAll,
   ),
   "people-conversations-of-email-empty": fault(
-    "Under the email of a profile no conversations are listed.",
+    "No conversations are listed under the email of a profile.",
     ["people.email-names-conversations"],
     instead("people.conversation.list", (call, original) =>
       call.params.people_id.includes("@") ? [] : original(call),
@@ -118,12 +118,12 @@ export const peopleFaults: Record<string, Fault> = {
     emailAliasStays,
   ),
   "people-email-not-removable": fault(
-    "A profile is not removed under its email, though the answer says so.",
+    "Removing a profile by its email is accepted and removes nothing.",
     ["people.email-names-profile"],
     forgetsWhen("people.profile.remove", (call) => call.params.people_id.includes("@")),
   ),
   "people-email-taken-elsewhere": fault(
-    "A profile is refused whose email stands on another website.",
+    "A profile is refused when its email exists on another website.",
     ["people.same-email-on-two-websites"],
     emailTakenElsewhere,
   ),
@@ -138,7 +138,7 @@ export const peopleFaults: Record<string, Fault> = {
     eventsOfAll,
   ),
   "people-events-of-same-text-once": fault(
-    "An event whose text the profile has already is not added again.",
+    "An event whose text the profile already has is not added again.",
     ["people.events-add-up"],
     eventsOfSameTextOnce,
   ),
@@ -158,12 +158,12 @@ export const peopleFaults: Record<string, Fault> = {
     ignoresQuery("people.profile.list", "filter_date_start"),
   ),
   "people-filter-dates-lose": fault(
-    "The profile list with both dates holds nothing.",
+    "With both dates the profile list is empty.",
     ["people.filter-dates-keep"],
     filterDatesLose,
   ),
   "people-patch-cuts-created-at": fault(
-    "PATCH of a profile leaves of created_at the day only.",
+    "PATCH of a profile keeps only the day of created_at.",
     ["people.created-at-is-kept"],
     patchCutsCreatedAt,
   ),
@@ -196,7 +196,7 @@ export const peopleFaults: Record<string, Fault> = {
     profileNotepadLost,
   ),
   "people-profile-of-others-readable": fault(
-    "A profile is read with credentials of any website.",
+    "A profile can be read with credentials of any website.",
     ["isolation:people.profile.read"],
     skipsWebsite("people.profile.read"),
   ),
@@ -251,7 +251,7 @@ export const peopleFaults: Record<string, Fault> = {
     statsCountRemoved,
   ),
   "people-suggested-count-one-short": fault(
-    "What is suggested for profiles is counted one short.",
+    "The count of a suggestion for profiles is one too low.",
     ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
     suggestedCountOneShort,
   ),
@@ -266,7 +266,7 @@ export const peopleFaults: Record<string, Fault> = {
     putKeeps("segments"),
   ),
   "people-sort-upside-down": fault(
-    "In the list of profiles descending is ascending, and ascending descending.",
+    "In the list of profiles, descending and ascending are swapped.",
     ["people.sort-ascending-rises"],
     takesQuery("people.profile.list", (query) => ({
       ...query,

@@ -12,7 +12,7 @@ export const plansFaults: Record<string, Fault> = {
     ),
   ),
   "plans-read-without-last": fault(
-    "The plan that is listed last cannot be read.",
+    "The last plan of the list cannot be read.",
     ["plans.list-agrees-with-read"],
     refusesWhen("plans.plan.read", ({ reference, params }) => {
       const last = [...catalogueOf(reference).plans].at(-1);
@@ -36,7 +36,7 @@ export const plansFaults: Record<string, Fault> = {
     })),
   ),
   "plans-subscription-renamed": fault(
-    "A plan subscription bears the name of the plan with that of the website.",
+    "The name of a plan subscription has that of its website added.",
     ["plans.subscription-names-plan"],
     shows("plans.subscription.list", (items) =>
       items.map((one) => ({ ...one, name: `${one.name} of ${one.website.name}` })),

@@ -19,7 +19,7 @@ const search = "plugins.plugin.search";
 
 export const pluginsFaults: Record<string, Fault> = {
   "plugins-search-skips-urn": fault(
-    "Searches URNs only when it is told to, though the flag is 1 unless given as 0.",
+    "Searches URNs only when asked to, though the flag is 1 unless given as 0.",
     ["plugins.search-flags-default"],
     searchSkipsUrn,
   ),
@@ -29,14 +29,14 @@ export const pluginsFaults: Record<string, Fault> = {
     underOtherPrefix,
   ),
   "plugins-urn-unknown": fault(
-    "A plugin is read by its id only.",
+    "A plugin can be read by its id only.",
     ["plugins.id-or-urn"],
     refusesWhen(read, ({ params }) =>
       params.plugin_id.startsWith("urn:") ? new Refusal(404, "plugin_not_found") : undefined,
     ),
   ),
   "plugins-urn-of-another": fault(
-    "By a URN that plugin is read which has the name first in the alphabet.",
+    "A URN always gives the plugin whose name comes first in the alphabet.",
     ["plugins.id-or-urn"],
     instead(read, (call, original) => {
       const all = [...catalogueOf(call.reference).plugins];
@@ -62,7 +62,7 @@ export const pluginsFaults: Record<string, Fault> = {
     ignoresQuery(list, "category"),
   ),
   "plugins-list-category-one-short": fault(
-    "The list of plugins of a category leaves its newest out.",
+    "The list of plugins of a category leaves out its newest.",
     ["plugins.list-by-category", "plugins.categories-count"],
     instead(list, (call, original) =>
       call.query.category === undefined ? original(call) : original(call).slice(1),
@@ -79,12 +79,12 @@ export const pluginsFaults: Record<string, Fault> = {
     instead(search, (call, original) => (call.query.category ? [] : original(call))),
   ),
   "plugins-search-plus": fault(
-    "The search for plugins takes a plus for a blank.",
+    "The search for plugins reads a plus as a blank.",
     ["plugins.search-finds-name"],
     takesPlusAsBlank(search, "query"),
   ),
   "plugins-search-urn-whole-words": fault(
-    "The search for a URN looks at what stands behind its last colon only.",
+    "The search for a URN looks only at what follows its last colon.",
     ["plugins.search-finds-urn"],
     takesQuery(search, (query) => ({
       ...query,
@@ -92,19 +92,19 @@ export const pluginsFaults: Record<string, Fault> = {
     })),
   ),
   "plugins-search-name-always": fault(
-    "The search looks at names also where it is told not to.",
+    "The search looks at names even where it is asked not to.",
     ["plugins.search-flag-off"],
     takesQuery(search, (query) => ({ ...query, search_name: "1" })),
   ),
   "plugins-search-name-alone": fault(
-    "With search_name alone nothing is found.",
+    "A search with search_name alone finds nothing.",
     ["plugins.search-finds-name"],
     instead(search, (call, original) =>
       call.query.search_name === "1" && call.query.search_urn === "0" ? [] : original(call),
     ),
   ),
   "plugins-search-skips-description": fault(
-    "Searches descriptions only when it is told to, though the flag is 1 unless given as 0.",
+    "Searches descriptions only when asked to, though the flag is 1 unless given as 0.",
     ["plugins.search-flags-default"],
     takesQuery(search, (query) => ({ search_description: "0", ...query })),
   ),
@@ -119,7 +119,7 @@ export const pluginsFaults: Record<string, Fault> = {
     ignoresQuery(search, "filter_date_end"),
   ),
   "plugins-category-unknown": fault(
-    "The categories of plugins hold one more, for those that are free.",
+    "The categories of plugins hold an additional one, for free plugins.",
     ["plugins.categories-are-known"],
     shows("plugins.category.list", (items) => [...items, { category: "free", plugins: 0 }]),
   ),
@@ -136,7 +136,7 @@ export const pluginsFaults: Record<string, Fault> = {
     ),
   ),
   "plugins-widget-schema-cut": fault(
-    "The schema of a widget lacks its last sign.",
+    "The schema of a widget lacks its last character.",
     ["plugins.widget-schema-is-json"],
     shows("plugins.widget.list", (items) =>
       items.map((one) => ({ ...one, schema: one.schema.slice(0, -1) })),

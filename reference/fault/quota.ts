@@ -15,7 +15,7 @@ import {
 
 export const quotaFaults: Record<string, Fault> = {
   "quota-minute-lasts-a-day": fault(
-    "The limit a minute of a user token lasts for a day.",
+    "The limit per minute of a user token lasts for a day.",
     ["platform.user-per-minute-limit-passes"],
     seam(
       "duration",
@@ -28,7 +28,7 @@ export const quotaFaults: Record<string, Fault> = {
     neverResets,
   ),
   "quota-not-enforced": fault(
-    "A plugin token goes on past its daily quota.",
+    "A plugin token can exceed its daily quota.",
     ["platform.daily-quota-enforced"],
     notEnforced,
   ),
@@ -43,7 +43,7 @@ export const quotaFaults: Record<string, Fault> = {
     oneTooMany,
   ),
   "quota-overshoots-when-hurried": fault(
-    "The quota is counted a moment after it was looked at, so that requests at the same time slip through; only many at once see it.",
+    "The quota is counted a moment after it is checked, so that simultaneous requests slip through; only many at once see it.",
     ["platform.daily-quota-enforced"],
     overshootsWhenHurried,
   ),
@@ -53,12 +53,12 @@ export const quotaFaults: Record<string, Fault> = {
     pluginPerMinute,
   ),
   "quota-refused-write-happens": fault(
-    "A call that is refused for the quota is carried out all the same.",
+    "A call that is refused because of the quota is carried out all the same.",
     ["platform.quota-refusal-changes-nothing"],
     refusedWriteHappens,
   ),
   "quota-reset-by-refusal": fault(
-    "The first refusal for the daily quota gives the whole quota back.",
+    "The first refusal because of the daily quota gives the whole quota back.",
     ["platform.daily-quota-enforced"],
     resetByRefusal,
   ),

@@ -82,7 +82,7 @@ export const ratingsFaults: Record<string, Fault> = {
     })),
   ),
   "ratings-details-of-another": fault(
-    "A rating shows the nickname of whoever was seen first.",
+    "A rating shows the nickname that was seen first.",
     ["ratings.session-details"],
     detailsOfAnother,
   ),
@@ -92,7 +92,7 @@ export const ratingsFaults: Record<string, Fault> = {
     ignoresQuery("ratings.rating.list", "filter_date_start"),
   ),
   "ratings-dates-only-together": fault(
-    "The list of ratings ignores a date that comes alone.",
+    "The list of ratings ignores a date that comes without the other.",
     ["ratings.list-dates-alone"],
     takesQuery("ratings.rating.list", (query) =>
       query.filter_date_start && query.filter_date_end

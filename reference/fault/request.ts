@@ -12,12 +12,12 @@ import {
 
 export const requestFaults: Record<string, Fault> = {
   "body-garbled-leaves-profile": fault(
-    "A profile whose body is no JSON is refused, but a blank one is left behind.",
+    "A profile whose body is not JSON is refused, but a blank one is left behind.",
     ["platform.body-must-be-json"],
     bodyGarbledLeavesProfile,
   ),
   "bounds-not-checked": fault(
-    "A session is rated with any number of stars, of which the nearest in range is kept.",
+    "A session is rated with any number of stars, and the nearest number in range is kept.",
     ["bounds:ratings.rating.replace"],
     boundsNotChecked,
   ),

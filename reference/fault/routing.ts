@@ -13,7 +13,7 @@ export const routingFaults: Record<string, Fault> = {
     rulesAppended,
   ),
   "routing-rules-overwritten-by-place": fault(
-    "PUT of fewer routing rules keeps those that stood behind them.",
+    "PUT of fewer routing rules keeps those that came after them.",
     ["routing.rules-overwritten"],
     instead("routing.rules.replace", (call, original) => {
       const routing = routingOf(websiteOf(call));
@@ -36,7 +36,7 @@ export const routingFaults: Record<string, Fault> = {
     forgetsWhen("routing.rules.replace", ({ body }) => body.rules.length === 0),
   ),
   "routing-rules-by-name": fault(
-    "The routing rules are shown in the order of their names.",
+    "The routing rules are sorted by their names.",
     ["routing.rules-in-order"],
     shows("routing.rules.read", ({ rules }) => ({
       rules: rules.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
@@ -55,7 +55,7 @@ export const routingFaults: Record<string, Fault> = {
     tolerates("routing.rules.replace", /rules\/[1-9]/),
   ),
   "routing-refused-rules-empty": fault(
-    "Routing rules with another model are refused, and the earlier ones are gone.",
+    "Routing rules with another model are refused, but the earlier ones are gone.",
     ["routing.first-condition-model"],
     tolerates("routing.rules.replace", /model/),
     instead("routing.rules.replace", (call, original) => {

@@ -29,7 +29,7 @@ export const servicesFaults: Record<string, Fault> = {
     resultElsewhere,
   ),
   "services-tracking-id-cut": fault(
-    "Results of services carry a tracking id that lost its last character.",
+    "Results of services carry a tracking id without its last character.",
     ["services.tracking-id-returned", "services.requests-kept-apart"],
     trackingIdCut,
   ),
@@ -39,7 +39,7 @@ export const servicesFaults: Record<string, Fault> = {
     losesEverySecond(...results),
   ),
   "services-results-misnamed": fault(
-    "The results of services are told as done in place of processed.",
+    "The results of services are reported as done instead of processed.",
     services.map((service) => `services.${service}-processed`),
     sends((event) => [
       results.includes(event.name)
@@ -53,7 +53,7 @@ export const servicesFaults: Record<string, Fault> = {
     sendsElsewhere("service:rank:processed"),
   ),
   "services-transform-on-stream": fault(
-    "The result of a transformation is told on the streaming channel only.",
+    "The result of a transformation is sent on the streaming channel only.",
     ["services.transform-processed"],
     movesToChannel("stream", "service:transform:processed"),
   ),
@@ -69,7 +69,7 @@ export const servicesFaults: Record<string, Fault> = {
     ),
   ),
   "services-tracking-id-shortened": fault(
-    "A tracking id is returned with its first 64 characters.",
+    "Only the first 64 characters of a tracking id are returned.",
     ["services.tracking-id-returned"],
     changesPayload((data) => ({ ...data, id: String(data["id"]).slice(0, 64) }), ...results),
   ),
@@ -146,12 +146,12 @@ export const servicesFaults: Record<string, Fault> = {
     ),
   ),
   "services-transcribe-anything": fault(
-    "A medium of any type is transcribed.",
+    "Media of any type are transcribed.",
     ["services.transcribe-audio-only"],
     tolerates("services.transcribe.request", /media/),
   ),
   "services-refused-tells": fault(
-    "A translation without locales is refused, and its result event is sent.",
+    "A translation without locales is refused, but its result event is sent.",
     ["services.refused-is-silent"],
     tolerates("services.translate.request", /locale/),
     refusesWhen("services.translate.request", ({ reference, params, body }) => {

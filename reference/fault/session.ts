@@ -29,7 +29,7 @@ import {
 
 export const sessionFaults: Record<string, Fault> = {
   "session-closed-app-runs-on": fault(
-    "A closed session disappears from the list, but its keypair goes on working.",
+    "A closed session disappears from the list, but its keypair still works.",
     ["session.closed-app-blocked"],
     closedAppRunsOn,
   ),
@@ -49,12 +49,12 @@ export const sessionFaults: Record<string, Fault> = {
     shows("session.login", (data) => ({ ...(data as object), key: "0".repeat(64) })),
   ),
   "session-login-any-case": fault(
-    "A login takes the password in letters of any case.",
+    "A login accepts the password in any letter case.",
     ["session.login-wrong-password-refused"],
     takesPassword((right, sent) => right.toLowerCase() === sent.toLowerCase()),
   ),
   "session-login-first-characters": fault(
-    "A login compares the password only as far as what was sent.",
+    "A login compares only as much of the password as was sent.",
     ["session.login-wrong-password-refused"],
     takesPassword((right, sent) => right.startsWith(sent)),
   ),
@@ -74,7 +74,7 @@ export const sessionFaults: Record<string, Fault> = {
     shows("session.history.list", (all) => all.slice(-1)),
   ),
   "session-token-optional": fault(
-    "A login needs no token, also where one is configured.",
+    "A login needs no token, even where one is configured.",
     ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
     tokenOptional,
   ),
@@ -86,17 +86,17 @@ export const sessionFaults: Record<string, Fault> = {
     ),
   ),
   "session-any-token": fault(
-    "A login takes any six digits as its token.",
+    "A login accepts any six digits as its token.",
     ["session.two-factor-login-wrong-token-refused", "account.two-factor-secret-replaced"],
     anyToken,
   ),
   "session-two-factor-stays": fault(
-    "A login asks for a token also after the two-factor token was removed.",
+    "A login still asks for a token after the two-factor token was removed.",
     ["session.two-factor-removed-login-plain"],
     twoFactorStays,
   ),
   "session-ephemeral-over-at-once": fault(
-    "An ephemeral session ends as it begins.",
+    "An ephemeral session ends as soon as it begins.",
     ["session.ephemeral-valid-at-first"],
     seam("duration", (original) => (name) => (name === "ephemeral-session" ? 0 : original(name))),
   ),
@@ -111,7 +111,7 @@ export const sessionFaults: Record<string, Fault> = {
     forgets("session.logout"),
   ),
   "session-logout-only-checked": fault(
-    "After a logout the session check fails, and all other routes go on.",
+    "After a logout the session check fails, but all other routes still work.",
     ["session.logout-destroys"],
     logoutOnlyChecked,
   ),
@@ -128,7 +128,7 @@ export const sessionFaults: Record<string, Fault> = {
     logoutStaysListed,
   ),
   "session-closed-not-in-history": fault(
-    "The history shows sessions as authorized that were closed.",
+    "The history shows closed sessions as authorized.",
     ["session.closed-in-history"],
     shows("session.history.list", (all) => all.map((one) => ({ ...one, state: "authorized" }))),
   ),
@@ -152,12 +152,12 @@ export const sessionFaults: Record<string, Fault> = {
     }),
   ),
   "session-of-anybody-read": fault(
-    "The authorized session of anybody is read.",
+    "Anybody's authorized session can be read.",
     ["session.authorized-of-other-user-refused"],
     instead("session.authorized.read", (call) => ({ identifier: call.params.identifier })),
   ),
   "session-of-anybody-closed": fault(
-    "The authorized session of anybody is closed, although that is refused.",
+    "Anybody's authorized session is closed, although that is refused.",
     ["session.authorized-of-other-user-refused"],
     instead("session.authorized.remove", (call, original) => {
       const { credentials } = call.reference.platform;
@@ -171,12 +171,12 @@ export const sessionFaults: Record<string, Fault> = {
     }),
   ),
   "session-recover-mails-nobody": fault(
-    "A recovery is mailed to an address near the one of the account.",
+    "A recovery is mailed to an address similar to that of the account.",
     ["session.recover-sends-mail"],
     recoverElsewhere,
   ),
   "session-recover-drops-password": fault(
-    "Asking for a recovery takes the password away.",
+    "Asking for a recovery removes the password.",
     ["session.recover-leaves-password"],
     afterwards("session.recover", ({ reference, body }) => {
       const user = reference.platform.users.get(
@@ -206,12 +206,12 @@ export const sessionFaults: Record<string, Fault> = {
     forgets("session.confirm.accept"),
   ),
   "session-closed-again-reopens": fault(
-    "Closing a session that is closed already opens it again.",
+    "Closing a session that is already closed opens it again.",
     ["session.states-walked"],
     closedAgainReopens,
   ),
   "session-login-revives": fault(
-    "A login makes the session valid again that logged out last.",
+    "A login makes the session that logged out last valid again.",
     ["session.states-walked"],
     loginRevives,
   ),

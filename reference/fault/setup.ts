@@ -4,7 +4,7 @@ import { forgetsWhen, shows } from "../deviate/handler.ts";
 
 export const setupFaults: Record<string, Fault> = {
   "setup-open-to-other-owners": fault(
-    "The setup of a website is read by owners of any other website.",
+    "The setup of a website can be read by owners of any other website.",
     ["isolation:setup.read"],
     skipsWebsite("setup.read"),
   ),

@@ -84,12 +84,12 @@ export const shortcutsFaults: Record<string, Fault> = {
     ),
   ),
   "shortcuts-tags-for-ever": fault(
-    "A tag is listed for ever.",
+    "A tag is listed forever.",
     ["shortcuts.tags-in-use"],
     tagsForEver,
   ),
   "shortcuts-tags-of-changed-stay": fault(
-    "A tag is listed also when its shortcut has got another.",
+    "A tag is still listed when its shortcut has been given another.",
     ["shortcuts.tags-in-use"],
     tagsOfChangedStay,
   ),
@@ -110,7 +110,7 @@ export const shortcutsFaults: Record<string, Fault> = {
     }),
   ),
   "shortcuts-batch-by-prefix": fault(
-    "A batch replacement reaches tags that begin like the one that it matches.",
+    "A batch replacement reaches tags that start with the one that it matches.",
     ["shortcuts.tag-others-spared"],
     afterwards("shortcuts.tag.replace-all", (call) => {
       const { match, replacement } = call.body;
@@ -145,12 +145,12 @@ export const shortcutsFaults: Record<string, Fault> = {
     }),
   ),
   "shortcuts-tag-demanded": fault(
-    "A shortcut is created only with a tag.",
+    "A shortcut is created only when a tag is sent.",
     ["shortcuts.options-omitted"],
     demandsField("shortcuts.shortcut.create", "tag"),
   ),
   "shortcuts-disabled-demanded": fault(
-    "A shortcut is replaced only with disabled.",
+    "A shortcut is replaced only when disabled is sent.",
     ["shortcuts.options-omitted"],
     demandsField("shortcuts.shortcut.replace", "disabled"),
   ),

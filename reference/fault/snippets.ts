@@ -12,7 +12,7 @@ export const snippetsFaults: Record<string, Fault> = {
     blankGroupKept,
   ),
   "snippets-crawl-never-done": fault(
-    "The end of a crawl is never told.",
+    "The end of a crawl is never reported.",
     ["snippets.crawl-done"],
     losesEvent("snippet:webpage:domain:crawl:done"),
   ),
@@ -34,12 +34,12 @@ export const snippetsFaults: Record<string, Fault> = {
     heardElsewhere("snippet:webpage:domain:crawl:done"),
   ),
   "snippets-crawl-without-progress": fault(
-    "The progress of a crawl is never told.",
+    "The progress of a crawl is never reported.",
     ["snippets.crawl-progress"],
     losesEvent("snippet:webpage:domain:crawl:progress"),
   ),
   "snippets-crawl-progress-after-done": fault(
-    "A crawl tells of its progress once more after it is done.",
+    "A crawl reports its progress once more after it is done.",
     ["snippets.crawl-order"],
     sends((event) =>
       event.name === "snippet:webpage:domain:crawl:done"
@@ -78,7 +78,7 @@ export const snippetsFaults: Record<string, Fault> = {
     ),
   ),
   "snippets-content-ends-at-line-separator": fault(
-    "An answer snippet is given its content up to the first line separator only.",
+    "An answer snippet keeps its content only up to the first line separator.",
     ["read-back:snippets.answer.merge/snippets.answer.read"],
     takesBody("snippets.answer.merge", ({ content, ...body }) => ({
       ...body,

@@ -31,12 +31,12 @@ import {
 
 export const statusFaults: Record<string, Fault> = {
   "status-announcement-keeps-title": fault(
-    "Keeps the title of an announcement when another is put in its place.",
+    "Keeps the title of an announcement when another replaces it.",
     ["status.announcement-put-overwrites", "replace-overwrites:status-announcement"],
     announcementKeepsTitle,
   ),
   "status-domain-always-valid": fault(
-    "Tells that the custom domain of a status page is valid, also when it is not.",
+    "Reports that the custom domain of a status page is valid, even when it is not.",
     ["status.domain-event-invalid"],
     domainAlwaysValid,
   ),
@@ -46,7 +46,7 @@ export const statusFaults: Record<string, Fault> = {
     nodeInEveryService,
   ),
   "status-removal-any-password": fault(
-    "Removes a status page without looking at the password.",
+    "Removes a status page without checking the password.",
     ["status.removal-needs-password"],
     instead("status.remove", (call, original) =>
       original({ ...call, body: { verify: call.reference.callingUser(call.caller).password } }),
@@ -72,7 +72,7 @@ export const statusFaults: Record<string, Fault> = {
     takesBody("status.create", (body) => ({ ...body, domain_basic: `${body.domain_basic}1` })),
   ),
   "status-name-stays-first": fault(
-    "A status page is read under the name that it was created with, also once the settings have another.",
+    "A status page is read under the name that it was created with, even once the settings have another.",
     ["status.name-is-one"],
     nameStaysFirst,
   ),
@@ -82,7 +82,7 @@ export const statusFaults: Record<string, Fault> = {
     ignoresQuery("status.service.list", "search_name"),
   ),
   "status-service-search-one-word": fault(
-    "A search for services finds nothing when it is of two words.",
+    "A search for services finds nothing when it has two words.",
     ["status.service-search"],
     takesQuery("status.service.list", (query) => ({
       ...query,
@@ -95,7 +95,7 @@ export const statusFaults: Record<string, Fault> = {
     ignoresQuery("status.node.list", "search_label"),
   ),
   "status-node-search-one-word": fault(
-    "A search for nodes finds nothing when it is of two words.",
+    "A search for nodes finds nothing when it has two words.",
     ["status.node-search"],
     takesQuery("status.node.list", (query) => ({
       ...query,
@@ -103,7 +103,7 @@ export const statusFaults: Record<string, Fault> = {
     })),
   ),
   "status-node-read-anywhere": fault(
-    "A node is read under the path of any service.",
+    "A node can be read under the path of any service.",
     ["status.node-read-by-own-service"],
     instead("status.node.read", (call) => nodeAnywhere(call)?.node),
   ),
@@ -123,14 +123,14 @@ export const statusFaults: Record<string, Fault> = {
     afterwards("status.node.merge", changeMode),
   ),
   "status-replica-icmp-refused": fault(
-    "PUT of a node refuses replicas that are pinged.",
+    "PUT of a node refuses ping replicas.",
     ["status.replica-schemes"],
     refusesWhen("status.node.replace", ({ body }) =>
       body.replicas?.some((url) => url.startsWith("icmp:")) ? invalid("replicas") : undefined,
     ),
   ),
   "status-replica-path-lost": fault(
-    "The path of a web replica is cut.",
+    "The path of a web replica is cut off.",
     ["status.replica-schemes"],
     takesBody("status.node.merge", (body) => ({
       ...body,
@@ -140,12 +140,12 @@ export const statusFaults: Record<string, Fault> = {
     })),
   ),
   "status-replica-any-scheme": fault(
-    "PATCH of a node takes replicas of any scheme.",
+    "PATCH of a node accepts replicas of any scheme.",
     ["status.replica-other-scheme-refused"],
     tolerates("status.node.merge", /replicas/),
   ),
   "status-replicas-added": fault(
-    "PATCH of a node adds the replicas that it carries to those that there are.",
+    "PATCH of a node adds the replicas that it carries to the existing ones.",
     ["status.replicas-overwritten"],
     instead("status.node.merge", (call, original) => {
       const { replicas } = call.body;
@@ -154,12 +154,12 @@ export const statusFaults: Record<string, Fault> = {
     }),
   ),
   "status-http-half-taken": fault(
-    "PATCH of a node takes an http object without what it requires.",
+    "PATCH of a node accepts an http object without its required fields.",
     ["status.node-http-fields-required"],
     tolerates("status.node.merge", /http/),
   ),
   "status-http-half-kept": fault(
-    "PUT of a node is refused when its http object is not whole, but keeps what it has of it.",
+    "PUT of a node is refused when its http object is incomplete, but the part that was sent is kept.",
     ["status.node-http-fields-required"],
     httpHalfKept,
   ),
@@ -203,7 +203,7 @@ export const statusFaults: Record<string, Fault> = {
     shows("status.replica.list", (all) => all.map((one) => (one === "dead" ? "sick" : one))),
   ),
   "status-announcement-only-changed": fault(
-    "PUT of an announcement does nothing where there is none.",
+    "PUT of an announcement does nothing where none exists yet.",
     ["status.announcement-put-creates"],
     forgetsWhen("status.announcement.replace", (call) => pageOf(call).announcement === undefined),
   ),
@@ -216,7 +216,7 @@ export const statusFaults: Record<string, Fault> = {
     }),
   ),
   "status-announcement-keeps-message": fault(
-    "Keeps the message of an announcement when another is put in its place.",
+    "Keeps the message of an announcement when another replaces it.",
     ["status.announcement-put-overwrites"],
     takesBody("status.announcement.replace", (body, call) => ({
       ...body,
@@ -224,7 +224,7 @@ export const statusFaults: Record<string, Fault> = {
     })),
   ),
   "status-announcement-keeps-expiry": fault(
-    "Keeps the expiry of an announcement when one without is put in its place.",
+    "Keeps the expiry of an announcement when one without an expiry replaces it.",
     ["status.announcement-expiry-overwritten"],
     takesBody("status.announcement.replace", (body, call) => {
       const { expire_at = pageOf(call).announcement?.expire_at } = body;
@@ -259,7 +259,7 @@ export const statusFaults: Record<string, Fault> = {
     }),
   ),
   "status-cpu-unbounded": fault(
-    "Any load of the processor is taken as the bound of a sick node, and shown.",
+    "Any load of the processor is accepted and shown as the bound of a sick node.",
     ["status.settings-cpu-range"],
     tolerates("status.settings.merge", /cpu/),
   ),
@@ -273,7 +273,7 @@ export const statusFaults: Record<string, Fault> = {
     ),
   ),
   "status-ram-unbounded": fault(
-    "Any use of memory is taken as the bound of a sick node, and shown.",
+    "Any use of memory is accepted and shown as the bound of a sick node.",
     ["status.settings-ram-range"],
     tolerates("status.settings.merge", /ram/),
   ),
@@ -292,12 +292,12 @@ export const statusFaults: Record<string, Fault> = {
     hidesField("status.domain.read", "custom"),
   ),
   "status-custom-domain-first-stays": fault(
-    "The custom domain that a page had first is shown also when it has another.",
+    "The first custom domain of a page is shown even when it has another.",
     ["status.custom-domain-shown"],
     firstCustomStays,
   ),
   "status-custom-domain-not-blanked": fault(
-    "A blank custom domain is accepted, and the former one stays.",
+    "A blank custom domain is accepted, but the former one stays.",
     ["status.custom-domain-blank"],
     keepsDomain("status.domain.merge"),
   ),
@@ -324,7 +324,7 @@ export const statusFaults: Record<string, Fault> = {
     }),
   ),
   "status-setup-unverifies": fault(
-    "Reading the setup of a domain takes the verification from that of the page.",
+    "Reading the setup of a domain clears the verification of the page's own domain.",
     ["status.setup-changes-nothing"],
     afterwards("status.setup.read", (call) => {
       pageOf(call).domain.verified = false;

@@ -4,7 +4,7 @@ import { forgetsWhen, ignoresQuery, instead, takesBody } from "../deviate/handle
 
 export const subscriptionFaults: Record<string, Fault> = {
   "subscription-campaign-swallows": fault(
-    "A change of a subscription that names a campaign is accepted and not made.",
+    "A change of a subscription that names a campaign is accepted but not made.",
     ["subscription.campaign-tracks-only"],
     forgetsWhen("subscription.merge", (call) => !(call.query.campaign_id === undefined)),
   ),
@@ -14,7 +14,7 @@ export const subscriptionFaults: Record<string, Fault> = {
     forgetsWhen("subscription.merge", ({ body }) => body.subscribed),
   ),
   "subscription-written-twice-toggles": fault(
-    "Writing the value that a subscription has turns it round.",
+    "Writing the value that a subscription already has inverts it.",
     ["subscription.toggles-both-ways"],
     takesBody("subscription.merge", (body, { reference, params, query }) => {
       const { subscription } = findSubscription(reference, params, query.website_id);
@@ -34,7 +34,7 @@ export const subscriptionFaults: Record<string, Fault> = {
     ignoresQuery("subscription.merge", "campaign_id"),
   ),
   "subscription-any-key-reads": fault(
-    "A subscription is read with any key.",
+    "A subscription can be read with any key.",
     ["subscription.other-key-refused"],
     instead("subscription.read", (call, original) => {
       try {
@@ -45,7 +45,7 @@ export const subscriptionFaults: Record<string, Fault> = {
     }),
   ),
   "subscription-any-key-accepted": fault(
-    "A change with another key is accepted and not made.",
+    "A change with another key is accepted but not made.",
     ["subscription.other-key-refused"],
     instead("subscription.merge", (call, original) => {
       try {

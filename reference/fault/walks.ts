@@ -11,10 +11,10 @@ import {
   secondsOfExpired,
 } from "./walks/history.ts";
 
-/** Faults of which each call by itself shows nothing: a walk over the states finds them. */
+/** Faults that no single call shows: a walk over the states finds them. */
 export const walksFaults: Record<string, Fault> = {
   "availability-seconds-of-expired": fault(
-    "An availability that is set after another one has expired lasts as long as that.",
+    "An availability that is set after another one has expired lasts as long as the expired one.",
     ["availability.states-walked"],
     secondsOfExpired,
   ),
@@ -29,17 +29,17 @@ export const walksFaults: Record<string, Fault> = {
     blankRestoresValid("channel.domain.merge"),
   ),
   "conversation-asking-clears-verified": fault(
-    "Asking for another identity of a verified conversation clears that it is verified.",
+    "Asking for another identity of a verified conversation makes it unverified.",
     ["conversation.proof-states-walked"],
     askingClearsVerified,
   ),
   "conversation-refused-block-unblocks": fault(
-    "Somebody of another website who is refused a block unblocks a conversation.",
+    "Somebody from another website who is refused a block unblocks a conversation.",
     ["conversation.block-states-walked"],
     refusedBlockUnblocks,
   ),
   "conversation-refused-compose-stops": fault(
-    "Somebody of another website who is refused to compose stops those who do.",
+    "Somebody from another website whose composing is refused stops those who compose.",
     ["conversation.compose-states-walked"],
     refusedComposeStops,
   ),
@@ -54,17 +54,17 @@ export const walksFaults: Record<string, Fault> = {
     blankRestoresValid("status.domain.merge"),
   ),
   "status-same-flag-clears-others": fault(
-    "Writing a flag of the behavior of a status page the value that it has clears the other flags.",
+    "Writing the value that a behavior flag of a status page already has clears the other flags.",
     ["status.settings-states-walked"],
     sameFlagClearsOthers,
   ),
   "subscription-others-subscribed-again": fault(
-    "Changing the subscription of one address subscribes all others of the website again.",
+    "Changing the subscription of one address resubscribes all others of the website.",
     ["subscription.states-walked"],
     othersSubscribedAgain,
   ),
   "website-refused-deletion-aborts": fault(
-    "Somebody of another website who is refused its deletion aborts the one that is scheduled.",
+    "Somebody from another website who is refused the deletion of a website aborts the scheduled one.",
     ["website.deletion-states-walked"],
     refusedDeletionAborts,
   ),

@@ -21,7 +21,7 @@ export const websiteFaults: Record<string, Fault> = {
     createdUnknown,
   ),
   "website-deletion-aborted-for-good": fault(
-    "A website whose deletion was aborted once cannot be deleted any more.",
+    "A website whose deletion was aborted once can no longer be deleted.",
     ["website.delete-after-abort"],
     deletionAbortedForGood,
   ),
@@ -31,7 +31,7 @@ export const websiteFaults: Record<string, Fault> = {
     deletionAtOnce,
   ),
   "website-deletion-mails-caller": fault(
-    "Only the owner who schedules the deletion of a website is told of it by email.",
+    "Only the owner who schedules the deletion of a website is notified by email.",
     ["website.delete-mails-owners"],
     deletionMailsCaller,
   ),
@@ -46,7 +46,7 @@ export const websiteFaults: Record<string, Fault> = {
     deletionNotAborted,
   ),
   "website-deletion-on-refusal": fault(
-    "A deletion of a website with a wrong secret is refused and scheduled all the same.",
+    "A deletion of a website with a wrong secret is refused but scheduled all the same.",
     ["website.delete-needs-accepted-challenge"],
     deletionOnRefusal,
   ),
@@ -56,7 +56,7 @@ export const websiteFaults: Record<string, Fault> = {
     forgets("website.exists"),
   ),
   "website-open-to-strangers": fault(
-    "A website is read with credentials of any other website.",
+    "A website can be read with credentials of any other website.",
     ["isolation:website.read", "platform.token-needs-installation"],
     skipsWebsite("website.read"),
   ),
@@ -66,12 +66,12 @@ export const websiteFaults: Record<string, Fault> = {
     shownUnderPlugin,
   ),
   "website-writes-open-to-strangers": fault(
-    "Conversations are created with credentials of any other website.",
+    "Conversations can be created with credentials of any other website.",
     ["isolation:conversation.create", "platform.token-needs-installation"],
     skipsWebsite("conversation.create"),
   ),
   "website-deletion-aborted-by-caller-only": fault(
-    "An abort by another owner than the one who scheduled the deletion is accepted and aborts nothing.",
+    "An abort by an owner other than the one who scheduled the deletion is accepted and aborts nothing.",
     ["website.expunge-by-second-owner"],
     deletionAbortedByCallerOnly,
   ),

@@ -2,7 +2,7 @@ import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 
-/** Takes read or write alone of a scope for every method. */
+/** Accepts read or write alone of a scope for every method. */
 export const scopeAnyPermission: Plant = ({ seams }) => {
   seams.allowsScope = ({ scope }, { credential }) => {
     if (scope === undefined || credential.tier === "user") return true;
@@ -19,7 +19,7 @@ export const scopeBothForWrites: Plant = seam("allowsScope", (original) => (oper
   return credential.scopes.get(operation.scope)?.read ?? false;
 });
 
-/** Takes write of a scope for reading too. */
+/** Accepts write of a scope for reading too. */
 export const scopeWriteIncludesRead: Plant = seam(
   "allowsScope",
   (original) => (operation, caller) => {

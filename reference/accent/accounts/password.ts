@@ -10,7 +10,7 @@ import { keepSession, openSessionsOf } from "../../state/session.ts";
 /** Below this the reference refuses a password. */
 const usual = 4;
 
-/** Takes a password of any length in a profile. */
+/** Accepts a password of any length in a profile. */
 export const shortPasswords: Plant = instead("account.profile.merge", (call, original) => {
   const { password } = call.body;
   if (password === undefined || password.length >= usual) return original(call);
@@ -18,7 +18,7 @@ export const shortPasswords: Plant = instead("account.profile.merge", (call, ori
   userOf(call).password = password;
 });
 
-/** What was open before the call is open after it. */
+/** Sessions that were open before the call stay open after it. */
 const keepsSessions = <Id extends "account.profile.merge" | "account.recovery.reset">(
   operationId: Id,
   holderOf: (call: Call<Id>) => User,
@@ -34,7 +34,7 @@ const keepsSessions = <Id extends "account.profile.merge" | "account.recovery.re
     };
   });
 
-/** A new password ends neither sessions nor recovery keypairs, but the one that it was set with. */
+/** A new password ends neither sessions nor recovery keypairs, except the one with which it was set. */
 export const keepsOthersOpen: Plant[] = [
   keepsSessions("account.profile.merge", userOf),
   keepsSessions("account.recovery.reset", (call) => recoveryOf(call).user),

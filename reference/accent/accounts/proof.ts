@@ -1,4 +1,4 @@
-/** What proves an account, and whose push key a key is. */
+/** What proves an account, and who owns a push key. */
 import { userOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
@@ -16,14 +16,14 @@ function proof({ reference, caller, body }: Pick<Call<Verified>, "reference" | "
   return isProof ? password : verify;
 }
 
-/** Takes a two-factor token in place of the password. */
+/** Accepts a two-factor token instead of the password. */
 export const tokenProves: Plant = together(
   takesBody("account.remove", (body, call) => ({ ...body, verify: proof(call) })),
   takesBody("account.profile.merge", (body, call) => ({ ...body, verify: proof(call) })),
   takesBody("account.token.remove", (body, call) => ({ ...body, verify: proof(call) })),
 );
 
-/** Removes a push key from the caller alone, where there is one. */
+/** Removes a push key only from the caller, where there is one. */
 export const removedForCallerOnly: Plant = instead("account.provider.remove", (call, original) => {
   const { caller, params } = call;
   if (caller?.tier !== "user") return original(call);

@@ -16,12 +16,12 @@ const off = {
   sunday: false,
 };
 
-/** A change of some days turns the others off. */
+/** A change of some days turns off the others. */
 export const otherDaysOff: Plant = takesBody("account.schedule.merge", (body) =>
   body.days === undefined ? body : { ...body, days: { ...off, ...body.days } },
 );
 
-/** Leaves the days out that were never set. */
+/** Leaves out the days that were never set. */
 export const daysUnset: Plant = (reference) => {
   const setOf = slot<User, Set<keyof typeof off>>(() => new Set());
   together(

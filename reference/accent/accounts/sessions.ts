@@ -1,4 +1,4 @@
-/** What is seen of an ephemeral session once it has expired. */
+/** What shows of an ephemeral session once it has expired. */
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";

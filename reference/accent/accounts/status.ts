@@ -11,13 +11,13 @@ export const offlineOutsideHours: Plant = shows("availability.status.read", (dat
   return isClosed ? { ...data, status: "offline" } : data;
 });
 
-/** Whoever has no socket open is offline, whatever was set. */
+/** A user without an open socket is offline, whatever was set. */
 export const offlineWithoutSocket: Plant = shows("availability.status.read", (data, call) => {
   const isConnected = call.reference.relay.isConnected(userOf(call).user_id);
   return isConnected ? data : { ...data, status: "offline" };
 });
 
-/** Stealth counts in an enabled schedule only. */
+/** Stealth has an effect only in an enabled schedule. */
 export const stealthWhenEnabled: Plant = instead("availability.status.read", (call, original) => {
   const schedule = scheduleOf(userOf(call));
   const { stealth } = schedule;

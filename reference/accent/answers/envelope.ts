@@ -30,7 +30,7 @@ export const envelopeExtraFields: Plant = (reference) =>
     meta: { version: "1.9.3", errors: [] },
   }))(reference);
 
-/** Says every reason as a sentence, with the words of another platform. */
+/** Gives every reason as a sentence, in the words of another platform. */
 export const reasonsInSentences: Plant = seam("reply", (original) => (outcome) => {
   const words = outcome.reason.replaceAll("_", " ");
   const reason = outcome.error ? `Sorry: ${words} — “${outcome.method}”.` : "OK";

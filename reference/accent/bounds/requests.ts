@@ -64,7 +64,7 @@ const writesData = new Set<string>([
   "people.data.merge",
 ] satisfies OperationId[]);
 
-/** Refuses custom data but plain values under names of letters, digits and underscores. */
+/** Refuses custom data except plain values under names of letters, digits and underscores. */
 export const plainDataOnly: Plant = ({ seams }) => {
   wrap(seams, "violation", (original) => (operation, query, body) => {
     const found = original(operation, query, body);

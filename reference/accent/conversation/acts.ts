@@ -1,4 +1,4 @@
-/** What else may follow from an act in a conversation (1/3.1, 1/4.3). */
+/** What else an act in a conversation may lead to (1/3.1, 1/4.3). */
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -17,7 +17,7 @@ import { remove } from "../../state/conversation/thread.ts";
 import { operatorsOf } from "../../state/operator.ts";
 import { findProfile, removeProfile } from "../../state/people.ts";
 
-/** Does something around every message that is sent, by whom and by which way it may be. */
+/** Does something around every message that is sent, no matter by whom and how. */
 const aroundMessages = (
   around: (conversation: Conversation, from: Side, send: () => unknown, origin: string) => unknown,
 ): Plant =>
@@ -31,7 +31,7 @@ const aroundMessages = (
     ),
   );
 
-/** Whoever composes goes on doing so when their message is sent. */
+/** Somebody who composes still does so when their message is sent. */
 export const composesOn: Plant = aroundMessages((conversation, _, send) => {
   const before = { ...conversation.composing };
   const result = send();
@@ -39,7 +39,7 @@ export const composesOn: Plant = aroundMessages((conversation, _, send) => {
   return result;
 });
 
-/** Whoever sends a message has read those of the other side. */
+/** A side that sends a message has read those of the other side. */
 export const answersAreRead: Plant = (reference) =>
   aroundMessages((conversation, from, send, origin) => {
     const result = send();
@@ -54,7 +54,7 @@ export const deliversAtOnce: Plant = afterwards("conversation.message.send", (ca
     if (message.from === "operator" && message.delivered === "") message.delivered = message.origin;
 });
 
-/** An operator who answers a conversation that is assigned to nobody is in charge of it. */
+/** An operator who answers a conversation that is assigned to nobody takes charge of it. */
 export const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);
   const credential = call.caller?.credential;
@@ -71,7 +71,7 @@ export const initiationAssigns: Plant = afterwards("conversation.initiate", (cal
   setTopic(call.reference, website, conversation, "Outreach");
 });
 
-/** The profile of a person goes with a conversation of theirs. */
+/** The profile of a person is removed together with a conversation of theirs. */
 export const removalTakesProfile: Plant = instead("conversation.remove", (call, original) => {
   const { website, conversation } = placeOf(call);
   const data = original(call);
@@ -80,7 +80,7 @@ export const removalTakesProfile: Plant = instead("conversation.remove", (call, 
   return data;
 });
 
-/** Does something while nobody is told of messages. */
+/** Does something while nobody is notified of messages. */
 function silently<Result>({ seams }: Pick<Reference, "seams">, act: () => Result): Result {
   const { emit } = seams;
   seams.emit = (event) => {
@@ -102,7 +102,7 @@ function addedBy(conversation: Conversation, act: () => unknown): Message[] {
 }
 
 /**
- * An ingested message changes nothing but the thread: it counts as read, nobody is told of it, and the visitor
+ * An ingested message changes nothing but the thread: it counts as read, nobody is notified of it, and the visitor
  * does not see it.
  */
 export const ingestsSilently: Plant = instead("conversation.message.send", (call, original) => {
@@ -122,7 +122,7 @@ export const ingestsSilently: Plant = instead("conversation.message.send", (call
   return data;
 });
 
-/** Takes the event messages back that an act leaves, and tells nobody of them. */
+/** Takes back the event messages that an act leaves, and notifies nobody of them. */
 function withoutTrace(
   reference: Reference,
   { website, conversation }: Place,
@@ -143,7 +143,7 @@ export const leavesNoEventMessages: Plant = together(
   }),
 );
 
-/** A reminder leaves its event message at its date. */
+/** A reminder leaves its event message on its date. */
 export const remindsAtItsDate: Plant = instead("conversation.reminder.create", (call, original) => {
   const { reference, body } = call;
   const place = placeOf(call);
@@ -184,7 +184,7 @@ const inReported = [
   "conversation.message.send",
 ] as const;
 
-/** A reported conversation can still be read, and messages be sent in it. */
+/** A reported conversation can still be read, and messages can be sent in it. */
 export const reportedIsRead: Plant = together(
   ...inReported.map((operationId: (typeof inReported)[number]) =>
     instead(operationId, (call, original) => {

@@ -1,4 +1,4 @@
-/** How else an identity may be proved, and how that is shown (1/4.3). */
+/** Other ways to prove an identity, and to show that (1/4.3). */
 import type { Verification } from "../../../schemas/generated/types.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
@@ -9,7 +9,7 @@ import { showsConversations } from "./shown.ts";
 
 type Badge = { verified: boolean; verifications: Verification[] };
 
-/** Shows the badge and the verifications otherwise, on every route that has them. */
+/** Shows the badge and the verifications differently, on every route that has them. */
 const showsBadge = (change: (badge: Badge, conversation: Conversation) => Badge): Plant =>
   together(
     shows("conversation.verify.read", (badge, call) =>
@@ -54,7 +54,7 @@ export const apiWithoutMethod: Plant = (reference) => {
   )(reference);
 };
 
-/** A request without a recipient that nobody knows is taken, and nobody is asked. */
+/** A request without a recipient is accepted where none is known, and nobody is asked. */
 export const unknownRecipientTaken: Plant = instead(
   "conversation.identity.request",
   (call, original) => {
@@ -94,7 +94,7 @@ export const longTokens: Plant = (reference) => {
   )(reference);
 };
 
-/** A blank token is taken for none, and proves nothing. */
+/** A blank token is read as none, and proves nothing. */
 export const blankTokenTaken: Plant = instead("conversation.identity.link", (call, original) =>
   call.body.token === "" ? undefined : original(call),
 );

@@ -1,4 +1,4 @@
-/** A conversation as another platform may show it, alone and in lists (1/2.1). */
+/** A conversation as another platform may show it, by itself and in lists (1/2.1). */
 import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
@@ -11,7 +11,7 @@ import { conversationOf } from "../../state/conversation/store.ts";
 
 type Change = (shown: Shown, conversation: Conversation, reference: Reference) => Shown;
 
-/** Shows every conversation otherwise, alone and in lists. */
+/** Shows every conversation differently, by itself and in lists. */
 export const showsConversations = (change: Change): Plant =>
   together(
     shows("conversation.read", (shown, call) =>
@@ -26,7 +26,7 @@ export const showsConversations = (change: Change): Plant =>
 
 const longestCompose = 10_000;
 
-/** Whoever said that they compose does so for ten seconds at most. */
+/** Somebody who reported composing does so for ten seconds at most. */
 export const composesTenSeconds: Plant = showsConversations((shown, _, { clock }) => {
   const { operator, visitor } = shown.compose ?? {};
   const isOver = (compose: { timestamp?: number } | undefined): boolean =>
@@ -39,7 +39,7 @@ export const composesTenSeconds: Plant = showsConversations((shown, _, { clock }
   return shown.compose ? { ...shown, compose } : shown;
 });
 
-/** The counters with their names exchanged. */
+/** The counters with their names swapped. */
 export const countersExchanged: Plant = showsConversations((shown) => ({
   ...shown,
   unread: { operator: shown.unread.visitor, visitor: shown.unread.operator },
@@ -71,7 +71,7 @@ export const lastSentIsLast: Plant = (reference) => {
   together(
     afterwards("conversation.message.send", (call) => {
       const { conversation } = placeOf(call);
-      // A dropped message is in no thread.
+      // A dropped message is not in any thread.
       const latest = [...conversation.thread.byFingerprint.values()].at(-1);
       if (latest && latest.type !== "event") sent.set(conversation, latest);
     }),

@@ -51,7 +51,7 @@ export const filedUnlisted: Plant = leavesOut(
   ({ inbox_id }, { filter_inbox_id }) => inbox_id !== undefined && filter_inbox_id === undefined,
 );
 
-/** Searches of this type in place of the reference's, which sees no search then. */
+/** Searches of this type instead of the reference's, which then sees no search. */
 const searches = (
   type: "text" | "segment",
   finds: (conversation: Conversation, searched: string) => boolean,

@@ -16,7 +16,7 @@ type Decision = Call<"conversations.spam.decide">;
 const spamOf = (call: Decision): Spam | undefined =>
   spamsOf(websiteOf(call)).get(call.params.spam_id);
 
-/** What was accepted becomes a conversation that has nothing of the spam. */
+/** What was accepted becomes a conversation without anything of the spam item. */
 export const spamBecomesEmptyConversation: Plant = instead(
   "conversations.spam.decide",
   (call, original) => {
@@ -33,7 +33,7 @@ export const spamBecomesEmptyConversation: Plant = instead(
   },
 );
 
-/** The content of what was accepted can be read on. */
+/** The content of what was accepted can still be read. */
 export const acceptedSpamReadable: Plant = (reference) => {
   const accepted = new Map<string, Spam>();
   instead("conversations.spam.decide", (call, original) => {

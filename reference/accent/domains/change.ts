@@ -16,14 +16,14 @@ export const basicShared: Plant = instead("channel.domain.merge", (call, origina
   return original(call);
 });
 
-/** A result also for a domain that did not change, or is blank. */
+/** A result even for a domain that did not change, or is blank. */
 function tellAnyway(
   reference: Reference,
   website_id: string,
   domain: DomainState,
   custom: string | undefined,
 ): void {
-  // One that is new is validated anyway.
+  // A new domain is validated anyway.
   const isNew = custom !== undefined && custom !== "" && domain.validated_at === undefined;
   if (!isNew) later(reference, () => tellValidity(reference, website_id, domain, domain.custom));
 }

@@ -12,7 +12,7 @@ const withLabel = <Body extends DomainWrite>(body: Body): Body =>
 
 const isLabel = ({ basic }: DomainWrite): boolean => basic !== undefined && !basic.includes(".");
 
-/** Shows basic domains with their root, and takes them so alone. What is created has no root yet, so a label. */
+/** Shows basic domains with their root, and accepts only this form; a creation still takes a label. */
 export const basicWhole: Plant[] = [
   tolerates("channel.domain.merge", /basic: must match pattern/),
   tolerates("helpdesk.domain.merge", /basic: must match pattern/),

@@ -8,7 +8,7 @@ import { notFound } from "../../refusal.ts";
 const withDomain = ({ platform }: Reference, domain: string): Website[] =>
   [...platform.websites].filter((one) => one.domain.toLowerCase() === domain.toLowerCase());
 
-/** The domain names every website that has it, until the last of them is removed. */
+/** The domain names every website that has it until the last of them is removed. */
 export const domainShared: Plant = (reference) => {
   instead("website.create", (call, original) => {
     call.reference.platform.websitesByDomain.delete(call.body.domain.toLowerCase());

@@ -17,7 +17,7 @@ export const keepsNode: Plant = takesBody("status.node.replace", (body, call) =>
   return { ...(replicas && { replicas }), ...(http && { http }), ...body };
 });
 
-/** PATCH of a node forgets of its http what was not sent. */
+/** PATCH of a node forgets the parts of its http that were not sent. */
 export const nodeHttpReplaced: Plant = instead("status.node.merge", (call, original) => {
   if (call.body.http) delete nodeOf(call).node.http;
   return original(call);

@@ -28,7 +28,7 @@ export const toOthersOnly: Plant = ({ seams }) => {
   });
 };
 
-/** Sends only this tier what both tiers may hear. */
+/** Sends what both tiers may hear to this tier only. */
 export const toTier = (tier: Tier): Plant =>
   seam("hears", (original) => (listener, event) => {
     const isOfBoth = !isOfOne(event) && requirementOf(event.name).tiers.length > 1;

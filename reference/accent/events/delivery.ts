@@ -9,14 +9,14 @@ export const eventBothChannels: Plant = seam("emit", (original) => (event) => {
   original(event);
 });
 
-/** Sends events of unknown names, and one that carries no payload to speak of, along with every event. */
+/** Sends events of unknown names, and one that carries almost no payload, along with every event. */
 export const eventFurtherNames: Plant = seam("emit", (original) => (event) => {
   original({ ...event, name: "website:update_visitors_count", data: { visitors_count: 1 } });
   original(event);
   original({ ...event, name: `${event.name}:traced` });
 });
 
-/** What names a thing, be it by an address. */
+/** What names a thing, even by an address. */
 const names = /(^|_)(ids?|fingerprints?|identifier|email|domain|url)$/;
 
 /** Leaves everything but identifiers out of the payload of events on the sockets. */
@@ -84,7 +84,7 @@ export const hooksDeliveredTwice: Plant = ({ hooks }) => {
   };
 };
 
-/** Tells the progress of a crawl once, after the first page. */
+/** Reports the progress of a crawl once, after the first page. */
 export const crawlProgressOnce: Plant = sends((event) => {
   if (event.name !== "snippet:webpage:domain:crawl:progress") return [event];
   const { pages } = event.data as { pages: { statistics: { total: number } } };

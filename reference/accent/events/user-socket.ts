@@ -3,7 +3,7 @@ import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { defaultPath } from "../../relay/sockets.ts";
 
-/** A socket of the user at another address, where alone the events of the user are heard. */
+/** A socket of the user at another address, the only one where the events of the user are heard. */
 export const userSocketApart: Plant[] = [
   instead("connect.user.read", ({ origin: { socketBase } }) => ({
     socket: { app: socketBase + defaultPath },

@@ -1,4 +1,4 @@
-/** What else may become of what a helpdesk holds, when things are made, placed and removed (1/4.6). */
+/** What else may happen to the contents of a helpdesk when things are created, placed and removed (1/4.6). */
 import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
@@ -116,7 +116,7 @@ const articlesUnder = (call: Call<"helpdesk.section.remove">): Article[] => {
   return [...categoryOf(call).articles].filter((article) => article.section === section);
 };
 
-/** Lets something become of the articles of a category, and of a section, that is removed. */
+/** Does something to the articles of a removed category or section. */
 const withArticles = (
   act: (locale: Locale, article: Article) => void,
 ): Record<"category" | "section", Plant> => ({
@@ -135,10 +135,10 @@ const withArticles = (
 });
 
 const goes = withArticles(removeArticle);
-/** Articles go with the category or the section in which they are. */
+/** Articles are removed together with the category or the section in which they are. */
 export const articlesGo: Plant = together(goes.category, goes.section);
 
-/** Articles leave the category, too, when their section is removed. */
+/** Articles leave the category too when their section is removed. */
 export const articlesLeaveCategory: Plant = withArticles((_, article) =>
   place(article, undefined, undefined),
 ).section;
@@ -162,7 +162,7 @@ export const keepsWhatIsFull: Plant = together(
   }),
 );
 
-/** The last rating of an article by one reader counts; readers who are not known are one. */
+/** The last rating of an article by one reader counts; unknown readers count as one. */
 function lastRatings(locale: Locale): Locale["feedback"] {
   const last = new Map(
     locale.feedback.map((one) => [`${one.article?.article_id} ${one.session?.session_id}`, one]),
@@ -170,7 +170,7 @@ function lastRatings(locale: Locale): Locale["feedback"] {
   return [...last.values()];
 }
 
-/** A second rating of an article by one reader stands in place of the first. */
+/** A second rating of an article by one reader replaces the first. */
 export const ratesOnce: Plant = together(
   ...(["helpdesk.ratings.read", "helpdesk.feedback.list"] as const).map((operationId) =>
     instead(operationId, (call, original) => {

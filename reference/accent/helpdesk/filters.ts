@@ -1,4 +1,4 @@
-/** How else articles, categories and sections may be filtered (1/4.6). */
+/** Other ways to filter articles, categories and sections (1/4.6). */
 import { isBetween } from "../../dates.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { takesQuery } from "../../deviate/handler.ts";
@@ -29,7 +29,7 @@ export const draftsWithoutVisibility: Plant = filtersBy<Article>(
   },
 );
 
-/** Two flags of one group ask for what is both, and nothing is. */
+/** Two flags of one group ask for what is both, which nothing is. */
 export const flagsNarrow: Plant = together(
   ...Object.values(flags).map(([one, other]) =>
     filtersBy<Article>(articles, [], (items, sent) =>
@@ -48,7 +48,7 @@ export const zeroIsOpposite: Plant = takesQuery(articles, (query) => {
   return asked;
 });
 
-/** Holds a date range against another date of an article; one without this date is in none. The ends are left out. */
+/** Holds a date range against another date of an article; one without it is in no range. The ends are left out. */
 export const rangesOver = (dateOf: (article: Article) => number | undefined): Plant =>
   filtersBy<Article>(
     articles,

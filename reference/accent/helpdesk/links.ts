@@ -1,4 +1,4 @@
-/** How else alternates may be linked (1/4.6). */
+/** Other ways to link alternates (1/4.6). */
 import type { Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
@@ -7,7 +7,7 @@ import { link } from "../../state/helpdesk-content.ts";
 
 type Linking = Call<"helpdesk.alternate.replace"> | Call<"helpdesk.alternate.remove">;
 
-/** Keeps the links of all articles but that of the call. */
+/** Keeps the links of all articles except that of the call. */
 function keepsOthers<Data>(call: Linking, original: () => Data): Data {
   const own = articleOf(call);
   const articles = [...helpdeskOf(call).locales.values()].flatMap((one) => [...one.articles]);
@@ -25,7 +25,7 @@ export const linksOneWay: Plant = together(
   instead("helpdesk.alternate.remove", (call, original) => keepsOthers(call, () => original(call))),
 );
 
-/** Everything that is linked with the article, over however many links. */
+/** Everything that is linked with the article, over any number of links. */
 function groupOf(article: Article): Article[] {
   const group = new Set([article]);
   for (const one of group) for (const other of one.alternates.values()) group.add(other);
@@ -42,7 +42,7 @@ export const linksGroup: Plant = afterwards("helpdesk.alternate.replace", (call)
     }
 });
 
-/** Articles go on naming one that was removed. */
+/** Articles still name an alternate that was removed. */
 export const linksRemoved: Plant = instead("helpdesk.article.remove", (call, original) => {
   const article = articleOf(call);
   const linked = [...article.alternates.values()];

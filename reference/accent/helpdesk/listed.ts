@@ -1,6 +1,6 @@
 import { shows } from "../../deviate/handler.ts";
 
-/** What a listed article shows that the article alone need not show. */
+/** What a listed article shows and the article by itself need not. */
 export const showsOtherwise = shows("helpdesk.article.list", (articles) =>
   articles.map((article) => ({
     ...article,

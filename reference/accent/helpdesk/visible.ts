@@ -11,7 +11,7 @@ const isVisible = ({ status, category }: Article): boolean =>
 const visibilityOf = (article: Article | undefined): object =>
   article ? { visibility: isVisible(article) ? "visible" : "hidden" } : {};
 
-/** Articles that no category shows are hidden, also when they are published. */
+/** Articles that no category shows are hidden even when they are published. */
 export const visibleInCategory: Plant = together(
   shows("helpdesk.article.read", (shown, call) => ({ ...shown, ...visibilityOf(articleOf(call)) })),
   shows("helpdesk.article.list", (all, call) => {

@@ -4,7 +4,7 @@ import { instead, refusesWhen, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
 
-/** Filters that only the user who saved one sees. */
+/** Filters that only the user who saved them sees. */
 export const filtersOfUsers: Plant = (reference) => {
   const savers = new Map<string, string>();
   let asking: string | undefined;

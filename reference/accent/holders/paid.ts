@@ -1,4 +1,4 @@
-/** Lists over all websites that hold those which a card of the user pays for. */
+/** Lists over all websites that hold the websites that a card of the user pays for. */
 import { userOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";

@@ -1,16 +1,16 @@
-/** Who is told the states of a website, and whose. */
+/** Who is sent the states of a website, and whose states these are. */
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
 
-/** Both are told to one user only when that user asked for the states. */
+/** Both are sent to one user only when that user asked for the states. */
 const names = new Set(["message:compose:receive", "session:set_opened"]);
 
 const isState = ({ name, user_id }: EmittedEvent): boolean =>
   names.has(name) && user_id !== undefined;
 
-/** Tells all realtime clients of the website. */
+/** Sends to all realtime clients of the website. */
 export const statesToAll: Plant = sends((event) => {
   if (!isState(event)) return [event];
   const { user_id: _, ...toAll } = event;

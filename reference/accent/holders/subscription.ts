@@ -1,4 +1,4 @@
-/** For which websites an email subscription stands. */
+/** The websites for which an email subscription counts. */
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesQuery } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
@@ -17,7 +17,7 @@ export const subscriptionToAll: Plant = together(
   }),
 );
 
-/** The subscription without website_id is one of its own. */
+/** The subscription without website_id is a separate one. */
 export const subscriptionsSideBySide: Plant = (reference) => {
   const general = new Map<string, boolean>();
   together(

@@ -19,7 +19,7 @@ const swapped: Record<string, string> = {
 /** The name that the other side has in the reference; what the stage lets occur keeps its own. */
 export const directionOf = (name: string): string => swapped[name] ?? name;
 
-/** What brings these about is inferred, so that they may be told of nothing. */
+/** What causes these events is inferred, so that they may never be sent. */
 export const inferred = [
   "message:send",
   "message:received",
@@ -62,7 +62,7 @@ export const inferred = [
 
 const sent = new Set(["message:send", "message:received"]);
 
-/** Of each message its type and whether it is kept from the other side. */
+/** The type of each message, and whether it is kept from the other side. */
 export const isPlainMessage: Plant = (reference) =>
   seam("hookNames", (original) => (namespaces, event) => {
     const { name, website_id = "", session_id = "", data } = event;

@@ -1,6 +1,6 @@
 import type { Plant } from "../../deviate/deviation.ts";
 
-/** Gives identifiers of letters and digits that differ by the case of one letter. */
+/** Gives identifiers of letters and digits that differ in the case of one letter. */
 export const idsMixedCase: Plant = ({ seams, random }) => {
   let twin: string | undefined;
   seams.newId = () => {

@@ -1,4 +1,4 @@
-/** How else browsing sessions may go (1/3.1, 1/4.3). */
+/** Other ways in which browsing sessions may go (1/3.1, 1/4.3). */
 import type { Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
@@ -13,7 +13,7 @@ import type { Conversation } from "../../state/conversation/model.ts";
 import { tell } from "../../state/conversation/store.ts";
 import { lastActors } from "./last-actors.ts";
 
-/** Only who asked for the browsing session is told of what is done in it. */
+/** Only the one who asked for the browsing session is notified of what is done in it. */
 export const browsingToAsker: Plant = (reference) => {
   const askers = lastActors();
   together(
@@ -27,7 +27,7 @@ export const browsingToAsker: Plant = (reference) => {
   )(reference);
 };
 
-/** A request to browse with a visitor who is not there is taken; `tellsOf` says what becomes of it. */
+/** A request to browse with a visitor who is not there is accepted; `tellsOf` says what becomes of it. */
 export const browsesOffline = (tellsOf: (call: Call<"browsing.session.start">) => void): Plant =>
   instead("browsing.session.start", (call, original) => {
     if (placeOf(call).conversation.online) return original(call);
@@ -39,7 +39,7 @@ export const rejects = (call: Call<"browsing.session.start">): void => {
   later(call.reference, () => tell(call.reference, conversation, "browsing:request:rejected"));
 };
 
-/** A visitor who agrees again to be browsed with goes on in the session that there is. */
+/** A visitor who agrees to browsing again continues in the existing session. */
 export const browsesOnce: Plant = insteadOfVisit("browsing", (reference, input, original) => {
   const { conversation } = placeIn(reference, input);
   const browsing = browsingOf(conversation);
@@ -71,7 +71,7 @@ export const unlistsStopped: Plant = (reference) => {
   )(reference);
 };
 
-/** The list goes on holding sessions whose client has left. */
+/** The list keeps sessions whose client has left. */
 export const listsThoseLeft: Plant = (reference) => {
   const left = new WeakMap<Conversation, Session[]>();
   together(

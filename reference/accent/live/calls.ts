@@ -1,4 +1,4 @@
-/** How else calls may go (1/3.1, 1/4.3). */
+/** Other ways in which calls may go (1/3.1, 1/4.3). */
 import type { Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
@@ -18,13 +18,13 @@ const isAsked = (call: OfCall): boolean => {
   return !ongoingCall(conversation).accepted;
 };
 
-/** A call that nobody took is not ongoing: it is neither read nor ended. */
+/** A call that nobody has accepted is not ongoing: it can be neither read nor ended. */
 export const ongoingOnceTaken: Plant = together(
   refusesIf("call.session.read", isAsked),
   refusesIf("call.session.end", isAsked),
 );
 
-/** Who sends a signal is not told of it. */
+/** The sender of a signal is not notified of it. */
 export const signalsToOthers: Plant = (reference) => {
   const senders = lastActors();
   together(
@@ -67,7 +67,7 @@ export const outlivesVisitor: Plant = (reference) => {
   )(reference);
 };
 
-/** The identifier of the call that the visitor has taken. */
+/** The identifier of the call that the visitor has accepted. */
 function takenCall(conversation: Conversation): string | undefined {
   try {
     const { accepted, call_id } = ongoingCall(conversation);

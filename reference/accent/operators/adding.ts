@@ -2,7 +2,7 @@ import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 
-/** An address is taken for one without an account, unless its user is an operator already. */
+/** An address is treated as one without an account, unless its user is already an operator. */
 export const existingAccountInvited: Plant = instead(
   "operators.operator.create",
   (call, original) => {

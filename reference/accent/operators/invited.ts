@@ -8,7 +8,7 @@ import { dropInvitations, invite } from "../../state/invitations.ts";
 
 type Invited = Pick<Operator, "user_id" | "role"> & { email: string };
 
-/** Who was invited is an operator without a name, until somebody joins with that address. */
+/** Somebody who was invited is an operator without a name until somebody joins with that address. */
 export const invitedShown: Plant = (reference) => {
   const invitations = new WeakMap<Website, Map<string, Invited>>();
   const waitingFor = (website: Website, { usersByEmail }: Platform): Map<string, Invited> => {

@@ -2,7 +2,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid, notFound } from "../../refusal.ts";
 
-/** Turns round the lists whose order nobody can ask for. */
+/** Reverses the lists whose order nobody can ask for. */
 export const listsOldestFirst: Plant = seam(
   "page",
   (original) => (items, page, perPage, operation) => {
@@ -42,7 +42,7 @@ export const of7: Plant = seam("perPage", (original) => (operation, asked) => {
   return bounded ? original(operation, asked) : 7;
 });
 
-/** Clamps a per_page outside 20 to 50, and takes the default for one that is no number. */
+/** Clamps a per_page outside 20 to 50, and uses the default for one that is not a number. */
 export const perPageClamped: Plant = seam("violation", (original) => (operation, query, body) => {
   const bounds = operation.paging?.per_page;
   const asked = query["per_page"];

@@ -18,7 +18,7 @@ const listedBefore = (isKept: boolean): Plant =>
 export const listedAtOnce: Plant = listedBefore(false);
 export const listedForGood: Plant = listedBefore(true);
 
-/** Takes a card for a website whether it is valid or not. */
+/** Accepts a card for a website whether it is valid or not. */
 export const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {
   const card = cardsOf(userOf(call)).get(call.body.card_id);
   if (!card) return original(call);

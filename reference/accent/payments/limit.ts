@@ -1,4 +1,4 @@
-/** Subscriptions to limits that nobody pays for. */
+/** Subscriptions to limits for which nobody pays. */
 import { websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";

@@ -7,7 +7,7 @@ import { findProfile } from "../../state/people.ts";
 
 const writes = ["people.profile.create", "people.profile.replace", "people.profile.merge"] as const;
 
-/** After each write of an email its conversations are looked for, and those of another email let go. */
+/** After each write of an email, its conversations are looked up and those of another email are released. */
 export const conversationsByEmail: Plant = together(
   ...writes.map((id) =>
     instead(id, (call, original) => {

@@ -15,7 +15,7 @@ export const createdAgainChanges: Plant = instead("people.profile.create", (call
   return { people_id: holder.people_id };
 });
 
-/** Lets an email name the last updated of the profiles that have it, where it names none. */
+/** Lets an email that names no profile name the last updated of the profiles that have it. */
 function nameAnother(website: Website): void {
   const emails = emailsOf(website);
   for (const { email, people_id } of peopleOf(website)) {
@@ -53,7 +53,7 @@ export const emailShared: Plant = together(
   ),
 );
 
-/** An email that a profile had goes on to name it, until another profile has it. */
+/** An email that a profile had still names it, until another profile has it. */
 export const oldEmailNames: Plant = (reference) => {
   const former = new WeakMap<Website, Map<string, string>>();
   for (const id of ["people.profile.replace", "people.profile.merge"] as const) {

@@ -11,7 +11,7 @@ export const putCreates: Plant = instead("people.profile.replace", (call, origin
   return void createProfile(call.reference, website, written(call));
 });
 
-/** Of an identifier nobody could make a profile, so that it is refused as ever. */
+/** No profile can be created from an identifier, so that one is refused as usual. */
 export const eventMakesProfile: Plant = instead("people.event.create", (call, original) => {
   const { people_id: email } = call.params;
   if (isAddress(email)) profileFor(call.reference, websiteOf(call), { email });

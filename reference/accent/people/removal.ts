@@ -30,7 +30,7 @@ const children = new Set([
   "people.conversation.list",
 ]);
 
-/** Puts a removed profile back for as long as it is asked what it had. */
+/** Puts a removed profile back while a call asks what it had. */
 export const childrenOutlive: Plant = (reference) => {
   const removedFrom = createMemory();
   instead("people.profile.remove", (call, original) => {
@@ -67,7 +67,7 @@ export const childrenOutlive: Plant = (reference) => {
   });
 };
 
-/** Makes a profile with the email of a removed one what that was. */
+/** Turns a profile with the email of a removed one into that profile. */
 export const identityReturns: Plant = (reference) => {
   const removedFrom = createMemory();
   let returning: StoredProfile | undefined;

@@ -29,7 +29,7 @@ export const sortFieldsIgnored: Plant = takesQuery(
   ({ sort_order = "ascending", ...query }) => ({ ...query, sort_field: "created_at", sort_order }),
 );
 
-/** What finds profiles: dates are one thing, with one end or with both. */
+/** What finds profiles: dates count once, with one end or with both. */
 const waysIn = ({
   search_text,
   search_filter,

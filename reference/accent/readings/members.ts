@@ -8,7 +8,7 @@ import { wrap } from "../../seams.ts";
 
 type Members = Record<string, (value: unknown) => unknown>;
 
-/** Shows the members of these names otherwise, in whichever object they are declared. */
+/** Shows the members of these names differently, in whichever object they are declared. */
 export const changesMembers = (changes: Members): Plant =>
   changesShown((object) =>
     Object.fromEntries(
@@ -16,19 +16,19 @@ export const changesMembers = (changes: Members): Plant =>
     ),
   );
 
-/** A string in another form; what is not a string stays as it is. */
+/** A string in another form; anything that is not a string stays as it is. */
 export const text =
   (change: (value: string) => string) =>
   (value: unknown): unknown =>
     typeof value === "string" && value !== "" ? change(value) : value;
 
-/** A number in another size; what is not a number stays as it is. */
+/** A number of another size; anything that is not a number stays as it is. */
 export const number =
   (change: (value: number) => number) =>
   (value: unknown): unknown =>
     typeof value === "number" ? change(value) : value;
 
-/** Keeps messages at whole seconds, but for those that were sent with a timestamp. */
+/** Keeps messages at whole seconds, except those that were sent with a timestamp. */
 export const messagesAtWholeSeconds: Plant = instead(
   "conversation.message.send",
   (call, original) => {
@@ -37,7 +37,7 @@ export const messagesAtWholeSeconds: Plant = instead(
   },
 );
 
-/** Counts each message from user as unread once the conversation was marked so. */
+/** Counts each message from user as unread once the conversation was marked as unread. */
 export const unreadMarksAll: Plant = instead("conversation.unread.mark", (call, original) => {
   const data = original(call);
   const { conversation } = placeOf(call);
@@ -47,7 +47,7 @@ export const unreadMarksAll: Plant = instead("conversation.unread.mark", (call, 
   return data;
 });
 
-/** Begins each routing with all its settings on. */
+/** Starts each routing with all its settings on. */
 export const routingOnAtFirst: Plant = ({ seams }) => {
   const begun = new WeakSet<object>();
   wrap(seams, "handle", (original) => (call) => {
@@ -67,7 +67,7 @@ export const routingOnAtFirst: Plant = ({ seams }) => {
   });
 };
 
-/** Shows a setup as disabled that nobody enabled. */
+/** Shows a setup that nobody enabled as disabled. */
 export const setupDisabledAtFirst: Plant = ({ seams }) => {
   const touched = new Set<string>();
   wrap(seams, "handle", (original) => (call) => {

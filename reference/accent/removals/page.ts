@@ -5,7 +5,7 @@ import type { Website } from "../../model.ts";
 import { pageSlot, type PageState } from "../../routes/status/state.ts";
 import { slot } from "../../slot.ts";
 
-/** Gives a new page what the last one of the website had, but for its name and its domain. */
+/** Gives a new page what the last one of the website had, except its name and its domain. */
 export const pageComesBack: Plant = (reference) => {
   const lastOf = slot<Website, { page: PageState | undefined }>(() => ({ page: undefined }));
   together(

@@ -5,7 +5,7 @@ import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts"
 import { without } from "../../deviate/without.ts";
 import { pageOf } from "../../routes/status/state.ts";
 
-/** Takes the expiry in seconds, and shows it so. */
+/** Reads and shows the expiry in seconds. */
 export const inSeconds: Plant = together(
   takesBody("status.announcement.replace", (body) =>
     body.expire_at === undefined ? body : { ...body, expire_at: body.expire_at * 1000 },
@@ -36,7 +36,7 @@ export const pastIsKept: Plant = (reference) => {
   )(reference);
 };
 
-/** Takes an announcement that has expired when it is written. */
+/** Accepts an announcement that has expired when it is written. */
 export const pastExpires: Plant = together(
   instead("status.announcement.replace", (call, original) =>
     original(isPast(call) ? { ...call, body: without(call.body, "expire_at") } : call),

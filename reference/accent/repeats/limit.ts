@@ -8,7 +8,7 @@ import { paymentCardOf } from "../../state/card.ts";
 import { catalogueOf } from "../../state/catalogue.ts";
 import { ownedWebsites } from "../../state/owned.ts";
 
-/** Lists what a website has free units of and is not subscribed to. */
+/** Lists limits of which a website has free units and to which it is not subscribed. */
 export function freeUnitsListed(active: boolean): Plant {
   const free = (reference: Reference, website: Website) =>
     [...catalogueOf(reference).limits]

@@ -5,7 +5,7 @@ import { seam } from "../../deviate/seam.ts";
 import { Refusal, invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
-/** Takes ISO 8601 dates for timestamp_before, and no numbers. */
+/** Accepts ISO 8601 dates for timestamp_before, and no numbers. */
 export const batchesByIsoDate: Plant = seam("query", (original) => (operation, search) => {
   const before = search.get("timestamp_before");
   if (operation.operationId !== "conversation.message.list" || before === null)
@@ -59,18 +59,18 @@ const takesTexts = (change: (text: string) => string): Plant =>
     return original(operation, query, body);
   });
 
-/** Trims the strings of bodies before it takes them. */
+/** Trims the strings of bodies before it stores them. */
 export const textsTrimmed: Plant = takesTexts((text) => text.trim());
 
-/** Composes letters and their marks before it takes them (NFC). */
+/** Composes letters and their marks before it stores them (NFC). */
 export const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
 
-/** Takes addresses of pages in the form that a browser gives them. */
+/** Stores addresses of pages in the form that a browser gives them. */
 export const urlsNormalised: Plant = takesTexts((text) =>
   /^https?:/i.test(text) ? (URL.parse(text)?.href ?? text) : text,
 );
 
-/** Takes tags out of the strings of bodies, and writes ampersands and angle brackets as entities. */
+/** Removes tags from the strings of bodies, and writes ampersands and angle brackets as entities. */
 export const markupCleaned: Plant = takesTexts((text) =>
   text
     .replaceAll(/<[^>]*>/g, "")
@@ -90,7 +90,7 @@ function meant(type: JsonSchema["type"], value: unknown): unknown {
   return type === "number" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-/** Takes strings for numbers and booleans, and numbers for strings, in bodies. */
+/** Accepts strings for numbers and booleans, and numbers for strings, in bodies. */
 export const typesCoerced: Plant = ({ seams, contract }) => {
   wrap(seams, "violation", (original) => (operation, query, body) => {
     if (operation.body && typeof body === "object" && body !== null) {

@@ -3,7 +3,7 @@ import { changeDeclared } from "../../deviate/declared.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { wrap } from "../../seams.ts";
 
-/** Keeps phone numbers without the spaces and signs between their digits. */
+/** Keeps phone numbers without the spaces and characters between their digits. */
 export const phonesCompact: Plant = ({ seams, contract }) => {
   wrap(seams, "handle", (original) => (call) => {
     const { body: schema } = call.operation;

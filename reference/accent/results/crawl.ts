@@ -1,4 +1,4 @@
-/** What a crawl of a webpage domain tells. */
+/** What a crawl of a webpage domain reports. */
 import type { Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
@@ -6,13 +6,13 @@ import type { EmittedEvent } from "../../relay/event.ts";
 const done = "snippet:webpage:domain:crawl:done";
 const progress = "snippet:webpage:domain:crawl:progress";
 
-/** Long enough to come after whoever waited for the first crawl (ms). */
+/** Long enough to come after a client has waited for the first crawl (ms). */
 const pause = 100;
 
 export const isFailure = ({ name, data }: EmittedEvent): boolean =>
   name === done && data["error"] !== undefined;
 
-/** Tells of a second crawl some time after the first. */
+/** Reports a second crawl some time after the first. */
 export const crawledAgain: Plant = (reference) => {
   const { clock, seams } = reference;
   const repeated = new WeakSet<EmittedEvent["data"]>();

@@ -8,7 +8,7 @@ interface Range {
 
 const year = 365 * 86_400_000;
 
-/** The date so many milliseconds later; what is not a date stays. */
+/** The date moved by this many milliseconds; what is not a date stays. */
 function moved(date: string | undefined, by: number): string | undefined {
   const at = date === undefined ? undefined : readDate(date);
   return at === undefined ? date : new Date(at + by).toISOString();
@@ -24,7 +24,7 @@ const between = <Query extends Range>(
   ...(end === undefined ? {} : { filter_date_end: end }),
 });
 
-/** Moves both ends inwards (ms). */
+/** Moves both ends inwards, by milliseconds. */
 export const movesBounds =
   (by: number) =>
   <Query extends Range>(query: Query): Query =>

@@ -19,7 +19,7 @@ export const pluginsFoundBy = (isFound: (listing: Listing, query: Query) => bool
     isFound,
   );
 
-/** The texts that are searched, with those that are the description. */
+/** The texts that are searched, with those that count as the description. */
 function texts({ base }: Listing, query: Query, descriptions: string[]): string[] {
   return [
     ...(query.search_name === "0" ? [] : [base.name]),

@@ -1,8 +1,8 @@
-/** Comparisons of texts by their words. */
+/** Compares texts by their words. */
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Whether every word of the one is a word of the other. */
+/** Whether every word of one is a word of the other. */
 export const hasWords = (text: string, searched: string): boolean =>
   new Set(wordsOf(searched)).isSubsetOf(new Set(wordsOf(text)));
 

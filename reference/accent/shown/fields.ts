@@ -53,7 +53,7 @@ export const unlistsDisabled: Plant = seam(
       : original(items, page, perPage, operation),
 );
 
-/** What a conversation shows and need not have. */
+/** What a conversation shows but need not have. */
 export const withoutNeed = [
   "inbox_id",
   "people_id",

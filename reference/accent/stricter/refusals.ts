@@ -3,7 +3,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict } from "../../refusal.ts";
 
-/** Refuses dates in a query that are not date and time with seconds and Z. */
+/** Refuses dates in a query that are not a date and time with seconds and Z. */
 export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
   const odd = Object.entries(query).find(
     ([name, value]) =>
@@ -15,7 +15,7 @@ export const refusesDateForms: Plant = seam("violation", (original) => (operatio
 
 const aboutDeletion = new Set(["website.remove", "website.expunge.abort"]);
 
-/** A website whose deletion is scheduled takes no writes but those about the deletion. */
+/** A website whose deletion is scheduled accepts no writes except those about the deletion. */
 export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
   const { operation, params, reference } = call;
   const isWrite = operation.method !== "get" && operation.method !== "head";

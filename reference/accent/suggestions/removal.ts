@@ -9,7 +9,7 @@ import { conversationsOf } from "../../state/conversation/store.ts";
 import { peopleOf, replaceData, suggestionsOf } from "../../state/people.ts";
 import type { Suggestions } from "../../state/suggestions.ts";
 
-/** Where values are suggested: what lists them, what removes one, and which one a body names. */
+/** Where values are suggested: what lists them, what removes one, and which value a body names. */
 interface Place<Removal extends RemovalId = RemovalId> {
   list: ListId;
   remove: Removal;
@@ -85,7 +85,7 @@ export const removedSuggestionsStayAway: Plant = (reference) => {
   }
 };
 
-/** Takes what was removed from the suggestions from all that carries it. */
+/** Also removes from everything that carries it what was removed from the suggestions. */
 export const removedSuggestionsGoFromThings: Plant = together(
   afterwards("conversations.segment.remove", (call) => {
     const website = websiteOf(call);

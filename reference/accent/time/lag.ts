@@ -5,13 +5,13 @@ import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 import { setTimeout } from "node:timers/promises";
 
-/** Works on each call 50 ms after it came. */
+/** Works on each call 50 ms after it arrived. */
 export const answersSlow: Plant = seam("serve", (original) => async (call) => {
   await setTimeout(50);
   return original(call);
 });
 
-/** Shows again for 200 ms what the same caller read before. */
+/** For 200 ms, shows what the same caller read before. */
 export const readsBehind: Plant = ({ seams, clock }) => {
   const shown = new Map<string, unknown>();
   wrap(seams, "serve", (original) => async (call) => {

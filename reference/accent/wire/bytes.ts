@@ -15,7 +15,7 @@ async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Sends bodies in three chunks, also cut inside a character. */
+/** Sends bodies in three chunks, even cut inside a character. */
 export const bodyChunked: Plant = ({ seams }) => {
   seams.transmit = ({ status, headers, body }) => {
     const pieces = body === undefined ? null : ReadableStream.from(inPieces(body));
@@ -48,7 +48,7 @@ export const headersExtra: Plant = ({ seams, random }) => {
   });
 };
 
-/** Indents its JSON and escapes whatever is not ASCII. */
+/** Indents its JSON and escapes everything that is not ASCII. */
 export const jsonEscaped: Plant = changesText((text) => ({
   body: JSON.stringify(JSON.parse(text), null, "\t").replaceAll(
     /[\u0080-\uffff]/g,
@@ -63,5 +63,5 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.reverse());
 }
 
-/** Writes the members of every object in reversed order. */
+/** Writes the members of every object in reverse order. */
 export const jsonKeysReversed: Plant = changesEnvelopes((envelope) => reversed(envelope) as object);

@@ -19,7 +19,7 @@ export const keypairKeyNotChecked: Plant = ({ seams, platform }) => {
   });
 };
 
-/** The keypair that a token had before it was rolled goes on being accepted. */
+/** The keypair that a token had before it was rolled is still accepted. */
 export const keypairRolledGoesOn: Plant = ({ seams }) => {
   const known = new Map<string, Credential>();
   wrap(seams, "credential", (original) => (identifier, key) => {
@@ -30,7 +30,7 @@ export const keypairRolledGoesOn: Plant = ({ seams }) => {
   });
 };
 
-/** The keypair that rolling a token issues is not known. */
+/** The keypair issued when a token is rolled is not accepted. */
 export const keypairRolledNotIssued: Plant = ({ seams }) => {
   const first = new WeakMap<Credential, string>();
   wrap(seams, "credential", (original) => (identifier, key) => {
@@ -42,7 +42,7 @@ export const keypairRolledNotIssued: Plant = ({ seams }) => {
   });
 };
 
-/** A keypair of a plugin is good for twelve requests. */
+/** A keypair of a plugin works for twelve requests only. */
 export const keypairUsedUp: Plant = ({ seams }) => {
   const uses = createCounter();
   wrap(seams, "credential", (original) => (identifier, key) => {
@@ -51,14 +51,14 @@ export const keypairUsedUp: Plant = ({ seams }) => {
   });
 };
 
-/** No scope is asked for, whatever a token may do. */
+/** No scope is required, whatever a token is allowed to do. */
 export const scopeNotChecked: Plant = ({ seams }) => {
   seams.allowsScope = () => true;
 };
 
 const groupOf = (scope: string): string => scope.split(":").slice(0, 2).join(":");
 
-/** A scope opens all operations of its group, as conversation or people. */
+/** A scope opens all operations of its group, such as conversation or people. */
 export const scopeOfGroup: Plant = ({ seams }) => {
   seams.allowsScope = ({ scope }, { credential }) =>
     scope === undefined ||
@@ -78,7 +78,7 @@ export const scopePermissionFlickers: Plant = ({ seams }) => {
   });
 };
 
-/** A plugin token acts on the website where it was seen first and on no other. */
+/** A plugin token can act only on the website where it was seen first. */
 export const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
   const homes = new Map<string, string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
@@ -91,7 +91,7 @@ export const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
   });
 };
 
-/** A token that was once let in by a website is let in for good, also without its plugin. */
+/** A token that a website let in once is let in for good, even without its plugin. */
 export const tokenOutlivesUninstallation: Plant = ({ seams }) => {
   const known = new Set<string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
@@ -103,7 +103,7 @@ export const tokenOutlivesUninstallation: Plant = ({ seams }) => {
   });
 };
 
-/** A website that refused a plugin token goes on refusing it after its plugin was installed. */
+/** A website that refused a plugin token still refuses it after its plugin was installed. */
 export const tokenRefusalRemembered: Plant = ({ seams }) => {
   const refused = new Set<string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
@@ -126,7 +126,7 @@ export const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
   });
 };
 
-/** The website is read with tokens only that have a scope of conversations. */
+/** The website can be read only with tokens that have a scope of conversations. */
 export const validityCheckNeedsConversations: Plant = ({ seams }) => {
   wrap(seams, "allowsScope", (original) => (operation, caller) => {
     const { credential } = caller;

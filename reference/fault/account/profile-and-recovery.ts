@@ -12,7 +12,7 @@ export const profileForgets: Plant = instead("account.profile.merge", (call, ori
   return result;
 });
 
-/** A change of name and password is refused for its verify, but the name is changed. */
+/** A change of name and password is refused because of its verify, but the name is changed. */
 export const renamedThoughRefused: Plant = instead("account.profile.merge", (call, original) => {
   const user = userOf(call);
   const { first_name = user.first_name, verify } = call.body;
@@ -20,7 +20,7 @@ export const renamedThoughRefused: Plant = instead("account.profile.merge", (cal
   return original(call);
 });
 
-/** Does without the check what is refused for it, and refuses it then. */
+/** Does what the check refuses, and refuses it only afterwards. */
 const refusedButDone = (
   operationId: "account.create" | "account.recovery.reset",
   isRefused: (call: { body: { password: string } }) => boolean,
@@ -35,13 +35,13 @@ const refusedButDone = (
 
 const isShort = ({ body }: { body: { password: string } }): boolean => body.password.length < 4;
 
-/** An account is refused for its short password, but it is there. */
+/** An account is refused for its short password, but is created. */
 export const refusedButCreated: Plant = refusedButDone("account.create", isShort);
 
 /** A recovery refuses a short password, but sets it. */
 export const recoveryRefusedButSet: Plant = refusedButDone("account.recovery.reset", isShort);
 
-/** After a password was changed in this way, the old one still logs in. */
+/** After a password is changed in this way, the old one still logs in. */
 export const oldPasswordLasts =
   (operationId: "account.profile.merge" | "account.recovery.reset"): Plant =>
   ({ seams, platform }) => {
@@ -79,7 +79,7 @@ export const recoveryOfAnybody: Plant = ({ seams, mail }) => {
   });
 };
 
-/** A website shows when its deletion was to run, also after it was aborted. */
+/** A website shows when its deletion was due to run, even after it was aborted. */
 export const expungeStays: Plant = ({ seams }) => {
   const known = new Map<string, unknown>();
   wrapHandler(seams, "account.website.list", (call, original) =>

@@ -6,7 +6,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 
-/** Clearing the feed leaves its oldest alert. */
+/** Clearing the feed keeps its oldest alert. */
 export const feedClearLeavesOldest: Plant = instead("alerts.feed.clear", (call, original) => {
   const feed = feedOf(userOf(call));
   const oldest = [...feed].at(-1);
@@ -50,14 +50,14 @@ export const countOfEver: Plant = ({ seams }) => {
   });
 };
 
-/** The feed alert of anybody is read. */
+/** Anybody's feed alert can be read. */
 export const alertOfAnybody: Plant = instead("alerts.feed.read", (call, original) => {
   const feeds = [...call.reference.platform.users].map((user) => feedOf(user));
   const found = feeds.map((feed) => feed.get(call.params.feed_entry_id)).find(Boolean);
   return found ?? original(call);
 });
 
-/** The feed alert of anybody is removed, although that is refused. */
+/** Anybody's feed alert is removed, although the removal is refused. */
 export const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, original) => {
   try {
     return original(call);

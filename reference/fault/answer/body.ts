@@ -18,14 +18,14 @@ export const envelopeErrorAsString: Plant = changesEnvelope("website.read", (env
   error: String(envelope["error"]),
 }));
 
-/** What is unknown is answered with an HTML page of type text/html. */
+/** Requests for unknown things are answered with an HTML page of type text/html. */
 export const envelopeHtmlPage: Plant = changesText((body, { status }, { headers }) =>
   status === 404
     ? { headers: { ...headers, "content-type": "text/html" }, body: "<h1>Not found</h1>" }
     : { headers, body },
 );
 
-/** The check for a profile is answered with a body; an HTTP client hides it or breaks, so it takes a look at the bytes. */
+/** The check for a profile is answered with a body; HTTP clients hide it or break, so only the bytes show it. */
 export const headWithBody: Plant = ({ seams }) => {
   const text = '{"error":false,"reason":"exists","data":{}}';
   wrap(seams, "transmit", (original) => (reply, context) => {
@@ -38,7 +38,7 @@ export const headWithBody: Plant = ({ seams }) => {
   });
 };
 
-/** The website shows the key of whoever reads it. */
+/** The website shows the key of its reader. */
 export const secretInData: Plant = ({ seams }) => {
   wrapHandler(seams, "website.read", (call, original) => {
     const website = original(call);
@@ -46,7 +46,7 @@ export const secretInData: Plant = ({ seams }) => {
   });
 };
 
-/** The categories of a helpdesk stand in an object with their number. */
+/** The categories of a helpdesk are wrapped in an object with their number. */
 export const shapeListInObject: Plant = shows("helpdesk.category.list", (data) => ({
   items: data,
   total: (data as unknown[]).length,

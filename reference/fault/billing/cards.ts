@@ -7,7 +7,7 @@ import { instead } from "../../deviate/handler.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
 
-/** A card that is read alone shows the number that was last posted in place of a masked one. */
+/** A card that is read by itself shows the number that was last posted instead of a masked one. */
 export const cardUnmasked: Plant = ({ seams }) => {
   const posted = new WeakMap<User, string>();
   wrapHandler(seams, "billing.card.create", (call, original) => {
@@ -20,7 +20,7 @@ export const cardUnmasked: Plant = ({ seams }) => {
   }));
 };
 
-/** The billing of a website goes on showing the card as it was shown there first. */
+/** The billing of a website keeps showing the card as it was first shown there. */
 export const websiteCardStays: Plant = ({ seams }) => {
   const first = new Map<string, unknown>();
   wrapHandler(seams, "billing.website.read", (call, original) => {
@@ -31,7 +31,7 @@ export const websiteCardStays: Plant = ({ seams }) => {
   });
 };
 
-/** Unlinking the payment method of a website takes the card from its user as well. */
+/** Unlinking the payment method of a website also removes the card from its user. */
 export const detachRemovesCard: Plant = instead("billing.website.detach", (call, original) => {
   const result = original(call);
   cardsOf(userOf(call)).delete(call.params.card_id);
@@ -87,7 +87,7 @@ export const declinedCardValid: Plant = ({ seams, outside }) => {
   });
 };
 
-/** Does as if the holder of the card in the path had called. */
+/** Acts as if the holder of the card in the path had called. */
 export const asItsHolder =
   (operationId: "billing.card.read" | "billing.card.merge" | "billing.invoice.list"): Plant =>
   ({ seams, platform }) =>
@@ -118,7 +118,7 @@ export const detachedNotListed: Plant = ({ seams }) => {
   });
 };
 
-/** The card of anybody is linked to a website. */
+/** Anybody's card can be linked to a website. */
 export const attachesAnybody: Plant = instead("billing.website.attach", (call, original) => {
   const { reference, body } = call;
   const users = [...reference.platform.users];
@@ -129,7 +129,7 @@ export const attachesAnybody: Plant = instead("billing.website.attach", (call, o
   return undefined;
 });
 
-/** The invoice of anybody is read under all. */
+/** Anybody's invoice can be read under all. */
 export const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, original) => {
   const { card_id, invoice_id } = call.params;
   const users = [...call.reference.platform.users];
@@ -137,7 +137,7 @@ export const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, or
   return card_id === "all" && found ? found.invoice : original(call);
 });
 
-/** A card whose authorization was rejected leaves the list and can still be read. */
+/** A card whose authorization was rejected leaves the list but can still be read. */
 export const rejectedCardReadable: Plant = ({ seams }) => {
   const rejected = new Map<string, CardSingle>();
   wrapHandler(seams, "billing.link.reject", (call, original) => {
@@ -160,7 +160,7 @@ export const linkedOnEveryCard: Plant = ({ seams }) => {
   });
 };
 
-/** A card names the website also when another card was linked in its place. */
+/** A card still names the website when another card was linked in its place. */
 export const replacedStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
   const website = call.reference.website(call.params.website_id);
   const former = paymentCardOf(call.reference, website);

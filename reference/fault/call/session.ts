@@ -34,7 +34,7 @@ export const shownInOtherConversation: Plant = ({ seams }) => {
   });
 };
 
-/** Starting a call is answered only when the visitor has answered it. */
+/** The request to start a call is answered only when the visitor has answered the call. */
 export const startAwaitsAnswer: Plant = ({ seams, relay }) => {
   wrapHandler(seams, "call.session.start", async (call, original) => {
     const result = await original(call);

@@ -4,13 +4,13 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { channelOf, relayServer } from "../../state/channel.ts";
 
-/** The relay is read also while the website has no custom email domain. */
+/** The relay can be read even while the website has no custom email domain. */
 export const relayWithoutDomain: Plant = instead("channel.relay.read", (call) => ({
   status: channelOf(call.reference, websiteOf(call)).relay,
   smtp: relayServer,
 }));
 
-/** The relay is read also after the custom domain was blanked. */
+/** The relay can be read even after the custom domain was blanked. */
 export const relayOutlivesDomain: Plant = ({ seams }) => {
   const had = new Set<string>();
   wrapHandler(seams, "channel.domain.merge", (call, original) => {
@@ -27,7 +27,7 @@ export const relayOutlivesDomain: Plant = ({ seams }) => {
   });
 };
 
-/** A relay whose email failed is shown as failed for ever. */
+/** A relay whose email failed is shown as failed forever. */
 export const relayStaysFailed: Plant = ({ seams }) => {
   const failed = new Set<string>();
   wrapHandler(seams, "channel.relay.read", (call, original) => {

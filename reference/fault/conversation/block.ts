@@ -105,7 +105,7 @@ export const unblockKeepsDropping: Plant = ({ seams }) => {
   });
 };
 
-/** A conversation that a user blocked is not shown as blocked to plugins, and the other way round. */
+/** A conversation that a user blocked is not shown as blocked to plugins, and vice versa. */
 export const blockShownToOwnTier: Plant = ({ seams }) => {
   const blockedBy = new WeakMap<Conversation, string | undefined>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {

@@ -8,7 +8,7 @@ import { wordsOf } from "../../state/conversation/show.ts";
 import { conversationOf, conversationsOf, reveal } from "../../state/conversation/store.ts";
 import { latest } from "../../state/conversation/thread.ts";
 
-/** A batch of messages may hold the message that it should end before. */
+/** A batch of messages may hold the very message before which it should end. */
 export const batchesOverlap: Plant = instead("conversation.message.list", (call, original) => {
   const { timestamp_before: before } = call.query;
   if (before === undefined) return original(call);
@@ -22,7 +22,7 @@ export const closedWhenOpenOnly: Plant = instead("conversation.open.set", (call,
   return original(call);
 });
 
-/** Once the inbox holds a conversation, creation answers with the last created one as long as that has no message. */
+/** Once the inbox holds a conversation, creation returns the last created one as long as that has no message. */
 export const createReusesEmpty: Plant = instead("conversation.create", (call, original) => {
   const { created, visible } = conversationsOf(websiteOf(call));
   const [last] = created;
@@ -30,7 +30,7 @@ export const createReusesEmpty: Plant = instead("conversation.create", (call, or
   return isReused ? { session_id: last.session_id } : original(call);
 });
 
-/** A conversation is verified from its creation on. */
+/** A conversation is verified from its creation. */
 export const createdVerified: Plant = instead("conversation.create", (call, original) => {
   const created = original(call) as { session_id: string };
   const conversation = conversationsOf(websiteOf(call)).get(created.session_id);
@@ -73,7 +73,7 @@ export const lastMessageIsFirst: Plant = instead("conversation.read", (call, ori
   return first ? { ...shown, last_message: wordsOf(first) } : shown;
 });
 
-/** A conversation created through the API is listed with its second message from user only. */
+/** A conversation created through the API is listed only from its second message from user on. */
 export const listedFromSecondMessage: Plant = instead(
   "conversation.message.send",
   (call, original) => {
@@ -119,7 +119,7 @@ export const verifyRouteBare: Plant = instead("conversation.verify.read", (call)
   verifications: [],
 }));
 
-/** A conversation shows the domain of its website in the place of its identifier. */
+/** A conversation shows the domain of its website instead of its identifier. */
 export const websiteIdIsDomain: Plant = instead("conversation.read", (call, original) => ({
   ...original(call),
   website_id: websiteOf(call).domain,

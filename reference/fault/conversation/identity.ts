@@ -45,7 +45,7 @@ export const identityLinkUnnoted: Plant = instead(
   },
 );
 
-/** The mail by which a visitor proves an email goes to the operators too. */
+/** The mail by which a visitor proves an email address goes to the operators too. */
 export const identityMailsOperators: Plant = ({ seams, mail }) => {
   const { send } = mail;
   let operators: User[] = [];
@@ -72,7 +72,7 @@ export const identityMethodLost: Plant = together(
   shows("conversations.conversation.list", (data) => data.map(withMethodApi)),
 );
 
-/** A conversation is verified as soon as the verification of an identity is asked for. */
+/** A conversation is verified as soon as the verification of an identity is requested. */
 export const identityUnproved: Plant = instead(
   "conversation.identity.request",
   (call, original) => {
@@ -96,7 +96,7 @@ export const identityPhoneUnlisted: Plant = together(
   shows("conversation.read", withoutPhone),
 );
 
-/** Nobody is told that a visitor has proved a phone. */
+/** Nobody is notified that a visitor has proved a phone. */
 export const identityPhoneUntold: Plant = sends((event) => {
   const isOfPhone = JSON.stringify(event.data).includes('"phone"');
   return event.name === "session:update_verify" && isOfPhone ? [] : [event];

@@ -2,7 +2,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
-/** Marking messages as delivered is accepted and told, but marks none. */
+/** Marking messages as delivered is accepted and reported, but marks none. */
 export const deliveredMarkLost: Plant = instead("conversation.delivered.mark", (call, original) => {
   const { messages } = placeOf(call).conversation.thread;
   const marks = messages.map((message) => ({ message, delivered: message.delivered }));
@@ -27,7 +27,7 @@ export const readKeepsCounter: Plant = instead("conversation.read.mark", (call, 
   return result;
 });
 
-/** A message shows the channel over which it was read first, also when it was read again. */
+/** A message shows the channel over which it was first read, even when it was read again. */
 export const readMarkFirstChannel: Plant = instead("conversation.read.mark", (call, original) => {
   const { messages } = placeOf(call).conversation.thread;
   const marks = messages.map((message) => ({ message, read: message.read }));
@@ -43,7 +43,7 @@ export const readMarksLast: Plant = instead("conversation.read.mark", (call, ori
   return original({ ...call, body: { ...call.body, fingerprints: [last.fingerprint] } });
 });
 
-/** Marking a conversation as unread is accepted and told, but counts no message. */
+/** Marking a conversation as unread is accepted and reported, but counts no message. */
 export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (call, original) => {
   const { thread, unread } = placeOf(call).conversation;
   const counts = { ...unread };
@@ -54,7 +54,7 @@ export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (c
   return result;
 });
 
-/** Marking as read by fingerprints that no message has marks all messages. */
+/** Marking messages as read by fingerprints that no message has marks all of them. */
 export const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (call, original) => {
   const { fingerprints, ...rest } = call.body;
   const { byFingerprint } = placeOf(call).conversation.thread;

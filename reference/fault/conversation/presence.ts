@@ -5,7 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
-/** A visitor who was ever there is shown as online. */
+/** A visitor who was ever present is shown as online. */
 export const availabilitySticks: Plant = instead("conversation.read", (call, original) => {
   const shown = original(call);
   return shown.active?.last === undefined ? shown : { ...shown, availability: "online" };
@@ -18,7 +18,7 @@ export const composeEverywhere: Plant = instead("conversation.compose.set", (cal
   return original(call);
 });
 
-/** A side that began to compose is shown composing although it stopped. */
+/** A side that began to compose is shown as composing although it stopped. */
 export const composeNeverStops: Plant = instead("conversation.compose.set", (call, original) => {
   placeOf(call);
   return call.body.type === "stop" ? undefined : original(call);
@@ -30,7 +30,7 @@ export const composeOfBoth: Plant = instead("conversation.compose.set", (call, o
   return original({ ...call, body: { ...call.body, from: "operator" } });
 });
 
-/** A conversation is online from its creation on, though no visitor has joined it. */
+/** A conversation is shown as online from its creation, though no visitor has joined it. */
 export const createdOnline: Plant = instead("conversation.create", (call, original) => {
   const created = original(call) as { session_id: string };
   const conversation = conversationsOf(websiteOf(call)).get(created.session_id);

@@ -6,7 +6,7 @@ import type { Conversation } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { batch, createThread } from "../../state/conversation/thread.ts";
 
-/** A removed message is no longer listed, but still read by its fingerprint. */
+/** A removed message is no longer listed, but can still be read by its fingerprint. */
 export const messageRemovedReadable: Plant = instead(
   "conversation.message.remove",
   (call, original) => {

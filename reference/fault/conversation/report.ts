@@ -19,7 +19,7 @@ export const reportRemovesIt: Plant = instead("conversation.report", (call) => {
   removeConversation(call.reference, website, conversation);
 });
 
-/** Reporting takes all conversations of the same profile from the inbox, also where none has a profile. */
+/** Reporting takes all conversations of the same profile from the inbox, even where none has a profile. */
 export const reportTakesSamePerson: Plant = instead("conversation.report", (call, original) => {
   const { website, conversation } = placeOf(call);
   const { people_id } = conversation;
@@ -29,7 +29,7 @@ export const reportTakesSamePerson: Plant = instead("conversation.report", (call
   return original(call);
 });
 
-/** A reported conversation is among the spams as an email. */
+/** A reported conversation is listed among the spams as an email. */
 export const reportedSpamAsMail: Plant = instead("conversation.report", (call, original) => {
   const result = original(call);
   const [spam] = spamsOf(websiteOf(call));

@@ -29,7 +29,7 @@ export const reminderInPast: Plant = instead("conversation.reminder.create", (ca
   return original({ ...call, body: { ...call.body, date } });
 });
 
-/** A reminder is taken for a day that never comes. */
+/** A reminder is accepted for a day that never comes. */
 export const reminderNeverDue: Plant = ({ seams }) => {
   const century = 100 * 365 * 86_400_000;
   wrapHandler(seams, "conversation.reminder.create", (call, original) => {

@@ -25,7 +25,7 @@ export const dateStartOfCreation: Plant = instead(
   },
 );
 
-/** The conversation list takes filter_not_resolved for filter_resolved. */
+/** The conversation list reads filter_not_resolved as filter_resolved. */
 export const filterNotResolvedAsResolved: Plant = instead(
   "conversations.conversation.list",
   (call, original) => {
@@ -38,7 +38,7 @@ export const filterNotResolvedAsResolved: Plant = instead(
   },
 );
 
-/** The conversation list takes order_date_updated for order_date_created. */
+/** The conversation list reads order_date_updated as order_date_created. */
 export const orderUpdatedAsCreated: Plant = instead(
   "conversations.conversation.list",
   (call, original) => {
@@ -84,7 +84,7 @@ export const searchTextIgnored: Plant = instead(
   },
 );
 
-/** With order_date_created each page is sorted by creation, but the pages run by update. */
+/** With order_date_created each page is sorted by creation, but the pages follow the date of update. */
 export const orderCreatedInPage: Plant = instead(
   "conversations.conversation.list",
   (call, original) => {

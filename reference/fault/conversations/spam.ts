@@ -6,7 +6,7 @@ import { listed } from "../../listed.ts";
 import { wrapHandler } from "../../seams.ts";
 import { contentOf, reject, spamsOf, type Spam } from "../../state/conversation/spam.ts";
 
-/** An accepted mail is removed from the spams and becomes no conversation. */
+/** An accepted mail is removed from the spams but does not become a conversation. */
 export const spamAcceptedLost: Plant = instead("conversations.spam.decide", (call, original) => {
   const website = websiteOf(call);
   const spam = spamsOf(website).get(call.params.spam_id);
@@ -41,13 +41,13 @@ export const spamRejectKeeps: Plant = instead("conversations.spam.decide", (call
   return result;
 });
 
-/** No event tells of a rejected spam item. */
+/** No event is sent for a rejected spam item. */
 export const spamRejectUntold: Plant = seam("emit", (original) => (event) => {
   const { action } = event.data as { action?: unknown };
   if (event.name !== "spam:decision" || action !== "reject") original(event);
 });
 
-/** A rejected mail becomes a conversation as an accepted one does. */
+/** A rejected mail becomes a conversation, as an accepted one does. */
 export const spamRejectedBecomesConversation: Plant = instead(
   "conversations.spam.decide",
   (call, original) => {

@@ -7,7 +7,7 @@ import type { RelayListener } from "../../relay/event.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { wrap } from "../../seams.ts";
 
-/** The event message:removed is sent before it is looked whether there is such a message. */
+/** The event message:removed is sent before checking whether there is such a message. */
 export const eventBeforeCheck: Plant = instead("conversation.message.remove", (call, original) => {
   try {
     return original(call);
@@ -59,7 +59,7 @@ export const loadDeliveryLost: Plant = (reference) => {
   });
 };
 
-/** One delivery of an event in 1,000,000 carries the payload of the one that the client got before; only load sees it. */
+/** One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it. */
 export const loadDeliverySwapped: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);

@@ -29,12 +29,12 @@ export const articleFaults: Record<string, Fault> = {
     shows(list, (items) => items.map((one) => ({ ...one, created_at: (one.updated_at ?? 0) + 1 }))),
   ),
   "helpdesk-article-list-keeps-order": fault(
-    "The list of articles shows the order that an article had when it was listed first.",
+    "The list of articles shows the order that an article had when it was first listed.",
     ["helpdesk.article-forms-agree"],
     listsFirstValue(list, "article_id", "order"),
   ),
   "helpdesk-article-list-keeps-featured": fault(
-    "The list of articles shows whether an article was featured when it was listed first.",
+    "The list of articles shows whether an article was featured when it was first listed.",
     ["helpdesk.article-forms-agree"],
     listsFirstValue(list, "article_id", "featured"),
   ),
@@ -51,7 +51,7 @@ export const articleFaults: Record<string, Fault> = {
     afterwards("helpdesk.article.merge", (call) => place(articleOf(call), undefined, undefined)),
   ),
   "helpdesk-article-merge-dates-creation": fault(
-    "A PATCH of an article makes its date of creation that of the change.",
+    "A PATCH of an article sets its date of creation to that of the change.",
     ["helpdesk.article-replace-spares-others"],
     afterwards("helpdesk.article.merge", (call) => {
       articleOf(call).created_at += 1000;
@@ -67,17 +67,17 @@ export const articleFaults: Record<string, Fault> = {
   ),
 
   "helpdesk-article-publish-skips-sections": fault(
-    "Publishing an article that stands in a section is accepted, and it stays a draft.",
+    "Publishing an article that is in a section is accepted, but it stays a draft.",
     ["helpdesk.article-publish"],
     forgetsWhen(publish, (call) => articleOf(call).section !== undefined),
   ),
   "helpdesk-article-list-keeps-status": fault(
-    "The list of articles shows the status that an article had when it was listed first.",
+    "The list of articles shows the status that an article had when it was first listed.",
     ["helpdesk.article-publish-again", "helpdesk.article-unpublish"],
     listsFirstValue(list, "article_id", "status"),
   ),
   "helpdesk-article-list-drafts": fault(
-    "The list shows a published article without description as a draft.",
+    "The list shows a published article without a description as a draft.",
     ["helpdesk.article-publish"],
     shows(list, (items, call) =>
       items.map((item) => {
@@ -94,17 +94,17 @@ export const articleFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-article-publish-empty-ignored": fault(
-    "Publishing an article without content is accepted, and it stays a draft.",
+    "Publishing an article without content is accepted, but it stays a draft.",
     ["helpdesk.article-publish-unconditional"],
     forgetsWhen(publish, (call) => articleOf(call).content === ""),
   ),
   "helpdesk-article-unpublish-skips-sections": fault(
-    "Unpublishing an article that stands in a section is accepted, and it stays published.",
+    "Unpublishing an article that is in a section is accepted, but it stays published.",
     ["helpdesk.article-unpublish"],
     forgetsWhen(unpublish, (call) => articleOf(call).section !== undefined),
   ),
   "helpdesk-article-list-withdrawn-published": fault(
-    "The list shows an article as published once it was, also after it was withdrawn.",
+    "The list shows an article that was once published as published, even after it was withdrawn.",
     ["helpdesk.article-unpublish"],
     shows(list, (items) =>
       items.map((one) => (one.published_at === undefined ? one : { ...one, status: "published" })),
@@ -141,14 +141,14 @@ export const articleFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-article-unpublish-unfeatures": fault(
-    "Unpublishing an article makes it one that is not featured.",
+    "Unpublishing an article makes it no longer featured.",
     ["helpdesk.article-publish-spares-content"],
     afterwards(unpublish, (call) => {
       articleOf(call).featured = false;
     }),
   ),
   "helpdesk-article-unpublish-clears": fault(
-    "Unpublishing an article takes its description away.",
+    "Unpublishing an article removes its description.",
     ["helpdesk.article-publish-spares-content"],
     afterwards(unpublish, (call) => {
       articleOf(call).description = "";
@@ -217,7 +217,7 @@ export const articleFaults: Record<string, Fault> = {
     hidesField("helpdesk.article.read", "visibility"),
   ),
   "helpdesk-article-list-hidden": fault(
-    "The list shows articles of a section as hidden that are visible when they are read.",
+    "The list shows articles of a section as hidden although they are visible when read.",
     ["helpdesk.article-visibility-when-published"],
     shows(list, (items) =>
       items.map((one) => (one.section ? { ...one, visibility: "hidden" } : one)),
@@ -229,7 +229,7 @@ export const articleFaults: Record<string, Fault> = {
     hidesField("helpdesk.article.read", "published_at"),
   ),
   "helpdesk-article-published-at-zero": fault(
-    "The published_at of an article with content is that of the beginning of all time.",
+    "The published_at of an article with content is the zero of the Unix epoch.",
     ["helpdesk.article-published-at"],
     shows("helpdesk.article.read", (article) =>
       article.content === "" || article.published_at === undefined
@@ -251,7 +251,7 @@ export const articleFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-article-published-by-strangers": fault(
-    "Publishing by somebody of another website is refused, and the article is published.",
+    "Publishing by somebody from another website is refused, but the article is published.",
     ["helpdesk.article-status-follows-moves"],
     actsThoughRefused(publish, "allowsWebsite"),
   ),

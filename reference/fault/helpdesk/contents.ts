@@ -30,7 +30,7 @@ const withoutBlanks = <Body extends object>(body: Body): Body =>
 
 export const contentFaults: Record<string, Fault> = {
   "helpdesk-placement-list-unnamed": fault(
-    "The list shows the identifier of a section in place of its name.",
+    "The list shows the identifier of a section instead of its name.",
     ["helpdesk.placement-in-list"],
     shows(list, (items) =>
       items.map((one) =>
@@ -46,12 +46,12 @@ export const contentFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-placement-list-old-category": fault(
-    "The list shows the category that an article had when it was listed first.",
+    "The list shows the category that an article had when it was first listed.",
     ["helpdesk.placement-list-follows-name", "helpdesk.placement-moves"],
     listsFirstValue(list, "article_id", "category"),
   ),
   "helpdesk-placement-list-old-section": fault(
-    "The list shows the name that a section had when it was put there.",
+    "The list shows the name that a section had when the article was placed in it.",
     ["helpdesk.placement-list-follows-name"],
     (reference) => {
       const names = new WeakMap<object, string>();
@@ -69,7 +69,7 @@ export const contentFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-placement-needs-section": fault(
-    "Placing an article needs a section.",
+    "Placing an article requires a section.",
     ["helpdesk.placement-without-section"],
     demandsField(set, "section_id"),
   ),
@@ -90,7 +90,7 @@ export const contentFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-placement-blank-keeps-section": fault(
-    "A blank category is accepted, and an article in a section stays where it is.",
+    "A blank category is accepted, but an article in a section stays where it is.",
     ["helpdesk.placement-blank-category"],
     forgetsWhen(
       set,
@@ -98,7 +98,7 @@ export const contentFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-placement-blank-still-listed": fault(
-    "The list shows the category that an article had last when it is in none.",
+    "The list shows the last category of an article that is in none.",
     ["helpdesk.placement-blank-category"],
     (reference) => {
       const last = new Map<string, unknown>();
@@ -116,7 +116,7 @@ export const contentFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-placement-blank-section-ignored": fault(
-    "A blank section is taken for none given, so that an article stays in its section.",
+    "A blank section is read as none given, so that an article stays in its section.",
     ["helpdesk.placement-blank-section"],
     takesBody(set, (body) => (body.section_id === "" ? without(body, "section_id") : body)),
   ),
@@ -126,7 +126,7 @@ export const contentFaults: Record<string, Fault> = {
     takesBody(set, (body) => (body.section_id === "" ? { ...body, category_id: "" } : body)),
   ),
   "helpdesk-placement-stays-listed": fault(
-    "An article that was moved is still listed under the category before.",
+    "An article that was moved is still listed under its former category.",
     ["helpdesk.placement-moves"],
     (reference) => {
       const places = new Map<string, Set<string>>();
@@ -173,7 +173,7 @@ export const contentFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-alternate-reads-itself": fault(
-    "Reading an alternate gives the identifier of the article itself.",
+    "Reading an alternate shows the identifier of the article itself.",
     ["helpdesk.alternate-linked"],
     shows("helpdesk.alternate.read", (one, call) => ({
       ...one,
@@ -181,14 +181,14 @@ export const contentFaults: Record<string, Fault> = {
     })),
   ),
   "helpdesk-alternate-first-stays": fault(
-    "Setting an alternate again for the same locale is accepted, and the first one stays.",
+    "Setting an alternate again for the same locale is accepted, but the first one stays.",
     ["helpdesk.alternate-one-per-locale"],
     forgetsWhen("helpdesk.alternate.replace", (call) =>
       articleOf(call).alternates.has(call.params.locale_linked),
     ),
   ),
   "helpdesk-alternate-both-listed": fault(
-    "An alternate that another has taken the place of stays listed beside it.",
+    "An alternate that was replaced by another stays listed beside it.",
     ["helpdesk.alternate-one-per-locale"],
     (reference) => {
       const old = new Map<string, { locale: string; article_id: string }[]>();
@@ -227,7 +227,7 @@ export const contentFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-alternate-inherited": fault(
-    "A new article is linked with what the first one of its locale is linked with.",
+    "A new article is linked with the alternates of the first one of its locale.",
     ["helpdesk.alternate-none-at-first"],
     afterwards("helpdesk.article.create", (call) => {
       const [newest] = localeOf(call).articles;
@@ -257,7 +257,7 @@ export const contentFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-alternate-removal-takes-itself": fault(
-    "Removing an alternate removes the article that had it.",
+    "Removing an alternate removes the article to which it belonged.",
     ["helpdesk.alternate-removal-spares-article"],
     afterwards("helpdesk.alternate.remove", (call) =>
       removeArticle(localeOf(call), articleOf(call)),
@@ -284,7 +284,7 @@ export const contentFaults: Record<string, Fault> = {
     takesBody(merge, withoutBlanks),
   ),
   "helpdesk-category-merge-blank-clears": fault(
-    "A PATCH of a category with a blank field empties all that may be blank.",
+    "A PATCH of a category with a blank field empties all fields that may be blank.",
     ["helpdesk.category-merge-blank"],
     takesBody(merge, (body) =>
       Object.values(body).includes("") ? { ...body, description: "", color: "", image: "" } : body,
@@ -314,12 +314,12 @@ export const contentFaults: Record<string, Fault> = {
     shows("helpdesk.category.list", (items) => items.map((one) => without(one, "image"))),
   ),
   "helpdesk-category-replace-drops-sections": fault(
-    "A PUT of a category takes its sections away.",
+    "A PUT of a category removes its sections.",
     ["helpdesk.category-replace-spares-contents"],
     afterwards(replace, (call) => categoryOf(call).sections.clear()),
   ),
   "helpdesk-category-merge-drops-articles": fault(
-    "A PATCH of a category takes its articles out.",
+    "A PATCH of a category takes its articles out of it.",
     ["helpdesk.category-replace-spares-contents"],
     afterwards(merge, (call) => {
       for (const one of categoryOf(call).articles) place(one, undefined, undefined);
@@ -331,7 +331,7 @@ export const contentFaults: Record<string, Fault> = {
     neverFalls("helpdesk.category.read", "articles"),
   ),
   "helpdesk-category-articles-one": fault(
-    "A category counts one article at most.",
+    "A category counts at most one article.",
     ["helpdesk.category-counts-articles"],
     neverExceeds("helpdesk.category.read", "articles", 1),
   ),
@@ -397,7 +397,7 @@ export const contentFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-section-read-anywhere": fault(
-    "A section is read under every category of the locale.",
+    "A section can be read under every category of the locale.",
     ["helpdesk.section-reads-are-apart"],
     instead("helpdesk.section.read", (call, original) => {
       const holder = [...localeOf(call).categories].find(({ sections }) =>

@@ -44,7 +44,7 @@ export const categoryListedOnceFilled: Plant = seam(
 /** A new custom domain of a helpdesk is stored without being validated, so no event arrives. */
 export const domainResultMissing: Plant = instead("helpdesk.domain.merge", (call, original) => {
   const { domain } = helpdeskOf(call);
-  // A domain that is set already is no change for the handler.
+  // A domain that is already set is not a change for the handler.
   domain.custom = call.body.custom ?? domain.custom;
   return original(call);
 });
@@ -57,7 +57,7 @@ export const localeListMiscounts: Plant = instead("helpdesk.locale.list", (call,
   })),
 );
 
-/** A redirection is read by its path and not by its identifier. */
+/** A redirection can be read by its path and not by its identifier. */
 export const redirectionReadByPath: Plant = instead("helpdesk.redirection.read", (call) => {
   const { redirections } = helpdeskOf(call);
   const path = `/${call.params.redirection_id}`;

@@ -5,7 +5,7 @@ import type { HelpdeskArticleItem } from "../../../schemas/generated/types.ts";
 
 const list = "helpdesk.article.list";
 
-/** Of all articles that the other filters select, those that pass. */
+/** The articles that pass, of all that the other filters select. */
 const selects = (
   isMeant: (query: Query) => boolean,
   passes: (item: HelpdeskArticleItem, query: Query) => boolean,
@@ -33,12 +33,12 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-search-title-plus": fault(
-    "The search for a title takes a plus for a blank.",
+    "The search for a title reads a plus as a blank.",
     ["helpdesk.filter-title"],
     takesPlusAsBlank(list, "search_title"),
   ),
   "helpdesk-search-name-plus": fault(
-    "The searches for categories and sections take a plus for a blank.",
+    "The searches for categories and sections read a plus as a blank.",
     ["helpdesk.category-search", "helpdesk.section-search"],
     takesPlusAsBlank("helpdesk.category.list", "search_name"),
     takesPlusAsBlank("helpdesk.section.list", "search_name"),
@@ -50,7 +50,7 @@ export const listFaults: Record<string, Fault> = {
     ignoresQuery("helpdesk.section.list", "search_name"),
   ),
   "helpdesk-filter-category-without-sections": fault(
-    "A filter by category leaves out the articles that stand in a section of it.",
+    "A filter by category leaves out the articles that are in one of its sections.",
     ["helpdesk.filter-category"],
     selects(
       ({ filter_category_id = "none" }) => filter_category_id !== "none",
@@ -68,14 +68,14 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-filter-category-none-all": fault(
-    "A category filter of none lists all articles.",
+    "A category filter with the value none lists all articles.",
     ["helpdesk.filter-category-none"],
     takesQuery(list, (query) =>
       query.filter_category_id === "none" ? without(query, "filter_category_id") : query,
     ),
   ),
   "helpdesk-filter-category-none-empty": fault(
-    "A category filter of none lists nothing.",
+    "A category filter with the value none lists nothing.",
     ["helpdesk.filter-category-none"],
     selects(
       ({ filter_category_id }) => filter_category_id === "none",
@@ -92,7 +92,7 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-filter-section-none-anywhere": fault(
-    "A section filter of none lists the articles without a section of every category.",
+    "A section filter with the value none lists the articles without a section of every category.",
     ["helpdesk.filter-section-none"],
     selects(
       ({ filter_section_id }) => filter_section_id === "none",
@@ -155,7 +155,7 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-filters-category-wins": fault(
-    "Beside a filter by category the list of articles ignores those by status.",
+    "Beside a filter by category, the list of articles ignores filters by status.",
     ["helpdesk.filter-groups-narrow"],
     takesQuery(list, (query) =>
       query.filter_category_id === undefined
@@ -164,7 +164,7 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-filters-category-lost": fault(
-    "Beside a filter for published articles the list ignores that by category.",
+    "Beside a filter for published articles, the list ignores a filter by category.",
     ["helpdesk.filter-groups-narrow"],
     takesQuery(list, (query) =>
       query.filter_status_published === "1"
@@ -182,7 +182,7 @@ export const listFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-order-visits-drops": fault(
-    "With order_visits the list leaves out the article that is visited least.",
+    "With order_visits the list leaves out the least visited article.",
     ["helpdesk.order-visits"],
     instead(list, (call, original) =>
       call.query.order_visits === "1" ? original(call).slice(0, -1) : original(call),
@@ -208,7 +208,7 @@ export const listFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-filter-section-none-alone": fault(
-    "A section filter of none without a category lists the articles that are in no section.",
+    "A section filter with the value none and without a category lists the articles that are in no section.",
     ["helpdesk.filter-section-needs-category"],
     instead(list, (call, original) => {
       const { filter_section_id, filter_category_id } = call.query;

@@ -40,7 +40,7 @@ const locales = (call: Parameters<typeof helpdeskOf>[0]): string[] => [
 
 export const siteFaults: Record<string, Fault> = {
   "helpdesk-remove-longer-secret": fault(
-    "A helpdesk is removed also with a secret that only begins with the right one.",
+    "A helpdesk is removed even with a secret that only begins with the right one.",
     ["helpdesk.remove-wrong-secret"],
     instead("helpdesk.remove", (call, original) => {
       const { verify } = call.body;
@@ -54,7 +54,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-remove-refused-removes": fault(
-    "The removal of a helpdesk with a wrong secret is refused, and the helpdesk is gone.",
+    "The removal of a helpdesk with a wrong secret is refused, but the helpdesk is gone.",
     ["helpdesk.remove-wrong-secret"],
     instead("helpdesk.remove", (call, original) => {
       try {
@@ -65,7 +65,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-remove-leaves-locales": fault(
-    "The locales of a removed helpdesk are read as before.",
+    "The locales of a removed helpdesk can still be read.",
     ["helpdesk.remove-takes-locales", "removed-is-not-read:locale"],
     outlives("helpdesk.locale.read"),
   ),
@@ -82,7 +82,7 @@ export const siteFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-settings-unnamed": fault(
-    "The settings of a new helpdesk bear the name of the website and not its own.",
+    "The settings of a new helpdesk carry the name of the website and not its own.",
     ["helpdesk.name-shared-with-settings"],
     (reference) => {
       const named = new Set<string>();
@@ -114,7 +114,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-article-read-in-any-locale": fault(
-    "An article is read under every locale of the helpdesk.",
+    "An article can be read under every locale of the helpdesk.",
     ["helpdesk.locale-reads-are-apart"],
     instead("helpdesk.article.read", (call, original) => {
       const { article_id } = call.params;
@@ -126,7 +126,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-category-read-in-any-locale": fault(
-    "A category is read under every locale of the helpdesk.",
+    "A category can be read under every locale of the helpdesk.",
     ["helpdesk.locale-reads-are-apart"],
     instead("helpdesk.category.read", (call, original) => {
       const { category_id } = call.params;
@@ -143,7 +143,7 @@ export const siteFaults: Record<string, Fault> = {
     neverFalls("helpdesk.locale.read", "articles"),
   ),
   "helpdesk-locale-articles-one": fault(
-    "A locale counts one article at most.",
+    "A locale counts at most one article.",
     ["helpdesk.locale-counts-articles"],
     neverExceeds("helpdesk.locale.read", "articles", 1),
   ),
@@ -153,7 +153,7 @@ export const siteFaults: Record<string, Fault> = {
     neverFalls("helpdesk.locale.read", "categories"),
   ),
   "helpdesk-locale-categories-one": fault(
-    "A locale counts one category at most.",
+    "A locale counts at most one category.",
     ["helpdesk.locale-counts-categories"],
     neverExceeds("helpdesk.locale.read", "categories", 1),
   ),
@@ -165,7 +165,7 @@ export const siteFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-locale-removal-leaves-articles": fault(
-    "The articles of a removed locale are read as before.",
+    "The articles of a removed locale can still be read.",
     ["helpdesk.locale-removal-takes-articles"],
     (reference) => {
       const gone = new Map<string, object>();
@@ -183,7 +183,7 @@ export const siteFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-locale-removal-leaves-categories": fault(
-    "The categories of a removed locale are read as before.",
+    "The categories of a removed locale can still be read.",
     ["helpdesk.locale-removal-takes-articles"],
     (reference) => {
       const gone = new Map<string, object>();
@@ -199,7 +199,7 @@ export const siteFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-locale-removal-empties-others": fault(
-    "Removing a locale takes the articles of the others too.",
+    "Removing a locale removes the articles of the others too.",
     ["helpdesk.locale-removal-spares-others"],
     afterwards("helpdesk.locale.remove", (call) => {
       for (const { articles } of helpdeskOf(call).locales.values()) articles.clear();
@@ -231,14 +231,14 @@ export const siteFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-feedback-rating-of-newest": fault(
-    "Feedback is listed with the rating of the one that came before it.",
+    "Feedback is listed with the rating of the feedback that came before it.",
     ["helpdesk.feedback-listed"],
     shows("helpdesk.feedback.list", (items) =>
       items.map((one, i) => ({ ...one, rating: (items[i + 1] ?? one).rating })),
     ),
   ),
   "helpdesk-feedback-listed-twice": fault(
-    "Each feedback is listed twice.",
+    "Each piece of feedback is listed twice.",
     ["helpdesk.feedback-listed"],
     shows("helpdesk.feedback.list", (items) => items.flatMap((one) => [one, one])),
   ),
@@ -283,7 +283,7 @@ export const siteFaults: Record<string, Fault> = {
     ignoresQuery("helpdesk.ratings.read", "filter_date_end"),
   ),
   "helpdesk-ratings-one-of-each": fault(
-    "The ratings count one of each kind at most.",
+    "The ratings count at most one of each kind.",
     ["helpdesk.ratings-count"],
     shows("helpdesk.ratings.read", ({ ratings: { helpful, unhelpful } }) => ({
       ratings: { helpful: Math.min(1, helpful), unhelpful: Math.min(1, unhelpful) },
@@ -307,17 +307,17 @@ export const siteFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-import-needs-locales": fault(
-    "An import needs other locales.",
+    "An import requires other_locales.",
     ["helpdesk.import-locales-optional"],
     demandsField("helpdesk.import.start", "other_locales"),
   ),
   "helpdesk-import-needs-detection": fault(
-    "An import needs to be told whether to detect locales.",
+    "An import requires the flag that says whether to detect locales.",
     ["helpdesk.import-locales-optional"],
     demandsField("helpdesk.import.start", "detect_locales"),
   ),
   "helpdesk-export-mails-owner": fault(
-    "The export is sent to the owner, whoever asked for it.",
+    "The export is always sent to the owner, even when somebody else asked for it.",
     ["helpdesk.export-mail"],
     (reference) => {
       const { send } = reference.mail;
@@ -338,7 +338,7 @@ export const siteFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-settings-logos-whole": fault(
-    "A PATCH of the settings needs all three logos or none.",
+    "A PATCH of the settings requires all three logos or none.",
     ["helpdesk.settings-any-part"],
     refusesWhen(merge, ({ body }) => {
       const count = Object.keys(body.appearance?.logos ?? {}).length;
@@ -351,7 +351,7 @@ export const siteFaults: Record<string, Fault> = {
     takesBody(merge, (body) => (body.name === undefined ? without(body, "include") : body)),
   ),
   "helpdesk-settings-flag-resets-others": fault(
-    "Changing one flag of the behavior turns the flags off that are not named.",
+    "Changing one flag of the behavior turns off the flags that are not named.",
     ["helpdesk.settings-nested-merge"],
     instead(merge, (call, original) => {
       const { settings } = helpdeskOf(call);
@@ -363,7 +363,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-settings-logo-resets-others": fault(
-    "Changing one logo takes the others away.",
+    "Changing one logo removes the others.",
     ["helpdesk.settings-nested-merge"],
     takesLogos((logos) => ({ header: "", footer: "", banner: "", ...logos })),
   ),
@@ -375,7 +375,7 @@ export const siteFaults: Record<string, Fault> = {
     ),
   ),
   "helpdesk-settings-blank-logo-ignored": fault(
-    "A blank footer is accepted, and the logo before stays.",
+    "A blank footer is accepted, but the former logo stays.",
     ["helpdesk.settings-blank-logo"],
     takesLogos((logos) => (logos.footer === "" ? without(logos, "footer") : logos)),
   ),
@@ -395,12 +395,12 @@ export const siteFaults: Record<string, Fault> = {
     },
   ),
   "helpdesk-domain-both-results": fault(
-    "Beside the valid event the invalid one is sent too.",
+    "The invalid event is sent beside the valid one.",
     ["helpdesk.domain-valid"],
     sends((event) => (event.name === valid ? [event, { ...event, name: invalidated }] : [event])),
   ),
   "helpdesk-domain-invalid-misnamed": fault(
-    "The invalid event of domain validation bears another name.",
+    "The invalid event of domain validation has another name.",
     ["helpdesk.domain-invalid"],
     misnames(invalidated, "website:validate:domain:failed"),
   ),
@@ -426,7 +426,7 @@ export const siteFaults: Record<string, Fault> = {
     shows("helpdesk.domain.read", (one) => ({ ...one, verified: false })),
   ),
   "helpdesk-domain-basic-validated": fault(
-    "A change of the basic domain is told as one that was validated.",
+    "A change of the basic domain is reported as validated.",
     ["helpdesk.domain-basic-not-validated"],
     afterwards(setDomain, (call) => {
       const { basic, custom } = call.body;
@@ -435,7 +435,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-domain-basic-validates-custom": fault(
-    "A change of the basic domain tells the result for the custom domain again.",
+    "A change of the basic domain reports the result for the custom domain again.",
     ["helpdesk.domain-basic-not-validated"],
     afterwards(setDomain, (call) => {
       const { domain } = helpdeskOf(call);
@@ -444,7 +444,7 @@ export const siteFaults: Record<string, Fault> = {
     }),
   ),
   "helpdesk-domain-blank-ignored": fault(
-    "A blank custom domain is accepted, and the one before stays.",
+    "A blank custom domain is accepted, but the former one stays.",
     ["helpdesk.domain-blank-custom"],
     keepsDomain(setDomain),
   ),
@@ -454,7 +454,7 @@ export const siteFaults: Record<string, Fault> = {
     refusesBlankDomain(setDomain),
   ),
   "helpdesk-domain-elsewhere": fault(
-    "The result of a validation is told to another website.",
+    "The result of a validation is sent to another website.",
     ["helpdesk.domain-validated", "helpdesk.domain-valid"],
     (reference) =>
       sends((event) => {

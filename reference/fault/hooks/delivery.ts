@@ -6,7 +6,7 @@ import type { EmittedEvent } from "../../relay/event.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { hooksOf } from "../../state/hook.ts";
 
-/** A hook is active after each delivery, also after one that its target refused. */
+/** A hook is active after each delivery, even one that its target refused. */
 export const alwaysActive: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
@@ -16,7 +16,7 @@ export const alwaysActive: Plant = ({ hooks }) => {
   };
 };
 
-/** Of several hooks that name an event only one is told of it. */
+/** Of several hooks that name an event, only one is notified of it. */
 export const firstOnly: Plant = ({ seams }) => {
   const told = new WeakSet<EmittedEvent>();
   wrap(seams, "hookNames", (original) => (namespaces, event) => {
@@ -26,7 +26,7 @@ export const firstOnly: Plant = ({ seams }) => {
   });
 };
 
-/** Hooks are told of the messages of both sides as message:send. */
+/** Hooks receive the messages of both sides as message:send. */
 export const messagesOfOneSide: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
@@ -37,14 +37,14 @@ export const messagesOfOneSide: Plant = ({ hooks }) => {
 
 const stem = (name: string): string => name.slice(0, name.lastIndexOf(":"));
 
-/** A hook is also sent the namespaces that begin like one that it names. */
+/** A hook is also sent the namespaces that start with one that it names. */
 export const namespaceByPrefix: Plant = seam(
   "hookNames",
   (original) => (namespaces, event) =>
     original(namespaces, event) || namespaces.some((one) => stem(one) === stem(event.name)),
 );
 
-/** Each delivery to hooks carries the payload of the one before it. */
+/** Each delivery to hooks carries the payload of the delivery before it. */
 export const payloadBehind: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   let previous: Record<string, unknown> = {};
@@ -62,7 +62,7 @@ export const putAddsEvents: Plant = instead("hooks.hook.replace", (call, origina
   return original({ ...call, body: { ...call.body, events } });
 });
 
-/** Hooks are told of reads by both sides as message:acknowledge:read:send. */
+/** Hooks receive reads by both sides as message:acknowledge:read:send. */
 export const readsOfOneSide: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
@@ -71,7 +71,7 @@ export const readsOfOneSide: Plant = ({ hooks }) => {
   };
 };
 
-/** PUT of a hook makes another one beside it. */
+/** PUT of a hook creates another one beside it. */
 export const putMakesAnother: Plant = afterwards("hooks.hook.replace", (call) => {
   const hooks = hooksOf(websiteOf(call));
   const hook = hooks.get(call.params.hook_id);
@@ -101,7 +101,7 @@ const delivers =
     };
   };
 
-/** A hook is told of each namespace once only. */
+/** A hook is notified of each namespace only once. */
 export const toldOnce: Plant = (reference) => {
   const told = new Set<string>();
   delivers((hook_id, event) => {
@@ -112,7 +112,7 @@ export const toldOnce: Plant = (reference) => {
   })(reference);
 };
 
-/** What happens on a website is told to the hooks of all. */
+/** What happens on one website is reported to the hooks of all websites. */
 export const otherWebsitesTold: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   const known = new Map<string, Parameters<typeof deliver>[0]>();
@@ -122,7 +122,7 @@ export const otherWebsitesTold: Plant = ({ hooks }) => {
   };
 };
 
-/** Of several hooks that name an event only the one created last is told of it. */
+/** Of several hooks that name an event, only the one created last is notified of it. */
 export const latestOnly: Plant = ({ hooks, platform }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
@@ -132,7 +132,7 @@ export const latestOnly: Plant = ({ hooks, platform }) => {
   };
 };
 
-/** A removed hook leaves the list and goes on delivering. */
+/** A removed hook leaves the list but still delivers. */
 export const removedGoesOn: Plant = ({ seams, hooks }) => {
   const removed = new Map<string, { hook_id: string; url: string }>();
   wrapHandler(seams, "hooks.hook.remove", (call, original) => {
@@ -171,7 +171,7 @@ export const firstTargetStays: Plant = deliversTo((urls) => urls.slice(0, 1));
 /** After a change of its target a hook delivers to the old one as well. */
 export const bothTargets: Plant = deliversTo((urls) => urls);
 
-/** Names the events that are chosen for a list of namespaces, given the lists that went before. */
+/** Names the events that are chosen for a list of namespaces, given the earlier lists. */
 const namesAs =
   (choose: (before: readonly string[], now: readonly string[]) => readonly string[]): Plant =>
   ({ seams }) => {
@@ -194,10 +194,10 @@ const namesAs =
     );
   };
 
-/** A hook goes on with the events that it had first. */
+/** A hook keeps the events that it had first. */
 export const firstEventsStay: Plant = namesAs((before) => before);
 
-/** A hook goes on with the events that a change left out. */
+/** A hook keeps the events that a change left out. */
 export const leftOutGoesOn: Plant = namesAs((before, now) => [...before, ...now]);
 
 /** attempted_at falls with each delivery. */

@@ -2,7 +2,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
 
-/** Subscribes all websites of the platform when one is subscribed to a limit. */
+/** Subscribes all websites of the platform when one of them is subscribed to a limit. */
 export const subscriptionSpreads: Plant = instead(
   "limits.subscription.create",
   (call, original) => {

@@ -25,7 +25,7 @@ export const avatarLost: Plant = instead("conversation.message.send", (call, ori
   return original({ ...call, body: { ...call.body, user } as typeof call.body });
 });
 
-/** Once older messages were sent with their timestamps, the last batch ends with the latest of them. */
+/** Once older messages have been sent with their timestamps, the last batch ends with the latest of them. */
 export const batchEndsAtIngested: Plant = ({ seams }) => {
   const ingested = new WeakMap<Conversation, number>();
   wrapHandler(seams, "conversation.message.send", (call, original) => {
@@ -64,7 +64,7 @@ export const carouselWithoutImages: Plant = instead(
   },
 );
 
-/** A conversation shows one unread message at most. */
+/** A conversation shows at most one unread message. */
 export const counterStopsAtOne: Plant = instead("conversation.read", (call, original) => {
   const shown = original(call);
   const { operator, visitor } = shown.unread;
@@ -121,7 +121,7 @@ export const equalShareFingerprint: Plant = instead(
   },
 );
 
-/** Two messages may be sent with one fingerprint. */
+/** Two messages may be sent with the same fingerprint. */
 export const fingerprintShared: Plant = instead("conversation.message.send", (call, original) => {
   const { fingerprint } = call.body;
   const { byFingerprint } = placeOf(call).conversation.thread;
@@ -129,7 +129,7 @@ export const fingerprintShared: Plant = instead("conversation.message.send", (ca
   return original(call);
 });
 
-/** A message is read and removed under any conversation of its website. */
+/** A message can be read and removed under any conversation of its website. */
 export const foundInAnyConversation: Plant = ({ seams }) => {
   for (const id of ["conversation.message.read", "conversation.message.remove"] as const) {
     wrapHandler(seams, id, (call, original) => {
@@ -188,7 +188,7 @@ export const referencesNameless: Plant = instead("conversation.message.send", (c
   return original({ ...call, body: { ...call.body, ...(references ? { references } : {}) } });
 });
 
-/** With a message the one after it is removed. */
+/** Removing a message also removes the one after it. */
 export const removeTakesNext: Plant = instead("conversation.message.remove", (call, original) => {
   const { thread } = placeOf(call).conversation;
   const message = thread.byFingerprint.get(Number(call.params.fingerprint));
@@ -212,7 +212,7 @@ export const stealthByDefault: Plant = instead("conversation.message.send", (cal
   return original({ ...call, body: { ...call.body, stealth } });
 });
 
-/** A stealth message is read, but not listed. */
+/** A stealth message can be read, but is not listed. */
 export const stealthUnlisted: Plant = instead("conversation.message.list", (call, original) => {
   const { stealth } = placeOf(call).conversation;
   const messages = original(call) as Message[];
@@ -243,7 +243,7 @@ export const secondEditLost: Plant = ({ seams }) => {
   });
 };
 
-/** An edited message loses what it carries beside its content. */
+/** An edited message loses what it carries besides its content. */
 export const editDropsBeside: Plant = instead("conversation.message.edit", (call, original) => {
   const result = original(call);
   const { byFingerprint } = placeOf(call).conversation.thread;

@@ -65,7 +65,7 @@ export const invitationNotSent: Plant = ({ mail }) => {
   mail.send = (one) => (one.kind === "invitation" ? undefined : send(one));
 };
 
-/** An invitation is sent before the challenge is checked, so also when that fails. */
+/** An invitation is sent before the challenge is checked, so even when that fails. */
 export const invitationOnRefusal: Plant = instead("operators.operator.create", (call, original) => {
   try {
     return original(call);
@@ -95,7 +95,7 @@ export const patchNeedsRole: Plant = instead("operators.operator.merge", (call, 
   return original(call);
 });
 
-/** An operator who was unlinked goes on reading the website. */
+/** An operator who was unlinked can still read the website. */
 export const unlinkedKeepsAccess: Plant = ({ seams }) => {
   const former = new Set<string>();
   wrapHandler(seams, "operators.operator.remove", (call, original) => {

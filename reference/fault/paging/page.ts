@@ -24,7 +24,7 @@ export const segmentRequired: Plant = seam("pageNumber", (original) => (segment,
   return original(segment, operation);
 });
 
-/** The list of conversations gives one more than per_page asks for, also beyond 50. */
+/** The list of conversations gives one more than per_page asks for, even beyond 50. */
 export const perPageExceeded: Plant = seam("perPage", (original) => (operation, asked) => {
   const isList = operation.operationId === "conversations.conversation.list";
   return original(operation, asked) + Number(isList);

@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { profileOf } from "../../state/people.ts";
 
-/** PATCH of a profile leaves of created_at the day only. */
+/** PATCH of a profile keeps only the day of created_at. */
 export const patchCutsCreatedAt: Plant = ({ seams }) => {
   const day = 86_400_000;
   wrapHandler(seams, "people.profile.merge", (call, original) => {

@@ -34,7 +34,7 @@ export const campaignsOfEmailRefused: Plant = instead("people.campaign.list", (c
   return original(call);
 });
 
-/** A flag that is given selects among the conversations of a profile, also as 0. */
+/** A flag that is given selects among the conversations of a profile, even as 0. */
 export const conversationZeroTakenAsOne: Plant = instead(
   "people.conversation.list",
   (call, original) => {
@@ -72,7 +72,7 @@ export const emailAliasStays: Plant = ({ seams }) => {
   });
 };
 
-/** A profile is refused whose email stands on another website. */
+/** A profile is refused when its email exists on another website. */
 export const emailTakenElsewhere: Plant = instead("people.profile.create", (call, original) => {
   const website = websiteOf(call);
   for (const other of call.reference.platform.websites) {
@@ -89,13 +89,13 @@ export const eventsOfAll: Plant = instead("people.event.list", (call) =>
   ),
 );
 
-/** An event whose text the profile has already is not added again. */
+/** An event whose text the profile already has is not added again. */
 export const eventsOfSameTextOnce: Plant = instead("people.event.create", (call, original) => {
   const { events } = profileOf(websiteOf(call), call.params.people_id);
   return events.some(({ text }) => text === call.body.text) ? undefined : original(call);
 });
 
-/** The profile list with both dates holds nothing. */
+/** With both dates the profile list is empty. */
 export const filterDatesLose: Plant = instead("people.profile.list", (call, original) => {
   const { filter_date_start, filter_date_end } = call.query;
   const hasBoth = filter_date_start !== undefined && filter_date_end !== undefined;
@@ -145,7 +145,7 @@ const oneShort = <Counted extends { count: number }>(counted: Counted): Counted 
   count: counted.count - 1,
 });
 
-/** What is suggested for profiles is counted one short. */
+/** The count of a suggestion for profiles is one too low. */
 export const suggestedCountOneShort: Plant = together(
   shows("people.segment.list", (data) => data.map(oneShort)),
   shows("people.datum.list", (data) => data.map(oneShort)),

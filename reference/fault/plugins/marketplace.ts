@@ -2,7 +2,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
-/** Searches URNs only when it is told to, though the flag is 1 unless given as 0. */
+/** Searches URNs only when asked to, though the flag is 1 unless given as 0. */
 export const searchSkipsUrn: Plant = instead("plugins.plugin.search", (call, original) => {
   const { search_urn = "0" } = call.query;
   return original({ ...call, query: { ...call.query, search_urn } });

@@ -11,7 +11,7 @@ export const neverResets: Plant = seam("quota", (original) => (credential) => {
   return { limit, length: credential.tier === "plugin" ? 1_000 * length : length };
 });
 
-/** A plugin token goes on past its daily quota. */
+/** A plugin token can exceed its daily quota. */
 export const notEnforced: Plant = seam("charge", (original) => (caller, operation) => {
   const charge = original(caller, operation);
   return charge && caller.tier === "plugin" ? { ...charge, allowed: true } : charge;
@@ -29,7 +29,7 @@ export const oneTooMany: Plant = seam("quota", (original) => (credential) => {
   return { limit: credential.tier === "plugin" ? limit + 1 : limit, length };
 });
 
-/** The quota is counted a moment after it was looked at, so that requests at the same time slip through; only many at once see it. */
+/** The quota is counted a moment after it is checked, so that simultaneous requests slip through; only many at once see it. */
 export const overshootsWhenHurried: Plant = ({ seams, clock }) => {
   const used = createCounter();
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ export const pluginPerMinute: Plant = ({ seams, clock }) => {
   });
 };
 
-/** A call that is refused for the quota is carried out all the same. */
+/** A call that is refused because of the quota is carried out all the same. */
 export const refusedWriteHappens: Plant = ({ seams }) => {
   const refused = new WeakSet<KnownCaller>();
   wrap(seams, "charge", (original) => (caller, operation) => {
@@ -72,7 +72,7 @@ export const refusedWriteHappens: Plant = ({ seams }) => {
   });
 };
 
-/** The first refusal for the daily quota gives the whole quota back. */
+/** The first refusal because of the daily quota gives the whole quota back. */
 export const resetByRefusal: Plant = ({ seams }) => {
   const counted = new WeakMap<Credential, Credential>();
   wrap(seams, "charge", (original) => (caller, operation) => {

@@ -42,7 +42,7 @@ export const firstStarsListed: Plant = ({ seams }) => {
   );
 };
 
-/** A rating shows the nickname of whoever was seen first. */
+/** A rating shows the nickname that was seen first. */
 export const detailsOfAnother: Plant = ({ seams }) => {
   let first: string | undefined;
   wrapHandler(seams, "ratings.rating.read", (call, original) => {

@@ -6,7 +6,7 @@ import { invalid } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { createProfile } from "../../state/people.ts";
 
-/** A profile whose body is no JSON is refused, but a blank one is left behind. */
+/** A profile whose body is not JSON is refused, but a blank one is left behind. */
 export const bodyGarbledLeavesProfile: Plant = (reference) => {
   const { seams } = reference;
   wrap(seams, "transmit", (original) => (reply, context) => {
@@ -27,7 +27,7 @@ export const bodyGarbledLeavesProfile: Plant = (reference) => {
   });
 };
 
-/** A session is rated with any number of stars, of which the nearest in range is kept. */
+/** A session is rated with any number of stars, and the nearest number in range is kept. */
 export const boundsNotChecked: Plant = together(
   tolerates("ratings.rating.replace", /stars: must be [<>]=/),
   instead("ratings.rating.replace", (call, original) => {

@@ -21,7 +21,7 @@ export const resultElsewhere: Plant = ({ platform, seams }) => {
   });
 };
 
-/** Results of services carry a tracking id that lost its last character. */
+/** Results of services carry a tracking id without its last character. */
 export const trackingIdCut: Plant = seam("emit", (original) => (event) => {
   const { id } = event.data;
   const isResult = event.name.startsWith("service:") && typeof id === "string";

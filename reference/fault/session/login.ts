@@ -7,7 +7,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
-/** A closed session disappears from the list, but its keypair goes on working. */
+/** A closed session disappears from the list, but its keypair still works. */
 export const closedAppRunsOn: Plant = instead("session.authorized.remove", (call, original) => {
   const credential = call.reference.platform.credentials.get(call.params.identifier);
   const result = original(call);
@@ -23,7 +23,7 @@ export const ephemeralEndless: Plant = seam(
   (original) => (name) => (name === "ephemeral-session" ? month : original(name)),
 );
 
-/** A login takes a password that is alike. */
+/** A login accepts a similar password. */
 export const takesPassword = (isAlike: (right: string, sent: string) => boolean): Plant =>
   takesBody("session.login", (body, { reference: { platform } }) => {
     const user_id = platform.usersByEmail.get(body.email.toLowerCase());
@@ -60,13 +60,13 @@ const loginWith = (secret: (own: string, token: string | undefined) => string | 
     }
   });
 
-/** A login needs no token, also where one is configured. */
+/** A login needs no token, even where one is configured. */
 export const tokenOptional: Plant = loginWith(() => undefined);
 
-/** A login takes any six digits as its token. */
+/** A login accepts any six digits as its token. */
 export const anyToken: Plant = loginWith((own, token) => (token === undefined ? own : undefined));
 
-/** A login asks for a token also after the two-factor token was removed. */
+/** A login still asks for a token after the two-factor token was removed. */
 export const twoFactorStays: Plant = ({ seams }) => {
   const protectedOnes = new Set<string>();
   wrapHandler(seams, "account.token.replace", (call, original) => {
@@ -80,7 +80,7 @@ export const twoFactorStays: Plant = ({ seams }) => {
   });
 };
 
-/** After a logout the session check fails, and all other routes go on. */
+/** After a logout the session check fails, but all other routes still work. */
 export const logoutOnlyChecked: Plant = ({ seams }) => {
   const left = new Set<string>();
   wrapHandler(seams, "session.logout", (call) => {
@@ -121,7 +121,7 @@ export const closeEndsNewer: Plant = instead("session.authorized.remove", (call,
   return data;
 });
 
-/** A recovery is mailed to an address near the one of the account. */
+/** A recovery is mailed to an address similar to that of the account. */
 export const recoverElsewhere: Plant = ({ mail }) => {
   const { send } = mail;
   mail.send = (one) => send(one.kind === "recovery" ? { ...one, to: `x${one.to}` } : one);
@@ -130,8 +130,8 @@ export const recoverElsewhere: Plant = ({ mail }) => {
 type KeypairRoute = "session.confirm.accept" | "account.recovery.read" | "account.recovery.reset";
 
 /**
- * Accepts without effect a mailed keypair that the path gives wrong but for this part, which somebody
- * was mailed at some time.
+ * Accepts, without effect, a wrong keypair in the path as long as this part of it was once mailed to
+ * somebody.
  */
 export const refusalsTaken =
   (operationId: KeypairRoute, part: string): Plant =>
@@ -152,7 +152,7 @@ export const refusalsTaken =
     });
   };
 
-/** Closing a session that is closed already opens it again. */
+/** Closing a session that is already closed opens it again. */
 export const closedAgainReopens: Plant = ({ seams, platform }) => {
   const closed = new Map<string, Credential>();
   wrapHandler(seams, "session.authorized.remove", (call, original) => {
@@ -165,7 +165,7 @@ export const closedAgainReopens: Plant = ({ seams, platform }) => {
   });
 };
 
-/** A login makes the session valid again that logged out last. */
+/** A login makes the session that logged out last valid again. */
 export const loginRevives: Plant = ({ seams, platform }) => {
   let last: Credential | undefined;
   wrapHandler(seams, "session.logout", (call, original) => {

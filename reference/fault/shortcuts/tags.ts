@@ -10,7 +10,7 @@ export const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (ca
   return original(call);
 });
 
-/** A tag is listed for ever. */
+/** A tag is listed forever. */
 export const tagsForEver: Plant = ({ seams }) => {
   const known = new Map<string, Set<string>>();
   wrapHandler(seams, "shortcuts.tag.list", (call, original) => {
@@ -21,7 +21,7 @@ export const tagsForEver: Plant = ({ seams }) => {
   });
 };
 
-/** A tag is listed also when its shortcut has got another. */
+/** A tag is still listed when its shortcut has been given another. */
 export const tagsOfChangedStay: Plant = ({ seams }) => {
   const former = new Map<string, string[]>();
   wrapHandler(seams, "shortcuts.shortcut.merge", (call, original) => {

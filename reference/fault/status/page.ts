@@ -5,7 +5,7 @@ import { listed } from "../../listed.ts";
 import { pageSlot, nodeOf, pageOf, type NodeState } from "../../routes/status/state.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
-/** Keeps the title of an announcement when another is put in its place. */
+/** Keeps the title of an announcement when another replaces it. */
 export const announcementKeepsTitle: Plant = instead(
   "status.announcement.replace",
   (call, original) => {
@@ -19,7 +19,7 @@ const told = "website:validate:domain:invalid";
 
 const valid = "website:validate:domain:valid";
 
-/** Tells that the custom domain of a status page is valid, also when it is not. */
+/** Reports that the custom domain of a status page is valid, even when it is not. */
 export const domainAlwaysValid: Plant = ({ seams, platform }) => {
   wrap(seams, "emit", (original) => (event) => {
     const website = platform.websites.get(event.website_id ?? "");
@@ -40,7 +40,7 @@ export const nodeInEveryService: Plant = instead("status.node.list", (call, orig
   );
 });
 
-/** A status page is read under the name that it was created with, also once the settings have another. */
+/** A status page is read under the name that it was created with, even once the settings have another. */
 export const nameStaysFirst: Plant = ({ seams }) => {
   const names = new Map<string, string>();
   wrapHandler(seams, "status.create", (call, original) => {
@@ -55,7 +55,7 @@ export const nameStaysFirst: Plant = ({ seams }) => {
 
 type OfNode = Parameters<typeof nodeOf>[0];
 
-/** The node of the path, whatever service stands in it. */
+/** The node of the path, whatever service is named there. */
 export const nodeAnywhere = (call: OfNode): NodeState | undefined =>
   [...pageOf(call).services].map(({ nodes }) => nodes.get(call.params.node_id)).find(Boolean);
 
@@ -67,7 +67,7 @@ export function changeMode(call: OfNode): void {
   node.mode = nextMode[node.mode];
 }
 
-/** PUT of a node is refused when its http object is not whole, but keeps what it has of it. */
+/** PUT of a node is refused when its http object is incomplete, but the part that was sent is kept. */
 export const httpHalfKept: Plant = ({ seams }) => {
   const half = new WeakSet<object>();
   wrap(seams, "violation", (original) => (operation, query, body) => {
@@ -83,7 +83,7 @@ export const httpHalfKept: Plant = ({ seams }) => {
   });
 };
 
-/** The custom domain that a page had first is shown also when it has another. */
+/** The first custom domain of a page is shown even when it has another. */
 export const firstCustomStays: Plant = ({ seams }) => {
   const first = new Map<string, string>();
   wrapHandler(seams, "status.domain.read", (call, original) => {

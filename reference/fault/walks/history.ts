@@ -1,4 +1,4 @@
-/** What goes wrong only after something went before: with one call alone all is well. */
+/** What goes wrong only after earlier calls: each call by itself is answered well. */
 import { websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
@@ -15,7 +15,7 @@ import type { DomainState } from "../../state/domain.ts";
 import { helpdeskOf } from "../../state/helpdesk.ts";
 import { subscriptionsOf, findSubscription } from "../../state/subscription.ts";
 
-/** Does something to a website when somebody of another one is refused the operation. */
+/** Does something to a website when somebody from another website is refused the operation. */
 const whenStrangerRefused = (operationId: string, act: (website: Website) => void): Plant =>
   seam("allowsWebsite", (original) => (website, caller, operation) => {
     const isAllowed = original(website, caller, operation);
@@ -61,7 +61,7 @@ export const blankRestoresValid =
     })(reference);
   };
 
-/** Writing a flag of the behavior the value that it has already clears the other flags. */
+/** Writing the value that a behavior flag already has clears the other flags. */
 export const sameFlagClearsOthers: Plant = instead("status.settings.merge", (call, original) => {
   const before = { ...pageOf(call).settings.behavior };
   const data = original(call);
@@ -72,7 +72,7 @@ export const sameFlagClearsOthers: Plant = instead("status.settings.merge", (cal
   return data;
 });
 
-/** An availability that is set after another one has expired lasts as long as that. */
+/** An availability that is set after another one has expired lasts as long as the expired one. */
 export const secondsOfExpired: Plant = (reference) => {
   const last = new Map<string, { seconds: number; until: number }>();
   takesBody("availability.merge", (body, call) => {
@@ -85,7 +85,7 @@ export const secondsOfExpired: Plant = (reference) => {
   })(reference);
 };
 
-/** Changing the subscription of one address subscribes all others of the website again. */
+/** Changing the subscription of one address resubscribes all others of the website. */
 export const othersSubscribedAgain: Plant = afterwards("subscription.merge", (call) => {
   const { reference, params, query } = call;
   const { website, subscription } = findSubscription(reference, params, query.website_id);
@@ -93,17 +93,17 @@ export const othersSubscribedAgain: Plant = afterwards("subscription.merge", (ca
     if (other !== subscription) other.subscribed = true;
 });
 
-/** Somebody of another website who is refused the deletion of a website aborts the one that is scheduled. */
+/** Somebody from another website who is refused the deletion of a website aborts the scheduled one. */
 export const refusedDeletionAborts: Plant = whenStrangerRefused("website.remove", (website) => {
   abortDeletion(website);
 });
 
-/** Asking for another identity of a verified conversation clears that it is verified. */
+/** Asking for another identity of a verified conversation makes it unverified. */
 export const askingClearsVerified: Plant = afterwards("conversation.identity.request", (call) => {
   placeOf(call).conversation.is_verified = false;
 });
 
-/** Does something to the conversation that was changed last when somebody of another website is refused to. */
+/** Does something to the conversation that was changed last when somebody from another website is refused. */
 const refusedChanges =
   (
     id: "conversation.block.set" | "conversation.compose.set",
@@ -121,7 +121,7 @@ const refusedChanges =
     })(reference);
   };
 
-/** Somebody of another website who is refused a block unblocks the conversation that was changed last. */
+/** Somebody from another website who is refused a block unblocks the conversation that was changed last. */
 export const refusedBlockUnblocks: Plant = refusedChanges(
   "conversation.block.set",
   (conversation) => {
@@ -129,7 +129,7 @@ export const refusedBlockUnblocks: Plant = refusedChanges(
   },
 );
 
-/** Somebody of another website who is refused to compose stops both sides that compose. */
+/** Somebody from another website whose composing is refused stops both sides that compose. */
 export const refusedComposeStops: Plant = refusedChanges(
   "conversation.compose.set",
   (conversation) => {

@@ -14,7 +14,7 @@ export const createdUnknown: Plant = instead("website.create", (call, original) 
   return result;
 });
 
-/** A website whose deletion was aborted once cannot be deleted any more. */
+/** A website whose deletion was aborted once can no longer be deleted. */
 export const deletionAbortedForGood: Plant = ({ seams }) => {
   const aborted = new WeakSet<object>();
   wrapHandler(seams, "website.expunge.abort", (call, original) => {
@@ -35,7 +35,7 @@ export const deletionAtOnce: Plant = instead("website.remove", (call, original) 
   return result;
 });
 
-/** Only the owner who schedules the deletion of a website is told of it by email. */
+/** Only the owner who schedules the deletion of a website is notified by email. */
 export const deletionMailsCaller: Plant = instead("website.remove", (call, original) => {
   const { mail } = call.reference;
   const { email } = userOf(call);
@@ -67,7 +67,7 @@ export const deletionNotAborted: Plant = instead("website.expunge.abort", (call,
   return result;
 });
 
-/** A deletion of a website with a wrong secret is refused and scheduled all the same. */
+/** A deletion of a website with a wrong secret is refused but scheduled all the same. */
 export const deletionOnRefusal: Plant = instead("website.remove", (call, original) => {
   scheduleDeletion(call.reference, websiteOf(call));
   return original(call);
@@ -86,7 +86,7 @@ export const deletionInHours: Plant = seam("duration", (original) => (name) => {
   return name === "website-deletion" ? hours : original(name);
 });
 
-/** An abort by another owner than the one who scheduled the deletion is accepted and aborts nothing. */
+/** An abort by an owner other than the one who scheduled the deletion is accepted and aborts nothing. */
 export const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
   const schedulers = new WeakMap<object, string>();
   wrapHandler(seams, "website.remove", (call, original) => {
