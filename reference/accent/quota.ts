@@ -14,7 +14,7 @@ export const quotaAccents: Record<string, Accent> = {
     perPlugin,
   ),
   "quota-sliding": accent(
-    "Counts the requests of the last day and the last minute in place of fixed windows.",
+    "Counts the requests of the last day and the last minute instead of fixed windows.",
     ["open.daily-quota-window", "open.per-minute-values"],
     sliding,
   ),
@@ -28,7 +28,7 @@ export const quotaAccents: Record<string, Accent> = {
     ),
   ),
   "quota-without-hints": accent(
-    "Sends no header that tells of the quota.",
+    "Sends no header that reports the quota.",
     ["open.daily-quota-value"],
     withoutHints,
   ),

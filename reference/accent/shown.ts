@@ -12,7 +12,7 @@ import {
   withoutUnjoined,
 } from "./shown/fields.ts";
 
-/** What the reference shows and another platform may show otherwise. */
+/** What the reference shows and another platform may show differently. */
 export const shownAccents: Record<string, Accent> = {
   "batches-of-ten": accent(
     "Puts ten messages into a batch.",

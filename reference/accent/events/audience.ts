@@ -12,8 +12,8 @@ const isOfOne = ({ user_id, plugin_id }: EmittedEvent): boolean =>
   (user_id ?? plugin_id) !== undefined;
 
 /**
- * The caller is known to all that the call sets going, also later. What is meant for one user or plugin alone
- * is sent to them all the same.
+ * The caller is known to everything that the call starts, even later. What is meant for one user or plugin alone
+ * still reaches them.
  */
 export const toOthersOnly: Plant = ({ seams }) => {
   const acting = new AsyncLocalStorage<KnownCaller | undefined>();

@@ -97,7 +97,7 @@ export const publishesAtOnce: Plant = afterwards("helpdesk.article.create", (cal
   if (article) Object.assign(article, { status: "published", published_at: article.created_at });
 });
 
-/** An article keeps its section also in another category. */
+/** An article keeps its section even in another category. */
 export const keepsSection: Plant = instead("helpdesk.placement.set", (call, original) => {
   const article = articleOf(call);
   const { section } = article;

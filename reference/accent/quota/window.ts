@@ -40,7 +40,7 @@ function count(slots: { at: number; used: number }[], now: number, part: number)
   else slots.push({ at: now, used: 1 });
 }
 
-/** Counts the requests of the last day and the last minute in place of fixed windows. */
+/** Counts the requests of the last day and the last minute instead of fixed windows. */
 export const sliding: Plant = ({ seams, clock }) => {
   const windows = new Map<string, { at: number; used: number }[]>();
   seams.charge = ({ credential }) => {
@@ -57,7 +57,7 @@ export const sliding: Plant = ({ seams, clock }) => {
   };
 };
 
-/** Sends no header that tells of the quota. */
+/** Sends no header that reports the quota. */
 export const withoutHints: Plant = ({ seams }) => {
   seams.quotaHints = () => ({});
 };
