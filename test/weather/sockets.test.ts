@@ -37,7 +37,7 @@ async function verdictsIn(
   sockets: SocketWeather,
   selected: Rule[],
   faults: string[] = [],
-): Promise<Verdict[]> {
+): Promise<{ verdicts: Verdict[]; cuts: number }> {
   const running = await startPlanted({ faults });
   closing.push(() => running.close());
   const proxy = await weatherProxy(running.url, () => undefined, sockets);
@@ -60,15 +60,15 @@ async function verdictsIn(
     concurrency: 4,
   });
   expect(verdicts.map(({ rule }) => rule)).toEqual(selected.map(({ id }) => id));
-  expect(proxy.cuts()).toBeGreaterThan(0);
-  return verdicts;
+  return { verdicts, cuts: proxy.cuts() };
 }
 
 test.for(socketCases)(
   "$name: nothing fails",
   { timeout: 120_000 },
   async ({ sockets, conforming }) => {
-    const verdicts = await verdictsIn(sockets, rules);
+    const { verdicts, cuts } = await verdictsIn(sockets, rules);
+    expect(cuts).toBeGreaterThan(0);
     const wrong = verdicts.filter(({ outcome }) => !["pass", "indeterminate"].includes(outcome));
     expect(wrong.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
     expect(conforming).toContain(exitCodes[tally(verdicts).outcome]);
@@ -85,7 +85,8 @@ const found: [string, string][] = [
 test.for(socketCases)("$name: no fault passes", { timeout: 120_000 }, async (one) => {
   for (const [fault, id] of found) {
     const [rule] = rules.filter((each) => each.id === id);
-    const verdicts = await verdictsIn(one.sockets, [rule!], [fault]);
+    // One rule has few sockets, and may be done before the first is cut: then it finds the fault.
+    const { verdicts } = await verdictsIn(one.sockets, [rule!], [fault]);
     expect(one.broken, `${fault}: ${id}`).toContain(exitCodes[tally(verdicts).outcome]);
   }
 });
