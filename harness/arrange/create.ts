@@ -31,6 +31,9 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
   const { param, field = param } = run.contract.resources[resource]?.id ?? {};
   if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
 
+  const known = identified.get(scene) ?? new Set<Id>();
+  const list = (): Promise<Id[]> => listIds(scene, create, field);
+  let listed: Id[] | undefined;
   const byListing = `${operationId}: found by listing`;
   if (!run.observed.get(openPoint)?.has(byListing)) {
     const success = await succeed(scene, create);
@@ -39,14 +42,15 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
       run.observe(openPoint, `${operationId}: ${place.where}`);
       return keep(scene, create, { ...success, id: place.id });
     }
+    // It may be listed late, and would be taken for the next one then.
+    listed = await eventually(scene.trial, "list", list, (ids) => ids.some((id) => !known.has(id)));
   }
-  const known = identified.get(scene) ?? new Set<Id>();
-  const before = new Set([...known, ...(await listIds(scene, create, field))]);
+  const before = new Set([...known, ...(listed ?? (await list()))]);
   const success = await succeed(scene, create);
   const added = await eventually(
     scene.trial,
     "list",
-    async () => (await listIds(scene, create, field)).filter((id) => !before.has(id)),
+    async () => (await list()).filter((id) => !before.has(id)),
     (ids) => ids.length > 0,
   );
   const [id] = added;
