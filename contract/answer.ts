@@ -4,7 +4,7 @@
  * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone.
  * - `refused`: `error: true` below 500; 401 and 403 whatever the body; for HEAD any other status below 500.
  * - `throttled`: 420 or 429, a refusal for a limit.
- * - `unavailable`: 502, 503 or 504, mostly said by what stands before the target.
+ * - `unavailable`: 502, 503 or 504, mostly sent by a gateway in front of the target.
  * - `broken`: any other 5xx, or an answer that is neither accepted nor refused.
  */
 export type AnswerClass = "accepted" | "refused" | "throttled" | "unavailable" | "broken";
@@ -19,7 +19,7 @@ export interface AnsweredCall {
 /** Statuses that public platforms of this kind answer when a limit is reached. */
 const throttling: ReadonlySet<number> = new Set([420, 429]);
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504]);
-/** The documents show no answer to credentials that do not suffice, so its body says nothing. */
+/** The documents show no answer to insufficient credentials, so nothing is expected of its body. */
 const refusingStatuses: ReadonlySet<number> = new Set([401, 403]);
 
 /** Says what an answer means; the only place that reads a status or `error` for that. */

@@ -1,4 +1,4 @@
-/** JSON whose text is equal exactly when the values are: key order says nothing. Imports nothing. */
+/** JSON whose text is equal exactly when the values are: key order does not matter. Imports nothing. */
 
 /** The text of a value with the members of every object in the order of their names. */
 export function canonicalJson(value: unknown): string {

@@ -52,7 +52,7 @@ export interface Operation {
   requires: string[];
   emits: NonNullable<AuthoredOperation["x-emits"]>;
   shownBy: ShownBy[];
-  /** The operation whose answer is another one after this act, where no field of it is read back. */
+  /** The operation whose answer changes after this act, where no field of it is read back. */
   changes: string | undefined;
   paging: Paging | undefined;
   pathParameters: string[];
@@ -100,7 +100,7 @@ export interface Contract {
   openPoints: OpenPoint[];
   untested: Untested[];
   authoredRules: (AuthoredRule & { family: string })[];
-  /** What may not become of events, by channel and name. */
+  /** What must not happen to events, by channel and name. */
   eventTable: EventTable;
   machines: Machine[];
 }

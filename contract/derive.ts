@@ -51,7 +51,7 @@ export interface Rule {
   needs: string[];
   derived: boolean;
   note?: string;
-  /** Why this level, where a rule about the same has another. */
+  /** Why this level, where a rule about the same matter has another. */
   "level-reason"?: string;
 }
 
@@ -160,7 +160,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   return drafts.filter(({ kind }) => isDecidable(operation, kind));
 }
 
-/** Kinds that say something of any answer; the others need a request that the documents show to be valid. */
+/** Kinds that say something about any answer; the others need a request that the documents show to be valid. */
 const ofAnyAnswer: ReadonlySet<DerivedKind> = new Set(["answered", "envelope", "head"]);
 
 /** Whether the documents show the operation well enough: its method, and a request that must be accepted. */
@@ -207,7 +207,7 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   add("created-exists", `A created ${noun} exists.`, create, exists);
   add("exists-agrees", `The existence check of ${noun} agrees with reading it.`, exists, read);
   add("list-agrees", `Each listed ${noun} agrees with the ${noun} that is read.`, list, read);
-  // Where neither the data nor its absence is stated, nothing tells what is gone from what is not.
+  // Where neither the data nor its absence is stated, what is gone cannot be distinguished from what is not.
   const isTelling = !read?.open.includes("data") || read.data !== undefined;
   if (isTelling) add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
   add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
@@ -224,7 +224,7 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   return drafts;
 }
 
-/** Writes that can be read back, and that somebody may be refused. */
+/** Writes that can be read back, and that a caller may be refused. */
 function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
   const { operationId, method, path, tiers } = operation;
   const reader = readerOf(operation, all);
@@ -239,7 +239,7 @@ function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
   ];
 }
 
-/** That each event arrives where and when it must; what is open of it stands in event-deviations.yaml. */
+/** That each event arrives where and when it must; what is open about it stands in event-deviations.yaml. */
 function perEvent(event: ContractEvent, contract: Contract): Rule {
   const { about, needs = [], level } = rowOf(contract, event);
   const { name, channel, causes } = event;
@@ -297,7 +297,7 @@ export function deriveRules(contract: Contract): Rule[] {
   ];
 }
 
-/** What the judges of a kind play with, whichever operation it is. */
+/** What the judges of a kind play with, whatever the operation. */
 function needsOfKind(kind: DerivedKind, operations: Operation[]): string[] {
   if (kind === "scope") return ["scoped-tokens"];
   if (kind !== "isolation") return [];

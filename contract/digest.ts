@@ -1,4 +1,4 @@
-/** The contract as one number: what was judged is the same where this is. */
+/** The contract as one number: where it is the same, the same was judged. */
 import { createHash } from "node:crypto";
 import { allRules, type Contract } from "./contract.ts";
 

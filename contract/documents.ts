@@ -1,4 +1,4 @@
-/** Counts in the pages for readers: `npm run generate` writes them between markers, so that no hand keeps them. */
+/** Counts in the pages for readers: `npm run generate` writes them between markers, so that nobody has to keep them by hand. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRules, type Contract } from "./contract.ts";
@@ -47,7 +47,7 @@ function kinds(rules: readonly Rule[]): string {
   ].join("\n");
 }
 
-/** The same rows with new numbers: what a part is for is the writer's. */
+/** The same rows with new numbers: the writer says what a part is for. */
 function stageParts(rules: readonly Rule[], before: string): string {
   return before.replaceAll(/^\| `(\w+)` *\| *\d+ *\| *\d+ *\|/gm, (_, part: string): string => {
     const needing = rules.filter(({ needs }) => needs.includes(`stage:${part}`));

@@ -1,5 +1,5 @@
 /**
- * What may become of an event that must not: every event by every deviation, each found by a rule or left
+ * What must not happen to an event: every event by every deviation, each found by a rule or left
  * open by an open point. The derived rules of events, the faults of the reference and the published
  * table all come from here.
  */
@@ -43,7 +43,7 @@ export const eventKindOf = ({ channel }: ContractEvent): EventKind =>
 
 export const eventRuleOf = (event: ContractEvent): string => `${eventKindOf(event)}:${event.name}`;
 
-/** The row of an event; blank where nothing is written. */
+/** The row of an event; blank where it has none. */
 export const rowOf = ({ eventTable }: Contract, { channel, name }: ContractEvent): EventRow =>
   eventTable[channel][name] ?? {};
 
@@ -51,7 +51,7 @@ export const rowOf = ({ eventTable }: Contract, { channel, name }: ContractEvent
 export const operationsOf = ({ operations }: Contract, { causes }: ContractEvent): Operation[] =>
   operations.filter(({ operationId }) => causes.some(({ operation }) => operation === operationId));
 
-/** Whether somebody may be refused who calls what brings the event about. */
+/** Whether a caller may be refused the operation that brings the event about. */
 const mayBeRefused = (contract: Contract, event: ContractEvent): boolean =>
   operationsOf(contract, event).some(({ tiers }) => tiers.length > 0);
 

@@ -10,7 +10,7 @@ export interface Machine {
   source: string[];
   /** The first is where a walk begins. */
   states: string[];
-  /** By name and state: what follows. */
+  /** What follows, by name and state. */
   moves?: Record<string, Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export const isOpen = (cell: string): boolean => cell.startsWith("open.");
 /** There is nothing to try the move on. */
 export const isImpossible = (cell: string): boolean => cell === "-";
 
-/** Every move from every state in which it is stated what follows. */
+/** Every move from every state for which the documents state what follows. */
 export const statedSteps = ({ states, moves = {} }: Machine): Step[] =>
   states.flatMap((from) =>
     Object.entries(moves).flatMap(([move, cells]) => {

@@ -4,7 +4,7 @@ import type { Operation } from "./contract.ts";
 const isWrite = ({ method }: Operation): boolean => method !== "get" && method !== "head";
 
 /**
- * The operation whose answer is another one once this write was done, and that takes no more path
+ * The operation whose answer changes once this write is done, and that takes no more path
  * parameters than it: where the contract says so, else where its noun is read or listed.
  */
 export function readerOf(write: Operation, all: readonly Operation[]): Operation | undefined {

@@ -72,11 +72,11 @@ export interface AuthoredRule {
   events?: string[];
   needs?: string[];
   note?: string;
-  /** Why this level, where a rule about the same has another. */
+  /** Why this level, where a rule about the same matter has another. */
   "level-reason"?: string;
 }
 
-/** What of every exchange is recorded for an open point; `harness/observe/exchange.ts` looks. */
+/** What is recorded of every exchange for an open point; `harness/observe/exchange.ts` looks. */
 export type ExchangeLook =
   | "content-type"
   | "status"
@@ -92,7 +92,7 @@ export type ExchangeLook =
   | "values"
   | "date-forms";
 
-/** What of every event is recorded for an open point; `harness/observe/frame.ts` looks. */
+/** What is recorded of every event for an open point; `harness/observe/frame.ts` looks. */
 export type FrameLook =
   | "payload-fields"
   | "other-channel"
@@ -140,7 +140,7 @@ export interface Condition {
   says: string;
   stage?: string;
   operations?: string[];
-  /** What of a target file can provide it. */
+  /** What in a target file can provide it. */
   needs?: string;
 }
 

@@ -39,7 +39,7 @@ function localise(value: unknown): unknown {
   );
 }
 
-/** A schema that is nothing but a reference needs no type of its own. */
+/** A schema that is only a reference needs no type of its own. */
 const isReference = (schema: JsonSchema): schema is JsonSchema & { $ref: string } =>
   schema.$ref !== undefined;
 

@@ -3,7 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { printError } from "../reports/print.ts";
 
-/** Only the one that is asked for is loaded, so that none waits for what the others need. */
+/** Only the one that is asked for is loaded, so that no command waits for what the others need. */
 const commands = new Map<string, () => Promise<Command>>([
   ["certify", async () => (await import("./command/certify.ts")).certify],
   ["replay", async () => (await import("./command/replay.ts")).replay],
@@ -33,7 +33,7 @@ const program = new Command("assay")
   .exitOverride();
 
 const versionFlags = ["-V", "--version"];
-// The digest takes the whole contract, so it is worked out only for who asks.
+// The digest takes the whole contract, so it is worked out only when asked for.
 const versionText = versionFlags.includes(process.argv[2] ?? "")
   ? (await import("./command/version-text.ts")).versionText()
   : "";

@@ -1,5 +1,5 @@
 /**
- * Each open point is acted out by accents of the reference, or says why it is not: what nothing acts
+ * Each open point is acted out by accents of the reference, or says why it is not: a point that nothing acts
  * out has never been shown to be accepted by every rule.
  */
 import type { GateInput, Problem } from "./problem.ts";

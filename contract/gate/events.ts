@@ -1,6 +1,6 @@
 /**
  * Causes of events name operations, and each certain cause is also said by the operation. Every event has
- * a row of deviations, whose cells name rules and open points that there are.
+ * a row of deviations, whose cells name rules and open points that exist.
  */
 import { allRules } from "../contract.ts";
 import { cellOf, eventDeviations, type EventDeviation } from "../event-deviations.ts";

@@ -1,5 +1,5 @@
 /**
- * Nothing of the documents is dropped: every anchor of the ledger is reached by a rule, an open
+ * Nothing in the documents is dropped: every anchor of the ledger is reached by a rule, an open
  * point or an untested row, every source is an anchor, and every section has anchors or operations.
  */
 import type { GateInput, Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-/** One sentence, one level: rules about the same say why where their levels differ. */
+/** One sentence, one level: rules about the same matter say why their levels differ. */
 import { allRules } from "../contract.ts";
 import type { DerivedKind, Rule } from "../derive.ts";
 import type { GateInput, Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-/** Machines name rules, open points and states that there are, and a walk takes every move that is stated. */
+/** Machines name rules, open points and states that exist, and a walk takes every move that is stated. */
 import { isImpossible, isOpen, statedSteps, tourOf, type Machine } from "../machine.ts";
 import type { GateInput, Problem } from "./problem.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { allRules } from "../contract.ts";
 import type { GateInput, Problem } from "./problem.ts";
 
-/** The list of every id that was ever published: `<id> <level>`, one a line, sorted. */
+/** The list of every id that was ever published: `<id> <level>`, one per line, sorted. */
 export const pinnedFile = "pinned-ids.txt";
 
 export function rules({ source, contract }: GateInput): Problem[] {

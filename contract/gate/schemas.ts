@@ -25,7 +25,7 @@ export function contractAjv(models: Record<string, JsonSchema>): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false });
   addFormats.default(ajv);
   ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
-  // A document with nothing but components, so that `contract#/components/schemas/<noun>` resolves.
+  // A document that has only components, so that `contract#/components/schemas/<noun>` resolves.
   ajv.addKeyword("components");
   ajv.addSchema({ $id: "contract", components: { schemas: models } });
   return ajv;

@@ -20,7 +20,7 @@ export interface Success {
   data: unknown;
 }
 
-/** A valid request for the operation, with everything in place that it needs. */
+/** A valid request for the operation, with everything that it needs in place. */
 export async function prepare(scene: Scene, operation: Operation): Promise<CallInput> {
   for (const token of operation.requires) await meet(scene, token);
   await writeFirst(scene, operation);
@@ -100,7 +100,7 @@ export function stopIfUnclaimed({ open, operationId }: Operation, exchange: Exch
 const openPoint = "open.unlisted-tier";
 
 /**
- * Calls as somebody who may. Where no tier is listed that is nobody at first, then a user; who it was
+ * Calls as somebody who may. Where no tier is listed, that is first nobody, then a user; who it was
  * is kept for the rest of the run.
  */
 export async function ask(
@@ -142,7 +142,7 @@ function remember(scene: Scene, operation: Operation): void {
   }
 }
 
-/** What can only be there after it was written is written before anything else is done with it. */
+/** A thing that exists only once it is written is written before anything else is done with it. */
 async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
   const writer = writerOf(scene.trial.run.contract, operation);
   if (!writer || operation.action === "replace" || operation.action === "act") return;
@@ -187,7 +187,7 @@ export async function isThere(scene: Scene, { action, resource }: Operation): Pr
   return read !== undefined && isAccepted(await ask(scene, read, { params }));
 }
 
-/** The value of a path parameter: known, arranged by a family, or of a thing that is created now. */
+/** The value of a path parameter: known, arranged by a family, or that of a thing created now. */
 export async function identify(
   scene: Scene,
   name: string,

@@ -14,7 +14,7 @@ const criteria: Record<string, { criterion: string; value: string }> = {
   people: { criterion: "email", value: "ada@example.com" },
 };
 
-/** They compare by size, which may be refused of texts (open.filter-criteria, open.condition-criteria). */
+/** They compare by size, which may be refused for texts (open.filter-criteria, open.condition-criteria). */
 const comparing = new Set(["gte", "lte", "gt", "lt"]);
 
 /** The drawn conditions with criteria of the model, which is drawn too unless it is given. */

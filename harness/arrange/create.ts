@@ -42,7 +42,7 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
       run.observe(openPoint, `${operationId}: ${place.where}`);
       return keep(scene, create, { ...success, id: place.id });
     }
-    // It may be listed late, and would be taken for the next one then.
+    // It may be listed late, and would then be taken for the next one.
     listed = await eventually(scene.trial, "list", list, (ids) => ids.some((id) => !known.has(id)));
   }
   const before = new Set([...known, ...(listed ?? (await list()))]);
@@ -107,7 +107,7 @@ export async function allPages(
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
-    // Pages count from 0 or from 1, so page 1 may be the first once more (open.page-start).
+    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start).
     const isSame = JSON.stringify(found) === JSON.stringify(before);
     if (isSame && number > 1) return items;
     if (!isSame) items.push(...found);

@@ -18,7 +18,7 @@ async function endingOf(scene: Scene, read: DomainRead): Promise<string> {
   return typeof basic === "string" && basic.endsWith(`.${String(root)}`) ? `.${String(root)}` : "";
 }
 
-/** Names that nobody else holds, in the form in which the domain is shown; a blank custom domain stays blank. */
+/** Names that nothing else holds, in the form in which the domain is shown; a blank custom domain stays blank. */
 export const freeDomain =
   (read: DomainRead) =>
   async (scene: Scene, input: CallInput): Promise<CallInput> => {

@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Scene } from "./scene.ts";
 import { writtenToken } from "./written.ts";
 
-/** After a removal: what is gone is named, met and written again when it is needed. */
+/** After a removal: whatever is gone is named, met and written anew when it is needed. */
 export function forget(scene: Scene, removal: Operation): void {
   const { contract } = scene.trial.run;
   const own = contract.resources[removal.resource]?.id?.param;

@@ -2,7 +2,7 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
-/** Brings in a thing; returns what the stage says that it is known by, and `further` of that which it may leave out. */
+/** Brings in a thing; returns the identifiers that the stage must give, and the `further` ones, which it may leave out. */
 export async function inject<Name extends string, Further extends string = never>(
   scene: Scene,
   thing: string,

@@ -1,4 +1,4 @@
-/** How the answer to a creation names what was made, and whether a world goes as a whole. */
+/** How the answer to a creation names what was made, and whether a world is removed as a whole. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";

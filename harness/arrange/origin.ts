@@ -3,7 +3,7 @@ import type { CallInput } from "../client/client.ts";
 import { mapMember } from "./body.ts";
 import type { Scene } from "./scene.ts";
 
-/** Whether any other is taken is not said. */
+/** The documents do not say whether any other is accepted. */
 export function fromInstalled({ world }: Scene, input: CallInput): CallInput {
   const [plugin] = world.plugins;
   return mapMember(input, "origin", (origin) =>

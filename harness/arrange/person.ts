@@ -33,7 +33,7 @@ export async function ownerId({ trial, world }: Scene): Promise<string> {
 
 const spares = slot<Promise<Operator>>("person: spares");
 
-/** Somebody whom no website needs: the member of a further world. One a scene. */
+/** Somebody whom no website needs: the member of a further world. One per scene. */
 export function spareOperator(scene: Scene): Promise<Operator> {
   const known = spares.get(scene) ?? makeSpare(scene);
   spares.set(scene, known);

@@ -17,11 +17,11 @@ export interface Scene extends Keeper {
   met: Set<string>;
   /** The path parameters that became known when a condition was met. */
   named: Map<string, string[]>;
-  /** Who calls an operation, where its family chose somebody when the request was prepared. */
+  /** Who calls an operation, if its family chose somebody when the request was prepared. */
   callers: Map<string, Caller | undefined>;
-  /** Requests as they were prepared: valid, with everything in place that they need. */
+  /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
-  /** What the families know; held here, as they make use of the engine themselves. */
+  /** What the families know; held here, since they use the engine themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */
   create: (create: Operation) => Promise<Created>;
@@ -62,7 +62,7 @@ export interface Arrangement {
   identify?: Record<string, (scene: Scene, operation: Operation) => Promise<string | number>>;
   /** Adjusts a generated request, such as by putting in a password that must be right. */
   input?: Record<string, (scene: Scene, input: CallInput) => CallInput | Promise<CallInput>>;
-  /** Calls this operation as somebody else than the usual caller, such as a session that may be closed. */
+  /** Calls this operation as somebody other than the usual caller, such as a session that may be closed. */
   caller?: Record<
     string,
     (world: World, scene: Scene) => Caller | undefined | Promise<Caller | undefined>

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Scene } from "./scene.ts";
 
-/** Where the value is for. */
+/** Where the value is used. */
 type Place = Pick<Scene, "trial" | "world">;
 
 /** A number that nothing else of this run gets on this website; a rule sends the same whatever was judged before it. */

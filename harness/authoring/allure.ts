@@ -13,7 +13,7 @@ const severities: Record<Level, allure.Severity> = {
 const ledgerOf = (source: string): string =>
   `schemas/ledger/${source.replace(/#.*/, "").replace("/", "-")}.yaml`;
 
-/** Family as suite, rule as story, level as severity, and the sections that it comes from. */
+/** Family as suite, rule as story, level as severity, with the sections that it comes from. */
 export async function describeForAllure({ id, family, level, source }: Rule): Promise<void> {
   await allure.suite(family);
   await allure.story(id);

@@ -40,7 +40,7 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
       ? {}
       : {
           reporters: ["default", ["allure-vitest/reporter", { resultsDir: allure }]],
-          // Its set-up file is evaluated once a process, and so for the first suite file alone otherwise.
+          // Its set-up file is evaluated once per process, so otherwise for the first suite file alone.
           isolate: true,
         }),
   }).then((vitest) => (watch ? undefined : vitest.close()));

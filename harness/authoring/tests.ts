@@ -21,7 +21,7 @@ const run = await openRun(loadContract(), target, { atOnce: 1, safety: "scratch"
 /** Rules that were clean when they were judged; what other rules call may show otherwise later. */
 const clean = new Map<string, Registered>();
 
-/** A page of evidence in place of a stack: where the harness stood says nothing of the target. */
+/** A page of evidence in place of a stack: where the harness was says nothing about the target. */
 function evidenceError(pages: string[], isFailure = true): Error {
   const error = new Error(pages.join("\n\n"));
   // Runners and reports call everything else broken.

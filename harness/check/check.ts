@@ -83,7 +83,7 @@ const stackTrace = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|\.go:
 
 const insideRule = "platform.answers-show-no-inside";
 
-/** Neither our secrets nor the inside of the server belong into a response. */
+/** Neither our secrets nor the internals of the server belong in a response. */
 function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<string>): Found[] {
   const text = response?.text ?? "";
   const add = (expected: string, received: string): Found => ({

@@ -1,6 +1,6 @@
 /** A copy of data with only the first items of its lists: enough to say what is wrong with a long one. */
 
-/** Items and members of everything together; documented objects have a few dozen members. */
+/** All items and members together; documented objects have a few dozen members. */
 const most = 500;
 
 /** Undefined where an object alone has more members: leaving some out would make it wrong in another way. */

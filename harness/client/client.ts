@@ -18,7 +18,7 @@ export interface Caller {
   role: string;
   tier: Tier;
   pair: Keypair;
-  /** Requests that it may make in its window, where a rule asked the stage for few: it is then a result that it is throttled. */
+  /** Requests that it may make in its window, where a rule asked the stage for few: being throttled is then a result. */
   limit?: number;
 }
 

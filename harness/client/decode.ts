@@ -1,4 +1,4 @@
-/** Bytes of a body to text: whatever encoding an answer chose, since a request that names none allows all. */
+/** Bytes of a body to text: in whatever encoding an answer chose, since a request that names none allows all. */
 import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";

@@ -1,6 +1,6 @@
 /**
- * Sends HEAD over a socket of its own. HTTP clients throw away unseen what follows the headers, and
- * that there is nothing is what a rule is about (1/1).
+ * Sends HEAD over a socket of its own. HTTP clients silently discard what follows the headers, and
+ * a rule says that nothing does (1/1).
  */
 import type { Socket } from "node:net";
 import type { ResponseRecord } from "../record/exchange.ts";
@@ -27,7 +27,7 @@ export async function sendHead(
 ): Promise<ResponseRecord> {
   const { socket, forwarder } = await connectTo(url, timeout, environment);
   try {
-    // A proxy is told by the whole address where to go.
+    // A proxy learns from the whole address where to go.
     const target = (forwarder ? url.origin : "") + url.pathname + url.search;
     const all = { ...headers, ...(forwarder ? proxyAuthorization(forwarder) : {}) };
     socket.write(requestText(target, { host: url.host, ...all }));

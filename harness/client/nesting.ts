@@ -1,6 +1,6 @@
 /** How deep JSON nests, without building it. */
 
-/** Levels of nesting that are read: what goes deeper breaks whatever walks it. */
+/** Levels of nesting that are read: anything deeper breaks the code that walks it. */
 const deepestNesting = 1000;
 
 export class TooDeep extends Error {}

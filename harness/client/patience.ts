@@ -21,10 +21,10 @@ export interface Patience {
 const waits = [100, 400, 1600];
 /** The same after throttling: the limits of this kind of platform count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
-/** So often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
+/** How often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
 const mostVain = 2;
 
-/** Failures that say something of what the target sent, and not only of the way to it. */
+/** Failures that say something about what the target sent, and not only about the way to it. */
 export const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
   "too-large",
   "too-deep",
@@ -43,7 +43,7 @@ export function disturbanceOf({ request, response, failure }: Exchange): string 
   return answer === "throttled" || answer === "unavailable" ? `${response.status}` : undefined;
 }
 
-/** Whether sending the same again cannot do a thing twice. */
+/** Whether sending the same again cannot do anything twice. */
 function mayRepeat(exchange: Exchange, disturbance: string, isThrottled: boolean): boolean {
   const { method } = exchange.request;
   // A request that was refused for a limit, or that never left, was not carried out.
@@ -63,7 +63,7 @@ export function createPatience(longest: number): Patience {
   const disturbances = new Map<string, number>();
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
-  /** How often in a row it was in vain to wait: by caller where throttled, else by operation. */
+  /** How often in a row waiting was in vain: by caller where throttled, else by operation. */
   const vain = new Map<string, number>();
 
   return {

@@ -1,4 +1,4 @@
-/** A most number of requests a second: each waits for its turn, and none is sent in a burst after a pause. */
+/** A maximum number of requests per second: each waits for its turn, and none is sent in a burst after a pause. */
 import { setTimeout as pause } from "node:timers/promises";
 
 /** @param perSecond requests; no limit where undefined */

@@ -12,7 +12,7 @@ export interface Received {
 }
 
 export interface Bounds {
-  /** The whole exchange ends in this time, also when bytes keep trickling (ms). */
+  /** The whole exchange ends in this time, even when bytes keep trickling in (ms). */
   deadline: number;
   /** Longest body that is read (bytes). */
   largestBody: number;

@@ -17,7 +17,7 @@ export type StagePart = (typeof stageParts)[number];
 
 type StageInput = Record<string, unknown>;
 
-/** An existing one is named, or any is put on a website; else a new one comes into lists of the whole platform. */
+/** Whether a new one comes into lists of the whole platform; not if an existing one is named, or any is put on a website. */
 const isNew = ({ name, website_id, plugin_id, plan_id }: StageInput): boolean =>
   (plugin_id ?? plan_id) === undefined && (name !== undefined || website_id === undefined);
 
@@ -29,7 +29,7 @@ const sharedThings: Record<string, (input: StageInput) => boolean> = {
   "update-alert": () => true,
 };
 
-/** What of each part changes what other worlds see too. */
+/** What in each part changes what other worlds see too. */
 const movers: Partial<Record<StagePart, (input: StageInput) => boolean>> = {
   clock: ({ advance }) => advance !== 0,
   outside: ({ website_id, user_id }) => website_id === undefined && user_id === undefined,

@@ -64,7 +64,7 @@ interface CertifyCommandOptions extends TargetOptions {
 
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 const defaultBudget = 200_000;
-/** As many keep one processor of the harness busy. */
+/** This many keep one processor of the harness busy. */
 const defaultConcurrency = 8;
 
 async function runCertify(options: CertifyCommandOptions): Promise<void> {

@@ -7,7 +7,7 @@ import { printError, printPainted } from "../../reports/print.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { closingWords } from "../../reports/terminal.ts";
 
-/** A shard is silent but for its log: the run that they are merged into speaks for all. */
+/** A shard is silent except for its log: the run that they are merged into speaks for all. */
 export async function sayClosing(
   record: RunRecord,
   report: string,

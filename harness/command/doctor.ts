@@ -118,7 +118,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   }
 }
 
-/** What may be added to the target file, by how many rules it opens. */
+/** What may be added to the target file, by how many rules it makes possible. */
 function additionFindings({ contract, target, stageParts }: Run): Finding[] {
   const rules = allRules(contract);
   const lacking = rules.map(({ needs }) => ({

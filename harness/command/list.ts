@@ -21,7 +21,7 @@ function listing<Row extends object>(
   return { rows, lines, group };
 }
 
-/** One line a row, its cells below each other. */
+/** One line per row, its cells below each other. */
 const table =
   <Row>(cells: (row: Row) => string[]) =>
   (rows: Row[]): string[] => {

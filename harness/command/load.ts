@@ -17,7 +17,7 @@ interface LoadOptions {
   history?: string;
 }
 
-/** Most k6 processes at once; more of them only share the same cores. */
+/** Most k6 processes at once; more would only share the same cores. */
 const mostGenerators = 64;
 
 function scenarioCommand(name: string, definition: Definition<unknown, unknown>): Command {

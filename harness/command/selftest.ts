@@ -133,7 +133,7 @@ function table({ faults }: SelftestResult): string {
 
 async function runSelftest(options: Options): Promise<void> {
   const families = options.family && new Set(options.family);
-  // Who names one of the two means it alone.
+  // A command line that names one of the two means that one alone.
   const unnamed = options.fault || options.accent ? [] : ["*"];
   const result = await selftest({
     faults: options.fault ?? unnamed,

@@ -8,7 +8,7 @@ export const version: string = manifest.version;
 
 /** The commit that this was built from, or that this checkout stands at; null where neither is known. */
 export function commitOfAssay(): string | null {
-  // Only a package has it: there, a repository around it would be that of its user.
+  // Only a package has it; there, a repository around it would be that of its user.
   const built = new URL("../../build.json", import.meta.url);
   if (existsSync(built))
     return (JSON.parse(readFileSync(built, "utf8")) as { commit: string | null }).commit;

@@ -8,9 +8,9 @@ import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 
-/** Requests that are tried: one that is refused one time in six shows. What other rules send is judged as well. */
+/** Requests that are tried: enough to show an operation that refuses one in six. What other rules send is judged as well. */
 const attempts = 6;
-/** Worlds that are made for an operation after which the world is another one. */
+/** Worlds that are made for an operation after which the world is no longer the same. */
 const worlds = 3;
 
 export const accepted: Judge = async (trial, operation) => {
@@ -36,7 +36,7 @@ function mayBeRepeated({ action, resource }: Operation, { resources }: Contract)
   return action !== "remove" && action !== "act";
 }
 
-/** Some operations are needed before they can be tried, such as a start before a stop. What another one refuses is not theirs. */
+/** Some operations are needed before they can be tried, such as a start before a stop. A refusal by another operation does not count against them. */
 const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** What was created is listed, on whichever page. */
+/** What was created is listed, on any page. */
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";

@@ -1,4 +1,4 @@
-/** The existence check agrees with reading: while the thing is there, and once it was removed, where it can be. */
+/** The existence check agrees with reading: while the thing is there and, where it can be removed, after its removal. */
 import type { Operation } from "../../contract/contract.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";

@@ -1,4 +1,4 @@
-/** Credentials of another website reach nothing of this one, whichever way they ask. */
+/** Credentials of another website reach nothing of this one, whatever way they ask. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { ask, callerOf, prepare } from "../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
@@ -43,7 +43,7 @@ export const isolation: Judge = async (trial, operation) => {
   await control(scene, operation, input);
 };
 
-/** A guest may not make there what it could not remove: the rule is judged by strangers alone. */
+/** A guest may not make things there that it could not remove: then the rule is judged by strangers alone. */
 function unlessWithheld(error: unknown): undefined {
   if (!(error instanceof Withheld)) throw error;
 }
@@ -110,8 +110,8 @@ async function expectApart(own: Ready, foreign: Ready): Promise<void> {
     trial.settle();
   }
   if (!borrowed.length) return;
-  // Asked for its own thing the other website answers, so it was for the identifiers that it refused. The body is
-  // a new one, because a PUT may have created a thing that has what only one may have.
+  // Asked for its own thing the other website answers, so the refusal was for the identifiers. The body is
+  // a new one, because a PUT may have created a thing that already holds a value that must be unique.
   const again = operation.body ? await prepare(foreign.scene, operation) : foreign.input;
   await control(foreign.scene, operation, again);
 }

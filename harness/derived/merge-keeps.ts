@@ -53,7 +53,7 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
 /** Whether an object is merged or replaced is open in most places, so what stands beside a field inside one is not compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
 
-/** Draws that may be needed until a value of few choices is another one. */
+/** Draws that may be needed until a value with few choices differs. */
 const mostDraws = 6;
 
 /** A request each of whose values differs from that of the body, as far as draws find another. */

@@ -25,7 +25,7 @@ export const optional: Judge = async (trial, operation) => {
   for (const lean of leanRequests(operation, trial.run.contract)) {
     let sent = await send(scene, operation, lean);
     if (!isAccepted(sent.exchange)) {
-      // It may have been for what came before that it was refused.
+      // It may have been refused because of what came before.
       scene = await openScene(trial, [operation]);
       sent = await send(scene, operation, lean);
     }
@@ -83,7 +83,7 @@ async function send(
   return { what, input, exchange };
 }
 
-/** With everything it is accepted, so it was for what was left out that it refused all of them. */
+/** With everything it is accepted, so all of them were refused for what was left out. */
 async function expectAcceptedWhole(scene: Scene, operation: Operation): Promise<void> {
   const { body } = operation;
   const whole = body && complete(body, scene.trial.run.contract);

@@ -18,7 +18,7 @@ import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "./step/contains.ts";
 import { itemShowing } from "./step/shown-item.ts";
 
-/** Writes that may be needed until each field was one that is not blank. */
+/** Writes that may be needed until each field was sent once with a value that is not blank. */
 const mostWrites = 4;
 
 export const readBack: Judge = async (trial, write, read) => {
@@ -57,7 +57,7 @@ export const readBack: Judge = async (trial, write, read) => {
 /** Times that a switch is written: a state may be one from which nothing leads back. */
 const switchings = 3;
 
-/** Switches are turned over and back; who cannot write twice is not asked to. */
+/** Switches are turned over and back; where a second write is not possible, none is asked for. */
 async function switchOver(scene: Scene, pair: Pair): Promise<void> {
   const input = await prepare(scene, pair.write);
   const pointers = pair.entries.flatMap(({ fields }) => Object.keys(fields));
@@ -106,7 +106,7 @@ interface Compared {
   when: string | undefined;
 }
 
-/** Reads until all that was written is shown; what never is, is violated, which ends the trial. */
+/** Reads until all that was written is shown; a field that never is becomes a violation, which ends the trial. */
 async function compareAll(
   scene: Scene,
   { write, read, entries }: Pair,

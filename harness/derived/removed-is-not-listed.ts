@@ -1,4 +1,4 @@
-/** What was removed is no longer listed; it was before, else nothing is learnt. */
+/** What was removed is no longer listed; it must have been listed before, else nothing is learnt. */
 import { carryOut, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";

@@ -1,4 +1,4 @@
-/** A call that is refused changes nothing: neither for who asks nor for what is wrong with the body. */
+/** A call that is refused, for who asks or for what is wrong with the body, changes nothing. */
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -24,7 +24,7 @@ import { prepareWhole, shownFields } from "./step/life.ts";
 export const unchanged: Judge = async (trial, write, read) => {
   const first = await round(trial, write, read, 0);
   if (!first) return;
-  // What was arranged may have come to be shown only now: once more, after all of it had its time.
+  // What was arranged may have come to be shown only now: look once more, after all of it had its time.
   const again = await round(trial, write, read, settleTime(trial.run.target));
   if (again) trial.violate(again);
 };
@@ -73,14 +73,14 @@ async function round(
       operationId: read.operationId,
     };
   }
-  // It is accepted from who may, so it was not for what it asks that it changed nothing.
+  // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, "thing", look, (seen) => seen !== before);
   if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   return undefined;
 }
 
-/** Draws until a value of few choices is another one than what is there. */
+/** Draws until a value with few choices differs from what is there. */
 const mostDraws = 6;
 
 /** A valid request with every field, that would change what is read. */

@@ -56,7 +56,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     memories.push({ key: keyOf(undo), memory: guest.remember(undo) });
   };
 
-  /** It went by a call of the trial. */
+  /** A call of the trial removed it. */
   function forget(key: string): void {
     const own = memories.findIndex((one) => one.key === key);
     if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
@@ -116,7 +116,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       guest.passwordIs(password);
   }
 
-  /** Looks what is there before it is changed for the first time. */
+  /** Looks at what is there before it is changed for the first time. */
   async function change(operation: Operation, input: CallInput): Promise<After> {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);

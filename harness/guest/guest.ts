@@ -31,15 +31,15 @@ export interface Guest {
   callerOf: (operation: Operation) => Caller | undefined;
   /** Whether it can be called, with the proof that it asks for. */
   canCall: (operation: Operation) => boolean;
-  /** A rule has changed the password of the owner, which is put back like any setting. */
+  /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
   passwordIs: (changed: string) => void;
   /** Calls outside of any trial. */
   call: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<Exchange>;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
   isNew: (input: CallInput) => boolean;
-  /** Keeps in mind what takes something back until that is done. */
+  /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
-  /** Something stays that nothing takes back. */
+  /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
   /** Undoes what is still there, once; `onStep` after each call. */
   leave: (onStep?: () => void) => Promise<void>;
@@ -48,7 +48,7 @@ export interface Guest {
 
 export interface Reminder {
   undo: () => Promise<void>;
-  /** It went by itself. */
+  /** It disappeared by itself. */
   forget: () => void;
 }
 
@@ -60,7 +60,7 @@ export interface GuestOptions {
   call: Guest["call"];
 }
 
-/** Looks at the website, and removes first what a run left that was killed. */
+/** Looks at the website, and first removes what a killed run left. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { contract, target, safety, call } = options;
   const { website: website_id = "", credentials = {} } = target;

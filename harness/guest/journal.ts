@@ -21,7 +21,7 @@ export interface Undo {
   body?: unknown;
 }
 
-/** The same for what takes back the same, whatever order and type its parameters have. */
+/** The same for calls that take back the same thing, whatever the order and type of their parameters. */
 export const keyOf = ({ operationId, params }: Undo): string =>
   canonicalJson([
     operationId,

@@ -17,7 +17,7 @@ export const showing: Record<string, { list: string; field: string }> = {
   conversation: { list: "conversations.conversation.list", field: "session_id" },
 };
 
-/** Lists of the website itself that show what no route removes, and so only tell that it is more. */
+/** Lists of the website itself that show what no route removes, and so only show that there is more. */
 export const lastingLists = ({ operations }: Contract): Operation[] =>
   operations.filter(
     ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>

@@ -32,7 +32,7 @@ function deliveryForm({ method, headers, data }: Delivery): string[] {
   return [`method: ${method}`, `headers: ${names.toSorted().join(", ")}`, `body: ${namesOf(data)}`];
 }
 
-/** The side of a message that was delivered, by the messages' own words. */
+/** The side of a message that was delivered, in the messages' own words. */
 function sideOf({ event, data }: Delivery): string[] {
   const from: unknown = memberAt(data, "data/from") ?? memberAt(data, "from");
   return typeof from === "string" ? [`${event}: from ${from}`] : [];

@@ -154,7 +154,7 @@ function encodeSocketIoEvent(event: string, data?: unknown): string {
 
 export const encodePing = (payload = ""): string => `2${payload}`;
 export const encodePong = (payload = ""): string => `3${payload}`;
-/** Asks for the namespace (engine 4), or tells that it is given (engine 3). */
+/** Asks for the namespace (engine 4), or says that it is given (engine 3). */
 export const encodeConnect = (): string => "40";
 export const encodeDisconnect = (): string => "41";
 

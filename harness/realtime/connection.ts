@@ -49,7 +49,7 @@ const openingTime = 10_000;
 const largestFrame = 1024 * 1024;
 /** Longest wait for the other side to close (ms). */
 const closingTime = 1_000;
-/** Shorter keys are not secrets, and stand in texts by chance. */
+/** Shorter keys are not secrets, and may stand in texts by chance. */
 const shortestSecret = 8;
 
 type Done = (error: unknown, socket?: Socket) => void;

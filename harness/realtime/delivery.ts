@@ -20,7 +20,7 @@ export interface Delivery extends Frame {
 export const largestBody = 1024 * 1024;
 
 /**
- * Whether a delivery is of this namespace. How deliveries look is open, so it counts wherever the
+ * Whether a delivery is of this namespace. How deliveries look is open, so one counts wherever the
  * namespace stands whole: as a value of the body, or in the text, the query or a header.
  */
 export function tellsOf(delivery: Delivery, namespace: string): boolean {

@@ -44,7 +44,7 @@ export function isDeaf(listening: Listener | Deaf): listening is Deaf {
 
 const defaultBudget = 10_000;
 
-/** Resolves once the keypair was accepted, or with the reason why it never was; rejects never. */
+/** Resolves once the keypair was accepted, or with the reason why it never was; it never rejects. */
 export function listen(options: ListenOptions): Promise<Listener | Deaf> {
   const { url, channel, as, events, rooms, budget = defaultBudget } = options;
   const { promise, resolve } = Promise.withResolvers<Listener | Deaf>();

@@ -4,8 +4,8 @@ import { isMissing, type Missing } from "./missing.ts";
 import type { WaitOptions } from "./recorder.ts";
 
 /**
- * Waits for what any of the listeners hears; for nothing when none of them does. Then a connection that ended
- * is what is said, since the event may have been on its way to that listener alone.
+ * Waits for what any of the listeners hears, until none of them can hear it. Then a connection that ended
+ * is what is reported, since the event may have been on its way to that listener alone.
  */
 export function nextOfAny(
   listeners: readonly Listener[],

@@ -79,7 +79,7 @@ export function createRecorder<Heard extends Frame>({
           try {
             if (!fits(frame)) return false;
           } catch (error) {
-            // A condition that throws is our defect; it belongs to who waits, not to the socket.
+            // A condition that throws is our defect; it belongs to the code that waits, not to the socket.
             stop();
             reject(error);
             return false;

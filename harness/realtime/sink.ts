@@ -18,7 +18,7 @@ export interface HookTarget extends Pick<
   "next" | "heard" | "problems" | "waits"
 > {
   url: string;
-  /** Answers so from now on; 200 where nothing was said. */
+  /** Answers this way from now on; 200 until then. */
   answer: (answer: SinkAnswer) => void;
 }
 

@@ -26,7 +26,7 @@ export interface ResponseRecord {
   headers: Record<string, string | string[] | undefined>;
   /** The body as text, cut after `keptBody` characters. */
   text: string;
-  /** The parsed body; undefined when it is not JSON, and in a record, where the text says it. */
+  /** The parsed body; undefined when it is not JSON, and in a record, where the text holds it. */
   json: unknown;
 }
 

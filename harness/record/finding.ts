@@ -1,4 +1,4 @@
-/** What the checks of every exchange found, also while another rule was judged. */
+/** What the checks of every exchange found, even while another rule was judged. */
 import type { Exchange } from "./exchange.ts";
 import type { Violation } from "./violation.ts";
 

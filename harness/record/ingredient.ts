@@ -41,7 +41,7 @@ export interface Addition {
   helps: number;
 }
 
-/** What to add so that more is judged: what opens most rules first. */
+/** What to add so that more is judged: what makes the most rules possible comes first. */
 export function additions(rules: readonly { lacks: readonly string[] }[]): Addition[] {
   const lacking = rules.map(({ lacks }) => lacks).filter(({ length }) => length > 0);
   const needs = [...new Set(lacking.flat())];

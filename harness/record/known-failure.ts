@@ -17,7 +17,7 @@ export interface Exemptions {
   problems: string[];
 }
 
-/** What known failures are held against. */
+/** What known failures are compared with. */
 export interface ExemptionInput {
   verdicts: readonly Pick<Verdict, "rule" | "outcome">[];
   knownFailures: readonly KnownFailure[];

@@ -43,7 +43,7 @@ export interface Strictness {
 export type Counted = Pick<Verdict, "outcome" | "level" | "notRun"> & { exempt?: string | null };
 
 /**
- * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but make no run
+ * One outcome for a run. Rules of level SHOULD and MAY are counted like the others but do not make a run
  * non-conforming unless `failOn` says so: they are recommendations (RFC 2119).
  */
 export function tally(

@@ -50,6 +50,6 @@ export interface Verdict {
   duration: number;
   /** Why it was not run; null for every other outcome. */
   notRun: NotRun | null;
-  /** What the target would have to give so that it could run (`ingredient.ts`). */
+  /** What the target would have to give for the rule to run (`ingredient.ts`). */
   lacks?: readonly string[];
 }

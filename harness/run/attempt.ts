@@ -54,13 +54,13 @@ export async function attempt(
   try {
     await trial.end();
   } catch (error) {
-    // A target that fails while it is cleaned up says nothing of what was judged.
+    // A target that fails while it is cleaned up says nothing about what was judged.
     const cleanup = endingOf(error);
     if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
   }
   return {
     ending: ending.kind === "passed" ? ending : redacted(ending),
-    // That of a pass is not kept.
+    // The evidence of a pass is not kept.
     evidence:
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
     draws: noted.draws,

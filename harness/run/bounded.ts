@@ -39,7 +39,7 @@ export function bounded(value: unknown, mostCharacters: number): unknown {
   return copy(value, 0);
 }
 
-/** The first characters, and how many there were. */
+/** The first characters, and how many there were in all. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
 }

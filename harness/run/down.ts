@@ -15,7 +15,7 @@ export const unlessDown =
     await property(trial);
   };
 
-/** Whether operations work at all is judged first: it spares the rules about those that do not. */
+/** Whether operations work at all is judged first: that saves judging the rules about those that do not. */
 export const acceptedFirst = (rules: readonly Rule[]): Rule[] => {
   const isFirst = ({ kind }: Rule): number => Number(kind === "accepted" || kind === "answered");
   return rules.toSorted((a, b) => isFirst(b) - isFirst(a));

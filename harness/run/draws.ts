@@ -19,7 +19,7 @@ export function noting(draw: Draw): { draw: Draw; draws: (string | null)[] } {
   };
 }
 
-/** A function would be missing when the case is repeated: the suite has to draw the name of one. */
+/** A function would be missing when the case is repeated: the suite has to draw the name of a function instead. */
 function plain(name: string, value: unknown): unknown {
   if (typeof value === "function")
     throw new Error(

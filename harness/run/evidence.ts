@@ -16,7 +16,7 @@ const longestFrame = 8 * 1024;
 const longestSentence = 2000;
 
 export interface Evidence {
-  /** In the order in which they were made; the middle of very many is left out. */
+  /** In the order in which they were made; where there are very many, the middle is left out. */
   exchanges: Exchange[];
   /** Where in `exchanges` the one stands that shows the first violation. */
   offending: number | undefined;

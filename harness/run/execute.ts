@@ -30,7 +30,7 @@ export interface ExecuteOptions {
   concurrency?: number;
   /** Whether distance to the target may raise that. */
   adapts?: boolean;
-  /** Most requests a second. */
+  /** Most requests per second. */
   rate?: number;
   /** Milliseconds after which no further rule is begun. */
   maxTime?: number;
@@ -46,7 +46,7 @@ export interface ExecuteOptions {
   replay?: ReplayCase;
   /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
-  /** Called with the process that judges, each time that one starts. */
+  /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
   signal?: AbortSignal;
@@ -69,7 +69,7 @@ const wavesOf = (rules: readonly Rule[]): Rule[][] =>
     rules.slice(i * ofAWave, (i + 1) * ofAWave),
   );
 
-/** So often a rule that weather got in the way of is judged again. */
+/** How often a rule that weather got in the way of is judged again. */
 const mostDisturbed = 2;
 
 type Reason = Omit<NotJudged, "kind">;
@@ -185,7 +185,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     }
   }
 
-  /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other with it. */
+  /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other rule with it. */
   async function judgeAlone(waiting: Waiting): Promise<void> {
     const { rule, ended } = waiting;
     const reason = reasonToEnd();

@@ -57,7 +57,7 @@ function holderOf(path: string): number | undefined {
   }
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process with this number is running. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

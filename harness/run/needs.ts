@@ -35,7 +35,7 @@ export function obstacleTo(
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }
 
-/** What of these things the target does not give. */
+/** Which of these things the target does not give. */
 export function lackingOf(needs: readonly string[], given: Given): string[] {
   const isGiven = givenBy(given);
   return needs.filter((need) => !isGiven(need));

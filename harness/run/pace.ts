@@ -5,7 +5,7 @@
 export interface Pace {
   /** Rules that may run beside each other now. */
   limit: () => number;
-  /** As many as there can ever be. */
+  /** The most that may ever run beside each other. */
   most: number;
   /** How long the fastest of some answers took (ms): that is the distance, slower ones tell how busy both sides are. */
   answered: (fastest: number) => void;

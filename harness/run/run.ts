@@ -45,7 +45,7 @@ export interface Run extends Keeper {
   stageParts: ReadonlySet<StagePart>;
   /** The users of sessions that the target names, by the identifier of the session. */
   users: Map<string, string>;
-  /** Clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
+  /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
   guests: Guest[];
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
@@ -71,7 +71,7 @@ export interface Run extends Keeper {
   observe: (openPoint: string, observation: string) => void;
   /** Notes what a frame shows about open points. */
   heard: (frame: Frame | Delivery) => void;
-  /** The same run, in which whatever is wrong is left to the rules: for probes, which judge nothing. */
+  /** The same run, in which anything wrong is left to the rules: for probes, which judge nothing. */
   unjudged: () => Run;
   /** Every wait for an event whose trial has ended, for their distribution. */
   waits: Wait[];

@@ -13,7 +13,7 @@ export interface Judged extends Omit<Attempt, "ending"> {
   runs: number;
   /** Milliseconds. */
   duration: number;
-  /** Which retry held what was violated before. */
+  /** The number of the retry in which the rule, violated before, held. */
   heldOnRetry?: number;
 }
 
@@ -38,7 +38,7 @@ export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged =>
   duration: 0,
 });
 
-/** A rule whose judging failed by a bug of ours. */
+/** A rule whose judging failed because of a bug of ours. */
 export const failedJudging = (seed: number, error: unknown): Judged =>
   notJudged(seed, {
     outcome: "broken",
@@ -46,7 +46,7 @@ export const failedJudging = (seed: number, error: unknown): Judged =>
     notRun: null,
   });
 
-/** What the property of another rule finds for itself says nothing of this rule; what its exchanges show does. */
+/** What the property of another rule finds for itself says nothing about this rule; what its exchanges show does. */
 export const heldAgainst = (rule: string, property: string, judged: Judged): Judged =>
   property !== rule && judged.ending.kind === "violated"
     ? { ...judged, ending: { kind: "passed" } }

@@ -41,13 +41,13 @@ export interface WorkerListener {
   onReport: (report: WorkerReport) => void;
 }
 
-/** A worker sends something every two seconds; after this silence (ms) it hangs. */
+/** A worker sends something every two seconds; after this silence (ms) it is taken to hang. */
 const longestSilence = 90_000;
 /** After this silence (ms) a worker that is to end is busy with one answer, or hangs. */
 const longestLastSilence = 8_000;
 /** Longest time that what runs may take to end and clean up (ms). */
 const patience = 30_000;
-/** Characters of its last words that are kept. */
+/** Characters of its last output that are kept. */
 const keptWords = 2_000;
 
 export async function startWorker(

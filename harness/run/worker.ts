@@ -70,7 +70,7 @@ async function play(
   const probe = probes.get(id);
   if (!probe) throw new Error(`${id} has no property here`);
   const judged = await search(run.unjudged(), id, probe, { ...options, runs: 1, shrinks: 0 });
-  // Our defect, which the report shows in the place of an answer.
+  // Our defect, which the report shows in place of an answer.
   if (judged.ending.kind === "defect") run.observe(id, `the probe failed: ${judged.ending.reason}`);
   return judged;
 }

@@ -21,7 +21,7 @@ export interface Alarm {
   what: string;
   /** The fewest accents that bring it about; several do so only together. */
   accents: string[];
-  /** Whether it happened again when the rule was judged by itself. Else it may be for the time that something took. */
+  /** Whether it happened again when the rule was judged by itself. If not, the cause may be the time that something took. */
   repeated: boolean;
 }
 
@@ -161,7 +161,7 @@ async function judgeBesideEachOther(
 const requestsOf = (verdicts: readonly Verdict[]): Record<string, number> =>
   Object.fromEntries(verdicts.map(({ rule, requests }) => [rule, requests]));
 
-/** What one accent changes another may change again, so that a part of them is planted as all of them are. */
+/** What one accent changes another may change again, so a part of them is planted in the same way as all of them. */
 const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
 
 /** Rules below MUST that these accents go against. */

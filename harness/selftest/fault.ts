@@ -9,7 +9,7 @@ import { judgeOn } from "./judge-on.ts";
 export interface FaultResult {
   fault: string;
   says: string;
-  /** So rare that only load sees it, so nothing is judged here. */
+  /** It is so rare that only load sees it: nothing is judged here. */
   underLoad: boolean;
   expected: string[];
   /** Expected rules that went red, by a violation. */

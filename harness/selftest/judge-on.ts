@@ -10,7 +10,7 @@ import type { Target } from "../target/target.ts";
 import { startPlanted, type Planted } from "./planted.ts";
 
 export interface JudgedOn {
-  /** With what the checks of every exchange found, whichever of the rules made it. */
+  /** With what the checks of every exchange found, whatever rule made it. */
   verdicts: Verdict[];
   /** All rules that those checks found broken. */
   found: string[];

@@ -4,7 +4,7 @@ import { deviationIds, findFault } from "../../reference/deviation.ts";
 /** Requests of what each rule costs besides its own: the worlds that it needs. */
 const overhead = 2;
 
-/** The faults that each rule is to find, but for those that only load sees. */
+/** The faults that each rule is to find, except those that only load sees. */
 function findsOf(rules: Iterable<string>): Map<string, string[]> {
   const finds = new Map([...rules].map((rule): [string, string[]] => [rule, []]));
   for (const id of deviationIds("fault")) {
@@ -33,7 +33,7 @@ export function mostFirst(requests: ReadonlyMap<string, number>): string[] {
   }
 }
 
-/** How many faults are found with so many requests, when the rules are judged in this order. */
+/** How many faults are found with this number of requests, when the rules are judged in this order. */
 export function foundWithin(
   budget: number,
   order: readonly string[],

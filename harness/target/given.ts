@@ -1,4 +1,4 @@
-/** What of the things that rules need a target gives: by its file, or by its stage. */
+/** Which of the things that rules need a target gives: by its file, or by its stage. */
 import type { Target } from "./target.ts";
 
 /** Websites of the stage come with all of this. */

@@ -29,7 +29,7 @@ const reasons: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS there; try http://",
 };
 
-/** Characters of what a target says. */
+/** Characters of a target's answer that are shown. */
 const longestQuote = 300;
 
 /** Undefined when the target answers anything at all, and its stage as a stage; else one sentence. */

@@ -86,7 +86,7 @@ export interface Target {
   concurrency?: number;
 }
 
-/** The websites that a target names, the first first, with who may play there. */
+/** The websites that a target names, in the order of the file, with those who may play there. */
 export const websitesOf = ({
   website,
   credentials = {},

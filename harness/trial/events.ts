@@ -27,7 +27,7 @@ export interface HearOptions {
   unnamed?: true;
 }
 
-/** The times that a delay is told by (ms). */
+/** The times from which a delay is worked out (ms). */
 const delays = [1_000, 10_000];
 
 /** Keeps how long events were waited for. */
@@ -43,7 +43,7 @@ function keepWaits(trial: Trial, waits: readonly Wait[]): void {
   }
 }
 
-/** A listener on a channel of the website; closed when the trial ends. */
+/** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
   trial: Trial,
   world: World,

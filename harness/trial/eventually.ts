@@ -19,8 +19,8 @@ const firstPause = 20;
 const longestPause = 500;
 
 /**
- * Reads until the value fits or the time is over, and returns the last value: the caller says what
- * it means that it never fitted.
+ * Reads until the value fits or the time is over, and returns the last value: the caller decides what
+ * it means if it never fitted.
  */
 export async function eventually<Value>(
   { run }: Pick<Trial, "run">,

@@ -75,7 +75,7 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
   ]);
 
 /**
- * Resolves with the closing frame of each listener, or none: some may not hear the event at all
+ * Resolves with the closing frame of each listener, or with none: some may not hear the event at all
  * (open.event-audience) and are given the time in which reads settle. One whose connection has ended leaves
  * the rule undecided, since what it did not hear may have been sent. An event that says which conversation it
  * is of must say the fence's; one that carries no identifier is known by its name alone. When nobody hears it

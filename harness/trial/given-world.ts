@@ -12,7 +12,7 @@ export const hasAnotherWebsite = ({
 }: Pick<Run, "stageParts" | "target">): boolean =>
   stageParts.has("world") || Boolean(target.websites?.some(({ user, plugin }) => user && plugin));
 
-/** How the user of a session is called in paths; blank where that is not known. */
+/** What the user of a session is called in paths; blank where that is not known. */
 export type WhoIs = (session: GivenUser) => Promise<string>;
 
 /**

@@ -5,7 +5,7 @@ export interface Keeper {
   kept: Map<string, unknown>;
 }
 
-/** One thing that may be kept; who keeps it declares it once, with its type. */
+/** One thing that may be kept; the code that keeps it declares it once, with its type. */
 export interface Slot<Value> {
   has: (keeper: Keeper) => boolean;
   get: (keeper: Keeper) => Value | undefined;

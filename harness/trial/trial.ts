@@ -124,7 +124,7 @@ export function createTrial(
   /** Labels of the websites of the target file that were handed out; the first has none. */
   const givenLabels = new Set<string>();
 
-  /** What the stage tells, such as the key in a mail, is not for reports; a target may say it. */
+  /** What the stage reveals, such as the key in a mail, is not for reports; a target may say it. */
   function conceal(data: unknown): void {
     for (const secret of secretsIn(data)) {
       guarded.add(secret);
@@ -146,7 +146,7 @@ export function createTrial(
     return exchange;
   }
 
-  /** Asked once a run: who holds a session does not change. */
+  /** Asked once per run: who holds a session does not change. */
   const whoIs: WhoIs = async (pair) => {
     const known = run.users.get(pair.identifier);
     if (known !== undefined) return known;

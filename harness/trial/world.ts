@@ -9,7 +9,7 @@ export interface WorldRequest {
   operators?: ("owner" | "member")[];
   /** Plugin tokens; one with every scope where absent. */
   tokens?: TokenRequest[];
-  /** Requests a minute that the session of each operator may make. */
+  /** Requests per minute that the session of each operator may make. */
   minute_limit?: number;
   /** Time after which the target removes the world by itself (s). */
   lifetime?: number;

@@ -1,4 +1,4 @@
-/** Alerts: no route makes one. */
+/** Alerts: no route creates them. */
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 

@@ -27,7 +27,7 @@ export const call: Arrangement = {
     "visitor-answers": async () => {},
     "call-ongoing": ongoing,
   },
-  // Whether one that nobody took is ongoing is open (open.call-ongoing-when).
+  // Whether a call that nobody took counts as ongoing is open (open.call-ongoing-when).
   made: {
     "call.session.start": async (scene) =>
       void (await visitorDoes(scene, "call", { answer: "accept" })),

@@ -79,7 +79,7 @@ export const conversation: Arrangement = {
     },
   },
   input: {
-    // Which numbers are taken, and where one may stand only once, is open.
+    // Which numbers are taken, and where a number may stand only once, is open.
     "conversation.message.send": (scene, input) =>
       mapMember(fromInstalled(scene, input), "fingerprint", () => uniqueNumber(scene)),
     "conversation.read.mark": fromInstalled,

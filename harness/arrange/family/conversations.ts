@@ -10,7 +10,7 @@ import { say, visit } from "../visit.ts";
 const inSegment = (segment: string): object => ({ segments: [segment] });
 const withDatum = (key: string): object => ({ data: { [key]: "known" } });
 
-/** What is removed from the suggestions is suggested first. */
+/** What is to be removed from the suggestions has to be suggested first. */
 const used =
   (name: "segment" | "key", toKnown: (value: string) => object) =>
   async (scene: Scene, input: CallInput): Promise<CallInput> => {

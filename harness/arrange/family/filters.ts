@@ -1,4 +1,4 @@
-/** Filters: entries of the model that the filter is for. */
+/** Filters: their entries are of the model that the filter is for. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";

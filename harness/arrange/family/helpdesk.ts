@@ -1,4 +1,4 @@
-/** The helpdesk: locales and paths that stand once, an article in two locales, readers. */
+/** The helpdesk: locales and paths that may stand only once, an article in two locales, readers. */
 import type { CallInput } from "../../client/client.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
@@ -57,7 +57,7 @@ async function haveAlternate(scene: Scene): Promise<void> {
 /** Paths from the root; what a path without a slash means is open. */
 const newPath = (scene: Scene): string => `/${uniqueName(scene, "moved")}/`;
 
-/** A section is one of the category that is given with it. */
+/** A section belongs to the category that is given with it. */
 function place(_: Scene, input: CallInput): CallInput {
   const { category_id } = bodyOf(input);
   return category_id === "" ? withBody(input, { section_id: undefined }) : input;
@@ -69,7 +69,7 @@ const statusMoves = {
 } as const;
 
 /**
- * The article has this status: which a new one has is open, and whether one can be published or unpublished
+ * Gives the article this status: which one a new article has is open, and whether one can be published or unpublished
  * twice (open.helpdesk-article-first-status, open.helpdesk-article-publish-twice).
  */
 async function moved(

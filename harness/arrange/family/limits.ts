@@ -26,7 +26,7 @@ export async function pay(scene: Scene): Promise<void> {
 
 export const limits: Arrangement = {
   meet: {
-    // Each of plugins, plans and limits is looked for, and made if need be, where it is named.
+    // Each of plugins, plans and limits is looked for, and if need be made, where it is named.
     catalogue: async () => {},
     "payment-method": pay,
   },

@@ -19,7 +19,7 @@ export const operators: Arrangement = {
         mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn)),
         { verify: passwordChallenge(scene) },
       ),
-    // Who is meant by members where there is none, and by a user_id beside all, is open.
+    // Who is meant by members where there is none, and by a user_id in addition to all, is open.
     "operators.email.send": async (scene, input) => {
       const { recipient } = bodyOf(input);
       const user_id = recipient === "user" ? await ownerId(scene) : undefined;

@@ -1,4 +1,4 @@
-/** People profiles: one email each; what is suggested is used by somebody first. */
+/** People profiles: each has an email of its own; what is suggested has to be in use first. */
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";

@@ -9,7 +9,7 @@ import { serial } from "../unique.ts";
 /** What is searched for: the name of every plugin that is brought in here, as a whole (open.plugins-search-match). */
 const searched = "assay";
 
-/** A new plugin, installed on the website of the world, with which it goes. */
+/** A new plugin, installed on the website of the world, with which it is removed. */
 async function addPlugin(scene: Scene): Promise<string> {
   const { website_id } = scene.world;
   const thing = { thing: "plugin", website_id, name: searched };

@@ -22,7 +22,7 @@ const orElse =
   (drawn: unknown): unknown =>
     (drawn as unknown[]).length ? drawn : [said];
 
-/** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk); one of the target's own is not made. */
+/** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk); where the target names the website, none is made. */
 async function helpdesk(scene: Scene): Promise<void> {
   if (!isStaged(scene)) return;
   const { contract } = scene.trial.run;

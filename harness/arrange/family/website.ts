@@ -17,7 +17,7 @@ export const passwordChallenge = (scene: Scene): object => ({
 const asked = slot<Set<string>>("website: asked");
 
 function askFor(scene: Scene, domain: string): string {
-  // Of a website that the target names the owner is not ours, and so the proof to remove another is missing.
+  // The owner of a website that the target names is not ours, so the proof for removing another is missing.
   if (!isStaged(scene)) scene.trial.cannot("a website that is created could not be removed again");
   const known = asked.get(scene) ?? new Set<string>();
   if (!known.size) scene.trial.onEnd(() => removeAsked(scene, known));

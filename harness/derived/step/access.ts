@@ -28,7 +28,7 @@ export async function expectRefused(
 }
 
 /**
- * The control: who may call is accepted with the very same request, so it was for the caller that the
+ * The control: who may call is accepted with the very same request, so it was because of the caller that the
  * others were refused. A violation ends the trial here, since it may have changed what there is.
  */
 export async function control(

@@ -4,11 +4,11 @@ import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
 import type { Trial } from "../../trial/trial.ts";
 
-/** Whether a success of it was judged already, whichever rule asked: every exchange of a run is checked. */
+/** Whether a success of it was judged already, whatever rule asked: every exchange of a run is checked. */
 export const wasAccepted = ({ run }: Trial, { operationId }: Operation): boolean =>
   Boolean(run.reach.get(operationId)?.successes);
 
-/** Asks as who may and without credentials, unless others did, and for what is unknown. */
+/** Asks as an allowed caller and without credentials, unless others did, and for what is unknown. */
 export async function hearAnswers(trial: Trial, operation: Operation): Promise<void> {
   const scene = await openScene(trial, [operation]);
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
@@ -23,7 +23,7 @@ export async function hearAnswers(trial: Trial, operation: Operation): Promise<v
     if (operation.open.includes("request")) await ask(scene, operation, input);
     else await carryOut(scene, operation, input);
   }
-  // Last, because a PUT may create what is unknown, with all that only one thing may have.
+  // Last, because a PUT may create what is unknown, with all its values that must be unique.
   const last = named.at(-1);
   if (last === undefined) return;
   const params = { ...input.params, ...ids, [last]: "nobody" };

@@ -34,7 +34,7 @@ const fromSide = (side: string): FieldCondition => ({
 export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
   (conditions[when ?? ""]?.fits ?? contains)(received, sent);
 
-/** By its id in `schemas/conditions.yaml`; a test holds that all that are used are here. */
+/** By its id in `schemas/conditions.yaml`; a test ensures that all that are used are here. */
 export const conditions: Readonly<Record<string, FieldCondition>> = {
   "read-as-new-account": always,
   "before-time-is-over": always,

@@ -65,6 +65,6 @@ const composed = (text: string): string => text.normalize("NFC").trim();
 /** Host and scheme know no case, and a path of nothing is that of a slash. */
 const location = (text: string): string => text.toLowerCase().replace(/\/$/, "");
 
-/** What every cleaning leaves: all but tags, entities, and the signs of ASCII that markup is made of. */
+/** What any cleaning leaves: all but tags, entities, and the signs of ASCII that markup is made of. */
 const wordsOf = (text: string): string =>
   (text.replaceAll(/<[^>]*>|&#?\w+;/g, " ").match(/[^\s!-/:-@[-`{-~\p{Cf}]+/gu) ?? []).join(" ");

@@ -21,7 +21,7 @@ interface Flaw {
 }
 
 /**
- * Every flaw is put into a request that is right otherwise, and that same request is accepted right
+ * Every flaw is put into a request that is right otherwise, and the same request must be accepted right
  * after: so it is the flaw that was refused.
  */
 export const refuses =
@@ -75,7 +75,7 @@ async function round(
     if (spoilt) await expectRefused(scene, operation, flaw, spoilt);
     else left.push(flaw);
   }
-  // After a violation the state may be another, and the control would tell nothing.
+  // After a violation the state may be another, and the control would prove nothing.
   trial.settle();
   const control = await ask(scene, operation, input);
   return { left, refusal: isAccepted(control) ? undefined : answerText(control) };
@@ -107,7 +107,7 @@ async function expectRefused(
   });
 }
 
-/** Where no tier is listed, who may call is learnt first: the flaws must come from that caller. */
+/** Where no tier is listed, it is first learnt who may call: the flaws must come from that caller. */
 async function findCaller(trial: Trial, operation: Operation): Promise<void> {
   if (operation.tiers.length) return;
   const scene = await openScene(trial, [operation]);

@@ -44,7 +44,7 @@ export async function make(
   return id ? createAndIdentify(scene, create) : succeed(scene, create);
 }
 
-/** A request whose body has a value for every field that there is. */
+/** A request whose body has a value for every field. */
 export function prepareWhole(scene: Scene, write: Operation): Promise<CallInput> {
   const body = write.body && everyField(write.body, scene.trial.run.contract);
   return prepare(scene, { ...write, body });

@@ -49,7 +49,7 @@ export async function populate(
   return populated;
 }
 
-/** So often one more is put in, in the place of one whose fate weather hides: it may be in the list or not. */
+/** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
 const mostHidden = 3;
 
 async function despiteWeather<Value>(

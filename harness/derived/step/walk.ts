@@ -1,4 +1,4 @@
-/** Reads a paged list page by page, whichever number the target gives to the first (open.page-start). */
+/** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
 import { itemsOf } from "../../arrange/create.ts";
@@ -37,7 +37,7 @@ export async function walk(scene: Scene, list: Operation, input: CallInput): Pro
     readPage(scene, list, input, number);
   const plain = await page();
   const [zero, one] = [await page(0), await page(1)];
-  // Where pages count from 1, page 0 is refused, empty or the first once more.
+  // Where pages count from 1, page 0 is refused, empty or the first page again.
   const countsFromZero = zero?.length && JSON.stringify(zero) !== JSON.stringify(one);
   const pages = countsFromZero ? [zero] : [];
   for (let number = 1, next = one; ; next = await page(++number)) {
