@@ -39,7 +39,7 @@ async function openPlace(trial: Trial): Promise<Place> {
 /** Whether it belongs to a user and not to a website (2/6). */
 const isOfUser = (event: string): boolean => event.startsWith("billing:");
 
-/** Judges an event of a socket; which clients are told is open (open.event-audience). */
+/** Judges an event of a socket; which clients receive it is open (open.event-audience). */
 const onSocket =
   (event: string, channel: SocketChannel, cause: Cause): Property =>
   async (trial) => {
@@ -61,7 +61,7 @@ const onSocket =
     await expectSilence?.("after it was caused on another website");
   };
 
-/** The rule says that from now on the hook is told nothing of this namespace that may be meant. */
+/** The rule says that from now on nothing of this namespace that may be meant is sent to the hook. */
 function silenceAt(hooked: Hooked, event: string, isMeant: IsMeant): Silence {
   const { trial, target } = hooked;
   const before = target.heard(event).length;
@@ -84,10 +84,10 @@ const onHook =
     const events = [event, surest];
     const here = await hookUp(trial, events, place.world);
     const isFence = event === surest;
-    // What wakes a hook is what is judged then, so that it need not come.
+    // Here the event that wakes a hook is the very one that is judged, so it need not come.
     if (isFence) await firstTold(here, surest, () => removeSpare(here));
     else await awaken(here);
-    // On another website it ends waits too, and cannot be told from what is judged (hooks.only-own-website).
+    // On another website it ends waits too, and cannot be distinguished from what is judged (hooks.only-own-website).
     const expectSilence = isFence ? undefined : await silenceOfForeign(trial, event);
     const { target, spare } = here;
     const told: Told = {
@@ -109,7 +109,7 @@ async function silenceOfForeign(trial: Trial, event: string): Promise<Silence | 
   if (!trial.run.stageParts.has("world")) return undefined;
   const hooked = await hookUp(trial, [event, surest], await trial.world({}, "other-"));
   await awaken(hooked);
-  // What was said there before there was a hook may be told late (open.event-delay).
+  // What was said there before there was a hook may be sent late (open.event-delay).
   const { session_id } = hooked.spare.chat.params;
   return silenceAt(hooked, event, (data) => !mentions(data, session_id));
 }

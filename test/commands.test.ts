@@ -1,4 +1,4 @@
-/** Every command that README and docs show is one that assay understands as it is written; jobs are YAML. */
+/** Every command that README and docs show is understood by assay as it is written; jobs are YAML. */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

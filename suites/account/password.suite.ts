@@ -22,7 +22,7 @@ import {
 import { expectRead, readOnce } from "../support/read.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
-/** A registration with a signature of its own. */
+/** A registration with its own signature. */
 async function registration({ trial, scene }: Somebody, password: string): Promise<CallInput> {
   const input = await prepare(scene, trial.run.contract.operation("account.create"));
   return withBody(input, { password });

@@ -43,7 +43,7 @@ const recovery = (
 const newPassword = ({ trial, person }: Somebody): string =>
   `${person.password}-${trial.draw(word)}`;
 
-/** The rule says that the keypair neither validates nor sets a password; it may do the one without being read. */
+/** The rule says that the keypair neither validates nor sets a password; it might do one without the other. */
 async function expectUseless(
   who: Recovering,
   change: Keypair,

@@ -52,7 +52,7 @@ rule("account.websites-expunge", async (trial) => {
   }
 });
 
-/** The rule says that each message of the visitor raises this number of its website, and of no other. */
+/** The rule says that each message of the visitor raises this number for its own website, and for no other. */
 async function raises(
   trial: Trial,
   world: World,

@@ -23,7 +23,7 @@ const feedOnce = async (
   return idsOf(await listOnce(question, (alerts) => fits(idsOf(alerts))));
 };
 
-/** Waits until the feed lists exactly these; the rule says so. */
+/** Waits until the feed lists exactly these, as the rule says. */
 async function expectFeed(who: AlertReader, ids: readonly string[], after: string): Promise<void> {
   const expected = ids.toSorted();
   const listed = await feedOnce(who, (now) => now.join() === expected.join());

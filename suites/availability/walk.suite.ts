@@ -7,7 +7,7 @@ import { readOnce } from "../support/read.ts";
 const name = "availability.states-walked";
 type Type = AvailabilityReadData["type"];
 
-/** What is set each time differs in its seconds, whole ones from a minute to a day (open.availability-for-bounds). */
+/** Each setting lasts a different number of whole seconds, from a minute to a day (open.availability-for-bounds). */
 const shortest = 600;
 
 rule(name, async (trial) => {

@@ -73,7 +73,7 @@ rule("billing.card-error-adds-no-valid-card", async (trial) => {
   await postBrings(holder, added, failed);
   const valid = async (): Promise<unknown[]> =>
     (await cardsOf(holder)).filter((card) => card.is_valid).map(({ card_id }) => card_id);
-  // The first card may be shown later than its event comes.
+  // The first card may be shown only after its event has come.
   const before = await eventually(trial, "list", valid, (ids) => ids.length > 0);
   await postBrings(holder, failed, added);
   trial.equal(await valid(), before, "the valid cards after a card that was not stored");

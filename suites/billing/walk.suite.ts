@@ -14,7 +14,7 @@ rule(name, async (trial) => {
   const { as, scene, world } = holder;
   const stranger = (await trial.world({}, "foreign-")).owner;
   const room = await listenAsUser(trial, world);
-  /** The card in hand; one that no card has as long as there was none. */
+  /** The identifier of the current card; before there is a card, one that no card has. */
   let card_id = `none-${trial.draw(word)}`;
   let holderName = "";
   const others: string[] = [];

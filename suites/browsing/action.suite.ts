@@ -32,7 +32,7 @@ async function openPlace(trial: Trial): Promise<Place> {
 const started = (): Assist => ({ action: "start" });
 const stopped = (): Assist => ({ action: "stop" });
 
-/** The rule says that the one event follows the act, and that the other does not. */
+/** The rule says that one event follows the act, and that the other does not. */
 async function comesAlone(
   { watched }: Place,
   comes: string,
@@ -142,7 +142,7 @@ rule("browsing.assist-apart-from-action", async (trial) => {
   let expectSilence = silenceOf(trial, watched.here, own.assist);
   await follows(watched, actionStarted, () => act(browsed, "start"));
   await expectSilence("after the session was started");
-  // What was caused before has arrived, so that what comes now is of what follows.
+  // Everything caused before has arrived, so what comes from now on belongs to what follows.
   expectSilence = silenceOf(trial, watched.here, own.action);
   await follows(watched, assistStarted, () => assist(browsed, started()));
   await follows(watched, assistStopped, () => assist(browsed, stopped()));

@@ -12,7 +12,7 @@ interface State {
 const names = ["start", "stop", "assist", "leave", "beat", "point", "steal"] as const;
 type Name = (typeof names)[number];
 
-/** Assistance is ended before its session, since what becomes of it else is not said. */
+/** Assistance is ended before its session, since what becomes of it otherwise is not stated. */
 const round: readonly Name[] = [
   ...(["start", "beat", "assist", "steal", "point", "leave"] as const),
   ...(["assist", "leave", "stop", "start", "stop"] as const),

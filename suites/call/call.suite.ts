@@ -122,7 +122,7 @@ rule("call.end-needs-ongoing", async (trial) => {
   await endCall(line, ended);
   await expectNoCall(line, "after it was ended");
   await trial.refuses(as, end, { params: { ...line.params, call_id: ended }, body: {} });
-  // Nor by an identifier that is another's while one is ongoing.
+  // Nor by the identifier of another call while one is ongoing.
   const ongoing = await givenCall(line);
   for (const call_id of [ended, trial.draw(unknown)])
     await trial.refuses(as, end, { params: { ...line.params, call_id }, body: {} });

@@ -141,7 +141,7 @@ rule("channel.domain-states-walked", (trial) =>
     open: openChannel,
     read: "channel.domain.read",
     async expectMore({ as, world: { website_id } }, state, after) {
-      // Whether there is one for a domain that is not valid is open.
+      // Whether there is a setup for a domain that is not valid is open.
       const relay = { trial, as, id: "channel.relay.read" as const, params: { website_id } };
       if (state === "none") await expectRefused(relay, after);
       if (state === "valid") await expectAccepted(relay, after);

@@ -70,7 +70,7 @@ rule("conversation.message-of-other-conversation", async (trial: Trial) => {
   const params = { ...other.params, fingerprint: String(fingerprint) };
   await trial.refuses(other.as, "conversation.message.read", { params });
   await trial.refuses(other.as, "conversation.message.remove", { params });
-  // What shows this later message would show the removal of the other one too.
+  // A read that shows this later message would show the removal of the other one too.
   await givenThread(home, [await say(home, trial.draw(sides), trial.draw(texts))]);
   const { type, from, content } = await messageOnce(home, fingerprint);
   const expected = { type: before.type, from: before.from, content: before.content };

@@ -12,7 +12,7 @@ import {
 } from "../support/conversation/message.ts";
 import { ages, fillBatches, ingest, sendNow, type Dated } from "../support/conversation/time.ts";
 
-/** How long after its time a batch ends that must show an ingested message (ms). */
+/** How long after the time of an ingested message a batch ends that must show it (ms). */
 const soon = fc.integer({ min: 1, max: 30_000 });
 
 rule("conversation.ingested-in-its-place", async (trial) => {

@@ -51,7 +51,7 @@ rule("conversation.block-agrees", async (trial) => {
     trial.equal(blocked, is_blocked, `/data/blocked ${after}, compared with is_blocked`);
   };
   await agree("at first");
-  // A change at least, as a new conversation is not blocked.
+  // At least one change, as a new conversation is not blocked.
   for (const blocked of [true, ...trial.draw(moves)]) {
     await trial.given(as, "conversation.block.set", { params, body: { blocked } });
     await agree(`after blocked was set to ${blocked}`, blocked);

@@ -1,4 +1,4 @@
-/** Who composes: each side of each conversation by itself. */
+/** Who is composing: each side of each conversation independently. */
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
@@ -24,7 +24,7 @@ async function compose(chat: Chat, from: Side, type: Move, more: object = {}): P
   await trial.given(as, "conversation.compose.set", { params, body: { ...more, type, from } });
 }
 
-/** How a side composes; when it said so is not compared. */
+/** How a side is composing; the time at which it said so is not compared. */
 function composeOf(read: Conversation, from: Side): object {
   const { type, excerpt, automated } = read.compose?.[shownAs[from]] ?? {};
   return { type, excerpt, automated };
@@ -46,7 +46,7 @@ rule("conversation.compose-start-then-stop", async (trial) => {
 const anyMoves = fc.array(fc.tuple(sides, fc.constantFrom<Move>("start", "stop")), {
   maxLength: 8,
 });
-/** Each side changes once at least. */
+/** Each side changes at least once. */
 const exchanges: fc.Arbitrary<[Side, Move][]> = anyMoves.map((more) => [
   ["user", "stop"],
   ["operator", "stop"],
@@ -61,7 +61,7 @@ rule("conversation.compose-sides-apart", async (trial) => {
     await givenChat(chat, { [pathOf(from)]: "start" });
   }
   for (const [from, type] of trial.draw(exchanges)) {
-    // Only a change tells by what is read that it has been taken in.
+    // Only a change can be seen, by reading, to have been taken in.
     if (state[from] === type) continue;
     state[from] = type;
     const other = otherSide[from];

@@ -19,14 +19,14 @@ import {
   type Side,
 } from "../support/conversation/message.ts";
 
-/** Notes and what asks or offers something come from operators; that users send them is nowhere shown. */
+/** Notes and what asks or offers something come from operators; nothing shows users sending them. */
 const sideOf = (trial: Trial, type: MessageType): Side =>
   isOfBoth(type) ? trial.draw(sides) : "operator";
 
 const isOfBoth = (type: MessageType): boolean =>
   ["text", "file", "animation", "audio"].includes(type);
 
-/** Sends it and reads it again; both is what the rule says. */
+/** Sends it and reads it again; the rule states both. */
 async function takes(chat: Chat, type: MessageType, content: Content): Promise<void> {
   const { trial, as, params } = chat;
   const body = messageOf(type, content, sideOf(trial, type));

@@ -94,7 +94,7 @@ const kept = (message: Message | undefined): object => {
 
 const whole = (message: Message): object => ({ ...kept(message), content: message.content });
 
-/** How the messages that were there before stand in the thread, but for one. */
+/** How the earlier messages stand in the thread, all but one. */
 const others = (all: Message[], was: Message[], but: number): object[] =>
   all.filter(({ fingerprint }) => fingerprint !== but && isIn(was, fingerprint)).map(whole);
 
@@ -123,7 +123,7 @@ rule("conversation.edit-again", async (trial) => {
   await expectMessage(chat, sent.fingerprint, { content: body.content });
 });
 
-/** A conversation that came by email: a mail that was taken for spam and was none. */
+/** A conversation that came by email: a mail that was taken for spam but was not. */
 async function mailChat(chat: Chat): Promise<Chat> {
   const { trial, world } = chat;
   const { website_id } = chat.params;
@@ -151,7 +151,7 @@ rule("conversation.edit-chatbox-only", async (trial: Trial) => {
   const before = whole(await messageOnce(chat, sent.fingerprint));
   const { params, body } = editOf(chat, sent);
   await trial.refuses(chat.as, "conversation.message.edit", { params, body });
-  // What shows this later message would show the edit too.
+  // A read that shows this later message would show the edit too.
   await givenThread(chat, [await say(chat, "operator", trial.draw(texts))]);
   trial.equal(whole(await messageOnce(chat, sent.fingerprint)), before, "the message afterwards");
 });

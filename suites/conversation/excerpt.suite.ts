@@ -4,7 +4,7 @@ import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 
-/** An excerpt is one word long at least (open.conversation-excerpt-length). */
+/** An excerpt is at least one word long (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));
 
 const holdsText = (value: unknown, content: string): boolean =>

@@ -17,7 +17,7 @@ import {
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
 
-/** Sends the drawn texts, beginning with one of each side. */
+/** Sends the drawn texts, beginning with one from each side. */
 async function converse(chat: Chat): Promise<{ from: Side; fingerprint: number }[]> {
   const { trial } = chat;
   const firsts: [Side, string][] = [
@@ -122,7 +122,7 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
     const body = { from, origin: trial.draw(channels), fingerprints: [unknown] };
     await trial.call(as, "conversation.read.mark", { params, body });
   }
-  // What shows this later message would show the marks too.
+  // A read that shows this later message would show the marks too.
   const now = await givenThread(chat, [...sent, await say(chat, "operator", trial.draw(texts))]);
   trial.equal(marksOf(now, sent, "read"), before, "read of the messages, of which none was named");
 });

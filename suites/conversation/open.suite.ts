@@ -48,7 +48,7 @@ async function openedChat(trial: Trial): Promise<Opened> {
   const chat = await startChat(trial, world, world.owner);
   await say(chat, "user", "Is anybody there?");
   await setOpen(chat, true);
-  // The one who asks need not be told (open.event-audience).
+  // The one who asks need not receive it (open.event-audience).
   const callers = [...world.operators, ...world.plugins.slice(0, 1)];
   const listeners = await Promise.all(
     callers.map((as) => hear(trial, world, "rtm", as, { unnamed: true })),

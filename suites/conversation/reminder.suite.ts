@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const dateOf = (timestamp: number): string => new Date(timestamp).toISOString();
 
-/** Sets a reminder for so long from now, by the clock of the target, as a precondition. */
+/** Sets a reminder for this long from now, by the clock of the target, as a precondition. */
 async function remind(chat: Chat, note: string, ahead: number): Promise<void> {
   const { trial, as, params } = chat;
   const { timestamp } = await sendNow(chat);

@@ -44,7 +44,7 @@ rule("conversation.removed-is-unlisted", async (trial) => {
   await remove(chat);
   await expectListed(chat, false, "after the removal");
   await expectListed(chat, false, "after the removal", { include_empty: "1" });
-  // The lists still work: else nothing would be listed in them.
+  // The lists still work: otherwise nothing would be listed in them.
   await givenListed(other);
 });
 

@@ -8,7 +8,7 @@ import { givenThread, phrases, say, sides, texts } from "../support/conversation
 
 const readers = fc.constantFrom("user" as const, "operator" as const);
 
-/** Asks for the transcript and returns what that address is mailed. */
+/** Asks for the transcript and returns what is mailed to that address. */
 async function transcribe(
   chat: Chat,
   address: string,

@@ -32,7 +32,7 @@ rule("conversation.verify-agrees", async (trial) => {
     trial.equal(sorted(badge), sorted(shown), `/data/verifications ${where}`);
   };
   await agree("at first");
-  // A change at least, as a new conversation is mostly not verified.
+  // At least one change, as a new conversation is mostly not verified.
   for (const verified of [true, ...trial.draw(moves)]) {
     await trial.given(as, "conversation.verify.set", { params, body: { verified } });
     await agree(`after verified was set to ${verified}`, verified);
@@ -45,7 +45,7 @@ rule("conversation.identity-needs-proof", async (trial: Trial) => {
   if (before.verified !== false) trial.cannot("a new conversation had to be unverified");
   const method = trial.draw(fc.boolean()) ? { method: "link" as const } : {};
   await ask(chat, { identity: "email", recipient: drawEmail(chat), ...method });
-  // What shows this later message would show a verification too.
+  // A read that shows this later message would show a verification too.
   await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
   const badge = await badgeOf(chat);
   trial.equal(badge.verified, false, "/data/verified after asking");

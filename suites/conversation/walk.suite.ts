@@ -76,7 +76,7 @@ rule(composeRule, async (trial) => {
   const stranger = await strangerTo(trial);
   const say = (caller: Caller, from: Side, type: ComposeWrite["type"]): Act =>
     calls(trial, caller, "conversation.compose.set", () => ({ params, body: { from, type } }));
-  /** Who composes says so again, since that may end by itself (open.compose-expiry). */
+  /** The side that is composing says so again, since composing may end by itself (open.compose-expiry). */
   const renewed =
     (from: Side, type: ComposeWrite["type"]): Act =>
     async (step) => {

@@ -43,7 +43,7 @@ interface TwoTimes {
   earlier: Chat;
   /** Updated later, though created before that; the same one where the stage cannot move the clock. */
   later: Chat;
-  /** From either update to the bound between them (ms). */
+  /** The distance from either update to the bound between them (ms). */
   far: number;
 }
 

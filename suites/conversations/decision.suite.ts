@@ -36,7 +36,7 @@ rule("conversations.spam-accepted-is-conversation", async (trial) => {
   }
 });
 
-/** The rule says that the spams hold it no more, but still the other. */
+/** The rule says that the spams no longer hold it, but still hold the other. */
 async function expectLeft(bin: Bin, spam_id: string, other: string, after: string): Promise<void> {
   const isRight = (items: SpamItem[]): boolean => !isListed(items, spam_id);
   const items = await eventually(bin.trial, "list", () => spams(bin), isRight);

@@ -73,7 +73,7 @@ interface Emptiness {
   desk: Desk;
   /** Without any message. */
   empty: Chat;
-  /** Written to after that: where it is listed, the list has caught up. */
+  /** Written to after that: once it is listed, the list has caught up. */
   later: Chat;
 }
 

@@ -40,7 +40,7 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
     const answers: boolean[] = [];
     for (const filter_mention of forms) {
       const input = { params: { website_id: desk.website_id }, query: { filter_mention } };
-      // The other form may be refused, which lists nothing.
+      // The other form may be refused, in which case nothing is listed.
       const found = (await allPages(ask, operation, input)) ?? [];
       answers.push(isRight(found as Conversation[]));
     }

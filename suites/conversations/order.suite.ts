@@ -18,13 +18,13 @@ import {
 const count = 4;
 
 interface Orders {
-  /** In which they are answered and ask again, and so wait since then. */
+  /** The order in which they are answered and ask again, and so have been waiting since. */
   waiting: number[];
-  /** In which they are updated last. */
+  /** The order in which they are last updated. */
   updated: number[];
 }
 
-/** Of creation, waiting and update none is in the order of another, nor in its reverse. */
+/** None of creation, waiting and update runs in the order of another, nor in its reverse. */
 const orders = fc.constantFrom<Orders>(
   { waiting: [2, 0, 3, 1], updated: [0, 2, 3, 1] },
   { waiting: [0, 2, 3, 1], updated: [2, 0, 3, 1] },
@@ -151,7 +151,7 @@ rule("conversations.order-waiting-drops", async (trial) => {
   const waits = [...singles.values()].map(isWaiting);
   if (waits.every(Boolean) || !waits.some(Boolean))
     trial.cannot("an answer makes no difference to waiting_since");
-  // The list form may leave out what the single form has; of all others it is taken at its word.
+  // The list form may leave out what the single form has; all other fields are taken at its word.
   const isWrong = (one: Conversation): boolean =>
     !isWaiting(singles.get(one.session_id) ?? one) && !isWaiting(one);
   const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);

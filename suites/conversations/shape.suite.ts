@@ -83,7 +83,7 @@ async function prove(chat: Chat): Promise<void> {
   await visitor(chat, "prove", identity);
 }
 
-/** What the list tells of the state of a conversation. */
+/** What the list says about the state of a conversation. */
 const stateFields = ["is_blocked", "is_verified", "unread", "assigned", "meta/nickname"] as const;
 
 interface Forms {

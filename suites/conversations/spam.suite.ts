@@ -29,7 +29,7 @@ rule("conversations.spam-filter-type", async (trial) => {
   for (const type of types) ids.push(await bring(bin, type));
   await givenSpams(bin, ids);
   for (const [i, type] of types.entries()) {
-    // The one of the type has to be there, else the list says nothing.
+    // The spam of this type has to be there, otherwise the list says nothing.
     const items = await givenSpams(bin, ids.slice(i, i + 1), type);
     const others = items.filter((item) => item.type !== type);
     trial.expect(!others.length, `spams listed with filter_type ${type}`, "of this type", others);

@@ -10,7 +10,7 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 
-/** An article, and one of another locale. */
+/** An article, and another article of another locale. */
 interface Pair {
   base: Base;
   article_id: string;

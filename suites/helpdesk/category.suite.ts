@@ -183,7 +183,7 @@ rule("helpdesk.category-replace-spares-contents", async (trial) => {
 
 type Counter = "articles" | "sections";
 
-/** Follows a counter of a category; the first call tells from where it counts. */
+/** Follows a counter of a category; the first call says where it starts counting. */
 async function counterOf(base: Base, category_id: string, counter: Counter) {
   const at = categoryAt(base, category_id);
   const { [counter]: before } = await readOnce(questionOf(base, read, at));

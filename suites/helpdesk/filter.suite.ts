@@ -243,7 +243,7 @@ rule("helpdesk.order-visits", async (trial) => {
   for (const count of counts) {
     const article_id = await addArticle(base);
     await givenStatus(base, article_id, "published");
-    // Ten and more, so that numbers in the order of the alphabet are found.
+    // Ten and more, so that numbers sorted alphabetically are noticed.
     await visit(base, article_id, count * 4);
   }
   const valuesOf = (items: readonly { visits: number }[]): number[] =>

@@ -160,7 +160,7 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
   await publishIn(base, category_id);
   const { website_id } = base.params;
   const codes = [base.params.locale, other.base.params.locale];
-  /** Of each locale the counts of both forms, in one. */
+  /** The counts of each locale in both forms, in one object. */
   const look = async () => {
     const all = await listed(trial, base.as, "helpdesk.locale.list", { params: { website_id } });
     const counts = codes.map(async (locale) => {

@@ -345,7 +345,7 @@ question("open.helpdesk-domain-changed", async ({ trial, world, data }) => {
   await change(custom);
   await resultsOnce(1);
   await change(custom);
-  // Another domain is validated, which says that the time of the one before it is over.
+  // Another domain is validated, which shows that the time of the one before it is over.
   await change(uniqueDomain({ trial, world }, "other"));
   await resultsOnce(2);
   await fence(trial, [listener], world);

@@ -56,7 +56,7 @@ async function expectItem(shelf: Shelf, values: Record<string, unknown>, after: 
   );
 }
 
-/** The rule says that neither the own route nor the list shows anything at these paths. */
+/** The rule says that neither the article's own route nor the list shows anything at these paths. */
 async function expectNone({ base, article_id }: Shelf, path: string, field: string, after: string) {
   const isNone = (found: unknown): boolean => isBlank(memberAt(found, field));
   const placement = await readOnce(

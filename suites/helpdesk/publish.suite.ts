@@ -139,7 +139,7 @@ rule("helpdesk.article-publish-spares-content", async (trial) => {
   const base = await openBase(trial);
   const { article_id, title: written, placement } = await fullArticle(base);
   const at = articleAt(base, article_id);
-  // As it was filled, and not as a read that lags may show it.
+  // As it was filled in, and not as a lagging read may show it.
   const { title, description, content, featured, order } = await givenRead(
     questionOf(base, "helpdesk.article.read", at),
     { title: written },

@@ -1,4 +1,4 @@
-/** Sections of a category, and what becomes of references when either is removed (1/4.6). */
+/** Sections of a category, and what becomes of references to either when it is removed (1/4.6). */
 import { memberAt, rule } from "../../harness/author.ts";
 import {
   expectListed,

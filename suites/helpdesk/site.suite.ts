@@ -7,7 +7,7 @@ rule("helpdesk.remove-wrong-secret", async (trial) => {
   const base = await openBase(trial);
   const { password } = ownPerson(createScene(trial, base.world));
   const params = { website_id: base.params.website_id };
-  // Both are as wrong: one that shares nothing with the right one, and one that begins like it.
+  // Both are equally wrong: a value that shares nothing with the right one, and one that begins like it.
   for (const secret of [trial.draw(names), `${password}x`]) {
     const body = { verify: { method: "password" as const, secret } };
     await trial.refuses(base.world.owner, "helpdesk.remove", { params, body });

@@ -30,7 +30,7 @@ import { expectRead, readOnce, type Question } from "../support/read.ts";
 
 type Act = () => Promise<unknown>;
 
-/** What edits a message of its own each time; the editing of chatbox messages alone is stated. */
+/** Edits a new message each time; only the editing of chatbox messages is stated. */
 async function editing(trial: Trial, world: World): Promise<Act> {
   const chat = await arriveChat(trial, world, {}, world.owner);
   const field = (): Content => trial.draw(required.field);
@@ -70,7 +70,7 @@ rule("hooks.delivers-subscribed", async (trial) => {
   }
 });
 
-/** What a target received since that is of this namespace. */
+/** What of this namespace a target has received since then. */
 const strays = (target: HookTarget, event: string, since = 0): string[] =>
   target
     .heard()

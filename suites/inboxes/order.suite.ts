@@ -14,7 +14,7 @@ rule("inboxes.order-of-several", async (trial) => {
   const listed = await listOnce(list, (all) =>
     ids.every((id) => all.some((one) => one.inbox_id === id)),
   );
-  // Above all that there are, since two equal orders may be refused (open.inbox-order-partial).
+  // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
   const orders = ids.map((inbox_id, i) => ({ inbox_id, order: top + ids.length - i }));
   await trial.accepts(owner, "inboxes.order.set", { params, body: { orders } });

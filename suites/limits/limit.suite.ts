@@ -94,7 +94,7 @@ rule("limits.free-units-stay", async (trial) => {
   const held = await freeLimit(trial, await trial.world());
   await subscribe(held, 1);
   const { units: before } = await subscriptionOnce(held, (found) => found.units !== undefined);
-  // A second subscription may be refused (open.limits-subscribe-again): then the first ends before.
+  // A second subscription may be refused (open.limits-subscribe-again): then the first one ends before it.
   if (!isAccepted(await subscribing(held, 3))) {
     await trial.given(held.world.owner, "limits.subscription.remove", at(held));
     await subscribe(held, 3);
@@ -125,7 +125,7 @@ rule("limits.subscription-ends", async (trial) => {
   trial.expect(isOver(exchange), where, over, answerText(exchange));
 });
 
-/** Longer than any period for which is billed (ms). */
+/** Longer than any billing period (ms). */
 const longestPeriod = 370 * 86_400_000;
 
 rule("limits.subscription-ends-with-period", async (trial) => {
@@ -136,7 +136,7 @@ rule("limits.subscription-ends-with-period", async (trial) => {
   await trial.given(owner, "limits.subscription.remove", at(held));
   await trial.stage("clock", "POST", "/clock", { advance: longestPeriod });
   const exchange = await trial.call(owner, "limits.subscription.read", at(held));
-  // Else a refusal would say nothing of the subscription.
+  // Otherwise a refusal would say nothing about the subscription.
   await trial.given(owner, "website.read", { params: paramsOf(held.world) });
   const where = "the subscription after its period";
   trial.expect(isOver(exchange), where, over, answerText(exchange));

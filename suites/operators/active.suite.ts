@@ -15,7 +15,7 @@ async function activeOf(trial: Trial, as: Caller, { website_id }: World): Promis
   return itemsOf(await trial.given(as, "operators.active.list", { params: { website_id } }));
 }
 
-/** Whose requests make nobody active, if there is such. */
+/** A caller whose requests make nobody active, if there is one. */
 const onlooker = ({ plugins, owner }: World): Caller => plugins[0] ?? owner;
 
 rule("operators.active-has-timestamp", async (trial) => {

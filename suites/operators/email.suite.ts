@@ -77,7 +77,7 @@ rule("operators.email-stays-in-website", async (trial) => {
   if (!(await mailSaying(trial, someOne?.email ?? "", sent.mark)).length)
     trial.cannot("the email reached nobody");
   await expectNotReached(sent, foreign, foreign.operators);
-  // To name somebody of another website may be refused; it reaches them in no case.
+  // Naming somebody of another website may be refused; in no case does the email reach them.
   for (const { user_id, role } of foreign.operators) {
     const { mark, body } = emailBody(trial, "named");
     const params = { website_id: world.website_id };

@@ -17,7 +17,7 @@ const chatOf = (people: People, session_id: string): Chat => ({
   params: { website_id: people.website_id, session_id },
 });
 
-/** Reads the conversation until it fits; where it never does, the rule could not run. */
+/** Reads the conversation until it fits; if it never does, the rule cannot run. */
 async function givenConversation(
   people: People,
   session_id: string,

@@ -36,7 +36,7 @@ rule("people.merge-keeps-nested", async (trial) => {
   let before = await readProfile(people, people_id);
   let compared = 0;
   const drawn = trial.draw(moves);
-  // With the last one every field is left out by some PATCH.
+  // Together with the last one, every field is left out of some PATCH.
   for (const [i, move] of [...drawn, ...drawn.slice(0, 1).map(others)].entries()) {
     const notepad = `merged ${i} ${trial.draw(word)}`;
     const body = { ...patchOf(people, move), notepad };

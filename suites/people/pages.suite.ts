@@ -4,7 +4,7 @@ import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { isoDate, momentOf, rounding } from "../support/moment.ts";
 import { expectFilteredPages } from "../support/later-pages.ts";
 
-/** Before anything was created on any target. */
+/** A time before anything was created on any target. */
 const end = Date.UTC(2001, 0, 1);
 
 rule("people.filter-on-every-page", (trial) =>

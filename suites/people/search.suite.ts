@@ -45,12 +45,12 @@ const named = async (
   { nickname, email }: { nickname: string; email: string },
 ): Promise<string> => (await createProfile(people, { email, person: { nickname } })).people_id;
 
-/** Which names a target takes is open. */
+/** Which field names a target takes is open. */
 const sortFields = ["email", "person.nickname", "nickname", "created_at", "updated_at"];
 const pathOf = (field: string): string =>
   field === "nickname" ? "person/nickname" : field.replaceAll(".", "/");
 
-/** Orders of emails and nicknames that are neither one another's, nor that of creation, nor its reverse. */
+/** Orders of emails and nicknames that differ from each other, from that of creation, and from its reverse. */
 const emailRanks = [1, 3, 0, 2];
 const nicknameRanks = [0, 3, 1, 2];
 const fourWords = rankedWords(4);

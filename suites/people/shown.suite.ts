@@ -31,7 +31,7 @@ rule("people.score-not-writable", async (trial) => {
   const plain = await addProfile(people, "plain");
   const before = await readProfile(people, plain.people_id);
   const drawn = trial.draw(stars);
-  // Another score than a profile has that nobody rated, should there be such.
+  // A score other than that of a profile that nobody has rated, should it have one.
   const score = before.score === drawn ? (drawn % 5) + 1 : drawn;
   for (const id of ["create", "merge", "replace"] as const) {
     const notepad = `${id} ${trial.draw(word)}`;

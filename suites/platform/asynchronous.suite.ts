@@ -56,7 +56,7 @@ const pending: ((chat: Chat) => Pending)[] = [
   },
 ];
 
-/** Whether it is over by then; a call that waits for the visitor would wait for ever. */
+/** Whether it is over by then; a call that waits for the visitor would wait forever. */
 async function isOver(work: Promise<unknown>, budget: number): Promise<boolean> {
   const cancel = new AbortController();
   const over = pause(budget, false, { signal: cancel.signal }).catch(() => false);

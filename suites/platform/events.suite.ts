@@ -16,7 +16,7 @@ rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world(overheard);
   const { listeners } = await listenIn(trial, world);
   const causes = await causesIn(trial, world);
-  // Which clients are told is open (open.event-audience), so any of them will do.
+  // Which clients receive it is open (open.event-audience), so any of them will do.
   const any = { next: (name: string, options: WaitOptions) => nextOfAny(listeners, name, options) };
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();

@@ -1,4 +1,4 @@
-/** Hooks that are told of what is done to conversations, profiles and subscriptions (1/6). */
+/** Hooks are notified of what is done to conversations, profiles and subscriptions (1/6). */
 import * as fc from "fast-check";
 import { arrives, carryOut, createScene, prepare, rule } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";

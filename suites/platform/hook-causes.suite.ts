@@ -1,4 +1,4 @@
-/** Hooks that are told of what the visitor and the platform itself bring about (1/6). */
+/** Hooks are notified of what the visitor and the platform itself bring about (1/6). */
 import * as fc from "fast-check";
 import { arrives, createScene, realistic, rule, type Trial, word } from "../../harness/author.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
@@ -6,7 +6,7 @@ import { addProfile } from "../support/people/profile.ts";
 import { openHook, tells, type Hooked } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
-/** What a visitor brings just by coming. */
+/** What a visitor brings about just by coming. */
 const brought = [
   "session:sync:geolocation",
   "session:sync:system",
@@ -30,7 +30,7 @@ const said: Record<string, (trial: Trial) => object> = {
 const sayable = Object.keys(said);
 const inAnyOrder = fc.shuffledSubarray(sayable, { minLength: sayable.length });
 
-/** Both come of the email of a profile that is known. */
+/** Both come from the email of a profile that is known. */
 const known = ["session:set_email", "people:bind:session"];
 
 rule("platform.hook-visitor", async (trial) => {

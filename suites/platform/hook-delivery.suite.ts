@@ -56,13 +56,13 @@ async function dropProfile(hooked: Hooked): Promise<void> {
 
 const inAnyOrder = fc.shuffledSubarray(namespaces, { minLength: namespaces.length });
 
-/** Whether a hook that names this one alone is told of it; then nothing else may reach it. */
+/** Whether a hook that names this one alone is notified of it; then nothing else may reach it. */
 async function isAlone(trial: Trial, own: Namespace): Promise<boolean> {
   const hooked = await hookUp(trial, [own], await trial.world());
   const act = (): Promise<unknown> => Promise.resolve(alike[own](hooked));
   if (isMissing(await firstTold(hooked, own, act))) return false;
   for (const other of trial.draw(inAnyOrder)) if (other !== own) await alike[other](hooked);
-  // What was caused before had its time once the hook is told of its own again.
+  // What was caused before had its time once the hook is notified of its own again.
   if (isMissing(await firstTold(hooked, own, act))) return false;
   const strange = hooked.target.heard().filter((delivery) => !tellsOf(delivery, own));
   const received = strange.map(({ event, text }) => event || text);
@@ -73,7 +73,7 @@ async function isAlone(trial: Trial, own: Namespace): Promise<boolean> {
 
 rule("platform.hook-namespace-matched-whole", async (trial) => {
   if (!(await isAlone(trial, surest))) trial.cannot(`the hook had to deliver ${surest} first`);
-  // What brings the others about is inferred, so they may not be told of at all.
+  // What brings the others about is inferred, so they may not be sent at all.
   await isAlone(trial, trial.draw(fc.constantFrom(...namespaces)));
 });
 

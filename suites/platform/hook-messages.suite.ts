@@ -1,4 +1,4 @@
-/** Hooks that are told of messages: removed, edited, sent, read (1/6). */
+/** Hooks are notified of messages: removed, edited, sent, read (1/6). */
 import * as fc from "fast-check";
 import { eventually, rule, word } from "../../harness/author.ts";
 import { arriveChat, startChat } from "../support/conversation/chat.ts";
@@ -43,7 +43,7 @@ rule("platform.hook-message-updated", async (trial) => {
   const field = (): Content => trial.draw(required.field);
   const count = trial.draw(several);
   const sent = await make(count, () => send(chat, messageOf("field", field(), "operator")));
-  // Not before it is processed in full, which may be told as an update of its own.
+  // Not before it is processed in full, which may be sent as an update of its own.
   for (const one of sent) await messageOnce(chat, one, ({ stamped }) => stamped === true);
   const hooked = await hookUp(trial, ["message:updated"], world);
   await toldOfEach(hooked, "message:updated", sent, (fingerprint) => {
@@ -107,7 +107,7 @@ rule("platform.hook-message-directions", async (trial) => {
   const { chat, all } = hooked.spare;
   await eachUnderItsOwn(hooked, names, async (side) => {
     const fingerprint = await say(chat, side, trial.draw(word));
-    // An earlier message may be told of late (open.event-order).
+    // An earlier message may be reported late (open.event-order).
     return isAbout(fingerprint, all);
   });
 });

@@ -59,7 +59,7 @@ rule("platform.token-reaches-every-installation", async (trial) => {
 
 type Ask = (trial: Trial, as: Caller, world: World) => Promise<void>;
 
-/** What a stranger tries; each would be accepted of a token whose plugin is installed. */
+/** What a stranger tries; each would be accepted from a token whose plugin is installed. */
 const attempts: Record<string, Ask> = {
   read: (trial, as, world) => trial.refuses(as, "website.read", { params: paramsOf(world) }),
   list: (trial, as, world) =>

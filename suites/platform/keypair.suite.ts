@@ -9,7 +9,7 @@ rule("platform.valid-keypair-accepted", async (trial) => {
   const shown = await trial.accepts(world.plugin, "website.read", { params: paramsOf(world) });
   trial.settle();
   trial.equal(shown?.website_id, world.website_id, "/data/website_id");
-  // Domains may be lowered (open.string-forms); a target without a stage does not tell its own.
+  // Domains may be lowered (open.string-forms); a target without a stage does not say what its own are.
   const domain = String(shown?.domain).toLowerCase();
   if (world.domain) trial.equal(domain, world.domain.toLowerCase(), "/data/domain");
 });
@@ -53,7 +53,7 @@ rule("platform.keypair-both-halves", async (trial) => {
   const world = await trial.world({ tokens: [{}, {}] });
   const params = paramsOf(world);
   const { plugin } = world;
-  // Where the target gives a single token, nothing is of another.
+  // Where the target gives a single token, there is nothing from another.
   const [other] = world.plugins.slice(1);
   for (const as of [plugin, other ?? plugin]) await trial.given(as, "website.read", { params });
   for (const what of trial.draw(everyWrongHalf)) {

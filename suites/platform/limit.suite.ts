@@ -1,11 +1,11 @@
-/** Limits a minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
+/** Limits per minute: there is one for user tokens, and none for plugin tokens (1/5, 1/8). */
 import * as fc from "fast-check";
 import { type Caller, isAccepted, rule, type Trial } from "../../harness/author.ts";
 import { leeway, minute, readOnce, twice } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
 
-/** More than any limit a minute that is worth the name lets through, and what is sent at a time. */
+/** More than any per-minute limit worth the name lets through, and how many are sent at a time. */
 const bursts = fc.integer({ min: 200, max: 400 });
 const atOnce = 32;
 const plenty = 5_000;

@@ -21,7 +21,7 @@ import {
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
 
-/** Tokens of this quota each, all of plugins of their own. */
+/** Tokens that each have this quota, and each a plugin of its own. */
 async function tokensOf(trial: Trial, quota: number): Promise<[World, PluginCaller, PluginCaller]> {
   const world = await trial.world({ tokens: [{ daily_quota: quota }, { daily_quota: quota }] });
   const [first, second] = world.plugins;
@@ -32,7 +32,7 @@ async function tokensOf(trial: Trial, quota: number): Promise<[World, PluginCall
 /** Further requests after the first refusal. */
 const further = fc.integer({ min: 2, max: 6 });
 
-/** One request after the other: none passes once one was refused. */
+/** One request after the other: none passes once one has been refused. */
 async function overspends(trial: Trial, quota: number): Promise<string | undefined> {
   const [world, token] = await tokensOf(trial, quota);
   if (!(await spend(trial, world, token, quota)))
@@ -51,7 +51,7 @@ const atOnce = 40;
 async function overspendsAtOnce(trial: Trial): Promise<string | undefined> {
   const [world, token] = await tokensOf(trial, small);
   const params = paramsOf(world);
-  // Connections are opened by somebody else beforehand, so that the requests really meet.
+  // Connections are opened beforehand by another caller, so that the requests really meet.
   const opening = Array.from({ length: atOnce }, () =>
     trial.given(world.owner, "website.read", { params }),
   );

@@ -101,7 +101,7 @@ rule("platform.credential-refusal-has-envelope", async (trial) => {
   }
 });
 
-// The exchange check looks at every answer of the run; these calls see to it that it has some of each sort.
+// The exchange check looks at every answer of the run; these calls see to it that it has some of each kind.
 rule("platform.answers-show-no-inside", async (trial) => {
   const world = await trial.world();
   for (const fail of Object.values({ ...strangers, ...failures })) await fail(trial, world);

@@ -1,4 +1,4 @@
-/** Rolling a token, as its owner does in the marketplace: here the stage does it (1/5). */
+/** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
 import { memberAt, type PluginCaller, rule, type Trial, type World } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";

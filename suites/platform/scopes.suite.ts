@@ -58,7 +58,7 @@ function inputFor(scene: Scene, operation: Operation): Promise<CallInput> {
 interface Door {
   operation: Operation;
   input: CallInput;
-  /** Whether a token with every scope is let in: its refusal would be no matter of scopes. */
+  /** Whether a token with every scope is let in: if it is refused, that is not a matter of scopes. */
   isOpen: boolean;
 }
 

@@ -35,7 +35,7 @@ const isJson = (text: unknown): boolean => {
     JSON.parse(text);
     return true;
   } catch {
-    // Not JSON, which is what is asked.
+    // Not JSON, which is what this asks.
     return false;
   }
 };

@@ -83,7 +83,7 @@ rule("services.predict-partial-tracking-id", async (trial) => {
 rule("services.predict-options-omitted", async (trial) => {
   const world = await servedWorld(trial);
   const full = await request(trial, world, "predict");
-  // Of which type sender and recipient are is open: who refuses these decides nothing here.
+  // The type of sender and recipient is open: a target that refuses these decides nothing here.
   const options = { source: "helpdesk", target: "operator", text: "Your order" };
   await ask(trial, world, "predict", { ...full, body: { ...full.body, ...options } });
   const { id, context } = full.body;

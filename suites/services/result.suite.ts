@@ -32,7 +32,7 @@ for (const service of services) {
   });
 }
 
-/** Identifiers that a client may choose: plain words and numbers as text, short and long; one a service. */
+/** Identifiers that a client may choose: plain words and numbers as text, short and long; one per service. */
 const ids = fc
   .tuple(word, fc.uuid({ version: 4 }), fc.constantFrom("true", "a-b_c.d"))
   .chain((some) =>

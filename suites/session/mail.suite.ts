@@ -54,7 +54,7 @@ rule("session.recover-leaves-password", async (trial) => {
   await expectLogin(who, {}, "after a recovery was asked for");
 });
 
-/** The keypair that the stage issued for the user, as paths name it. */
+/** The keypair that the stage issued for the user, as it is written in paths. */
 async function confirmKeypair(
   { scene }: Somebody,
   guard?: { guard: boolean },
@@ -91,7 +91,7 @@ rule("session.confirm-unknown-keypair-refused", async (trial) => {
     const where = `session.confirm.accept with another ${names.join(" and ")}`;
     expectRefusal(trial, exchange, where);
   }
-  // The keypair itself is good, so it was not refused for something else.
+  // The keypair itself is good, so the refusal was not for some other reason.
   const exchange = await confirm(who, "accept", params);
   if (!isAccepted(exchange)) trial.cannot(`the issued keypair had to be accepted: ${show(params)}`);
 });

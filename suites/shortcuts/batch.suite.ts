@@ -22,7 +22,7 @@ interface Tagged {
   others: string[];
 }
 
-/** Shortcuts with the tag, with others, with one that begins alike, and without. */
+/** Shortcuts with the tag, with others, with one that begins alike, and without any. */
 async function tagged(trial: Trial): Promise<Tagged> {
   const desk = await openDesk(trial);
   const [a = "", b = "", match = "", replacement = "", other = ""] = trial.draw(words);
@@ -62,7 +62,7 @@ rule("shortcuts.tag-replaced", async (trial) => {
     if (matched.includes(shortcut_id)) trial.equal(tag, replacement, "/data/*/tag in the list");
 });
 
-/** What a shortcut shows but for the moments of its change. */
+/** What a shortcut shows, except when it was changed. */
 const factsOf = ({ shortcut_id, bang, text, tag, disabled }: Shortcut): object => ({
   shortcut_id,
   bang,

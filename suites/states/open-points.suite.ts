@@ -1,4 +1,4 @@
-/** Under which names states are pushed where the documents leave it open. */
+/** Under which names states are pushed, where the documents leave it open. */
 import { fence, hear } from "../../harness/author.ts";
 import { question } from "../support/asking.ts";
 

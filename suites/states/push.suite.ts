@@ -24,7 +24,7 @@ rule("states.push-arrives", async (trial) => {
   await givenChat(chat, { "compose/operator/type": "start" });
   const { params } = opened;
   await trial.given(owner, "conversation.open.set", { params, body: { opened: true } });
-  // The one who asks need not be told (open.event-audience).
+  // The one who asks need not receive it (open.event-audience).
   const listeners = await Promise.all(
     [...world.operators, ...world.plugins.slice(0, 1)].map((as) =>
       hear(trial, world, "rtm", as, { unnamed: true }),

@@ -12,7 +12,7 @@ const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
 const put = ({ trial, as, params }: Page, body: StatusAnnouncementReplaceBody): Promise<unknown> =>
   trial.given(as, "status.announcement.replace", { params, body });
 
-/** What is meant by none is the same for all readings of open.status-announcement-absent. */
+/** A page without an announcement, which means the same in all readings of open.status-announcement-absent. */
 async function openSilentPage(trial: Trial): Promise<Page> {
   const page = await openPage(trial);
   const { as, params } = page;
@@ -60,10 +60,10 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
   trial.expect(!expire_at, where, "none", expire_at);
 });
 
-/** Milliseconds that the announcement lasts. */
+/** How long the announcement lasts (ms). */
 const lasting = 3_600_000;
 
-/** Whether an announcement with an expiry in this unit is there first, and gone later; undefined where it never was there. */
+/** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {
   const { trial, as, params } = page;
   const expire_at = Math.floor(((await targetTime(page.scene)) + lasting) / unit);

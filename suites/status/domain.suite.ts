@@ -43,7 +43,7 @@ rule("status.custom-domain-blank", async (trial) => {
   const page = await openPage(trial);
   const read = about(page, "status.domain.read");
   await setCustom(holderOf(page));
-  // Reading it before makes a removal that does nothing known from one that comes late.
+  // Reading it first distinguishes a removal that does nothing from one that comes late.
   await readOnce(read);
   await expectBlanked(holderOf(page), read);
 });

@@ -159,7 +159,7 @@ const healthOf = (
   fits?: (all: readonly string[]) => boolean,
 ): Promise<readonly string[]> => readOnce({ trial, as, id: "status.replica.list", params }, fits);
 
-/** Two nodes of one service whose replicas are told by reporters. */
+/** Two nodes of one service whose replicas are reported by reporters. */
 async function reportedNodes(trial: Trial): Promise<[Node, Node]> {
   const page = await openPage(trial);
   const service = await addService(page);

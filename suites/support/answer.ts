@@ -1,4 +1,4 @@
-/** What a call was answered with, where the rule says whether it is accepted. */
+/** How a call was answered, where the rule says whether it is accepted. */
 import {
   answerText,
   isAccepted,

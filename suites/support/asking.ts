@@ -119,7 +119,7 @@ export function question(
 export const whether = (holds: boolean, so: string, otherwise: string = `not ${so}`): string =>
   holds ? so : otherwise;
 
-/** How numbers follow each other. */
+/** How numbers follow one another. */
 export function directionOf(numbers: readonly number[]): string {
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? number));
   if (steps.length && steps.every((step) => step > 0)) return "rises";

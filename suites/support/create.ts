@@ -1,4 +1,4 @@
-/** Things that are created with chosen values in place of drawn ones. */
+/** Things created with chosen values in place of drawn ones. */
 import { createAndIdentify, withBody, type Members, type Scene } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 

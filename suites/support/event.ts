@@ -1,4 +1,4 @@
-/** Events that follow an act, whichever client of the website is told (open.event-audience). */
+/** Events that follow an act, whichever client of the website receives them (open.event-audience). */
 import { eventually, type Frame, mustStillHear, type Trial } from "../../harness/author.ts";
 import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";

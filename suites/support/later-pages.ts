@@ -1,4 +1,4 @@
-/** A filter holds on every page of a list, not on the first one only. */
+/** A filter holds on every page of a list, not only on the first one. */
 import {
   ask,
   createScene,

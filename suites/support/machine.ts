@@ -16,9 +16,9 @@ export type Act = (step: Step) => Promise<unknown>;
 export interface Subject {
   /** By the name of the move; one that this target gives no means for is left out. */
   acts: Record<string, Act | undefined>;
-  /** How often the tour is made, where what ends must begin again as well the second and the third time. */
+  /** How often the tour is made, since what ends must begin again just as well the second and the third time. */
   rounds?: number;
-  /** Reports what is shown otherwise than the state says. */
+  /** Reports whatever is shown differently from what the state says. */
   compare: (state: string, after: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function machineOf({ run }: Trial, rule: string): Machine {
   return machine;
 }
 
-/** The rule says that the subject moves as its machine. */
+/** The rule says that the subject moves as its machine does. */
 export async function walkMachine(trial: Trial, rule: string, subject: Subject): Promise<void> {
   const machine = machineOf(trial, rule);
   const taken: string[] = [];
@@ -48,7 +48,7 @@ export async function walkMachine(trial: Trial, rule: string, subject: Subject):
   };
   for (let round = subject.rounds ?? 1; round > 0; round--)
     for (const step of tourOf(machine)) await take(step);
-  // What must be refused is tried once from each state: repeated it may be answered otherwise.
+  // What must be refused is tried once from each state: when repeated, it may be answered differently.
   const more = statedSteps(machine).filter(({ isRefused }) => !isRefused);
   for (const pick of trial.draw(picks)) {
     const here = more.filter(({ from }) => from === state);
@@ -57,7 +57,7 @@ export async function walkMachine(trial: Trial, rule: string, subject: Subject):
   }
 }
 
-/** Moves that are told of a violation; the exchanges show them all. */
+/** How many moves a violation mentions; the exchanges show them all. */
 const mostTold = 4;
 
 const whenTaken = (taken: readonly string[]): string =>

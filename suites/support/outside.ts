@@ -3,7 +3,7 @@ import { createScene, decide, type Trial, type World } from "../../harness/autho
 
 type Provider = Parameters<typeof decide>[1];
 
-/** The provider answers so from now on, and as it is used to when the trial ends. */
+/** The provider answers this way from now on, and as usual again when the trial ends. */
 export async function answerOutside(
   trial: Trial,
   world: World,

@@ -17,7 +17,7 @@ export const walks = <Name extends string>(
 ): fc.Arbitrary<Name[]> =>
   fc.array(fc.constantFrom(...names), { maxLength: 8 }).map((more) => [...tour, ...more]);
 
-/** Takes the moves one after the other; `compare` reports what is shown otherwise than the model says. */
+/** Takes the moves one after the other; `compare` reports whatever is shown differently from what the model says. */
 export async function walk<Name extends string, State>(
   moves: Record<Name, Move<State>>,
   names: readonly Name[],

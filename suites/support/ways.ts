@@ -12,7 +12,7 @@ export const drawWays = <Way>(trial: Trial, ways: readonly Way[]): Way[] =>
     .draw(fc.shuffledSubarray([...ways.keys()], { minLength: ways.length }))
     .flatMap((place) => ways.slice(place, place + 1));
 
-/** Secrets near the right one, and one that is not; the word is what the last of them is. */
+/** Secrets near the right one, and one that is not near it; the word is the last of them. */
 export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),

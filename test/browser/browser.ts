@@ -1,4 +1,4 @@
-/** A browser that is installed on this machine; tests that need one are skipped, visibly, where none is. */
+/** A browser installed on this machine; tests that need one are visibly skipped where there is none. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -8,7 +8,7 @@ import type { Rule } from "../../contract/derive.ts";
 const contract = loadContract();
 const rules = allRules(contract);
 
-/** `judged` says what became of a rule; it passes where nothing is said. */
+/** `judged` says what became of a rule; it passes unless something else is said. */
 export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})): RunRecord {
   return recordOf({
     assay: "0.1.0",

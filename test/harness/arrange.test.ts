@@ -24,7 +24,7 @@ afterAll(async () => {
   await running.close();
 });
 
-/** What each rule ended with that did not pass. */
+/** The outcome of each rule that did not pass. */
 async function unpassed(rules: readonly Rule[], seed = 1): Promise<string[]> {
   const ended: string[] = [];
   for (const rule of rules) {

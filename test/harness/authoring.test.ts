@@ -22,7 +22,7 @@ interface Ended {
 }
 
 async function suites(...words: string[]): Promise<Ended> {
-  // As from a shell: what this runner sets for its own workers is none of the other's concern.
+  // As from a shell: what this runner sets for its own workers does not concern the other one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !name.startsWith("VITEST") && name !== "NODE_ENV",

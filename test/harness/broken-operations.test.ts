@@ -10,7 +10,7 @@ import type { Verdict } from "../../harness/record/verdict.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 
-/** One a family: reads, lists, creations, changes and acts, none of which another one here needs. */
+/** One per family: reads, lists, creations, changes and acts, none of which is needed by another one here. */
 const broken: OperationId[] = [
   "account.schedule.read",
   "availability.merge",

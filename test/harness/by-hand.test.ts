@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Each with what to take away from a target file that gives everything. */
+/** Each of them, with what to take away from a target file that gives everything. */
 const without: Record<string, (target: Target) => Target> = {
   password: ({ credentials, ...rest }) => {
     const { identifier, key } = credentials!.user!;
@@ -71,7 +71,7 @@ describe.each(Object.keys(without))("%s", (need) => {
     const less = without[need]!(byHand.target);
     const added = [...open(byHand.target)].filter((id) => !open(less).has(id));
     const said = additions(lacking(less)).find((one) => one.need === need);
-    // Credentials of another website open what is about strangers as well.
+    // Credentials of another website open the rules about strangers as well.
     const alone = additions(lacking(less))
       .filter((one) => need === "another-website" && one.need.startsWith("foreign-"))
       .map(({ opens }) => opens);
@@ -120,7 +120,7 @@ test("what is opened is judged, and nothing is left on either website", async ()
   expect(others).toEqual([]);
   expect(opened.length).toBeGreaterThan(400);
   expect(report.traces?.left).toEqual([]);
-  // What a rule changed of the owner is put back: the password logs in, and needs no token.
+  // What a rule changed about the owner is put back: the password logs in, and needs no token.
   const { email, password } = byHand.target.credentials!.user!;
   const login = await fetch(`${byHand.target.url}/v1/user/session/login`, {
     method: "POST",

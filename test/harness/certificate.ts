@@ -1,4 +1,4 @@
-/** A certificate of nobody's authority but its own, made by openssl. */
+/** A self-signed certificate, made by openssl. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

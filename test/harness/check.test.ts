@@ -1,4 +1,4 @@
-/** What every exchange is looked at for, whichever rule caused it. */
+/** What is checked in every exchange, whichever rule caused it. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../../harness/check/check.ts";

@@ -10,7 +10,7 @@ import {
   socketIo,
 } from "../../harness/realtime/codec.ts";
 
-/** As JSON, in which -0 is 0 and no value is undefined. */
+/** As JSON has it, where -0 is 0 and no value is undefined. */
 const json = (value: unknown): string => JSON.stringify(value);
 
 test.each([

@@ -153,7 +153,7 @@ test("a run that is interrupted while its process is busy with one answer ends w
     onWorker: (pid) => (worker = pid as number),
     onVerdict: () => {
       if (interrupted) return;
-      // As if it computed: it neither listens nor says anything.
+      // As if it were busy computing: it neither listens nor says anything.
       process.kill(worker, "SIGSTOP");
       interrupted = performance.now();
       interruption.abort();

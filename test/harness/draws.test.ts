@@ -1,4 +1,4 @@
-/** What is drawn is noted, and comes again from the notes. */
+/** What is drawn is recorded, and is reproduced from the record. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { noting, repeating } from "../../harness/run/draws.ts";

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** What changes by itself, or tells what was done and not what is there. */
+/** What changes by itself, or shows what was done rather than what is there. */
 const restless = new Set(["availability.read", "operators.active.list"]);
 
 /** What every list and every read of the website shows its owner. */

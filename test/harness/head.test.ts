@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that writes these pieces to whoever asks; it hangs up at the end, or keeps the line. */
+/** A server that writes these pieces to every caller; it hangs up at the end, or keeps the line. */
 async function saying(pieces: string[], hangsUp = true): Promise<{ url: URL; heard: string[] }> {
   const heard: string[] = [];
   const server = createServer((socket) => {

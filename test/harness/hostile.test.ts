@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const pair = { identifier: "some-identifier", key: "some-secret-key" };
 
-/** A stage that always has a world at hand, and a platform that behaves as told. */
+/** A stage that always has a world at hand, and a platform that behaves as instructed. */
 async function target(platform: RequestListener): Promise<Target> {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith("/_stage")) return platform(request, response);

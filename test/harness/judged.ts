@@ -59,7 +59,7 @@ export async function judged(id: string, planted: Planted = {}): Promise<Verdict
   }
 }
 
-/** Outcome and, of a failure, where it was seen; of anything else that is no pass, the reason. */
+/** Outcome and, of a failure, where it was seen; of anything else that is not a pass, the reason. */
 export function shortly({ outcome, violations, reason }: Verdict): string {
   const where = [...new Set(violations.map((one) => one.where))].join("; ");
   return [outcome, outcome === "fail" ? where : reason].filter(Boolean).join(": ");

@@ -17,7 +17,7 @@ const answering =
   ({ seams }) =>
     wrapHandler(seams, id, (call, original) => change(structuredClone(original(call)) as never));
 
-/** Refuses an operation whoever asks and whatever they send. */
+/** Refuses an operation to every caller, whatever they send. */
 const refusing =
   (id: OperationId): Plant =>
   ({ seams }) =>

@@ -1,4 +1,4 @@
-/** Listeners on sockets that behave, on sockets that do not, and on addresses that are none. */
+/** Listeners on sockets that behave, on sockets that do not, and on addresses without a socket. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { Caller } from "../../harness/client/client.ts";

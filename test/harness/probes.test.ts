@@ -1,4 +1,4 @@
-/** Open points are observed: each has somebody who does, what a probe sees is recorded, and no verdict comes of it. */
+/** Open points are observed: each has its observer, what a probe sees is recorded, and no verdict comes of it. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";

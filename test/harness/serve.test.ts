@@ -17,7 +17,7 @@ interface Served {
   said: () => string;
   complained: () => string;
   ready: Promise<void>;
-  /** Exit code and signal after it was sent this one. */
+  /** Exit code and signal after this signal was sent to it. */
   stop: (signal: "SIGTERM" | "SIGINT") => Promise<[code: number | null, signal: string | null]>;
 }
 
@@ -80,7 +80,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("it serves until %s and ends with 0", 
   expect(served.said()).toContain(`The reference listens on ${target.url}`);
   expect(await isAnswered(target)).toBe(true);
 
-  // What is connected keeps nobody from stopping.
+  // Open connections do not prevent it from stopping.
   const socket = new WebSocket(target.realtime?.plain?.rtm ?? "");
   await once(socket, "open");
   const closed = once(socket, "close");

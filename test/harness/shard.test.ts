@@ -1,4 +1,4 @@
-/** Shards: disjoint, complete, of about the same time; merged they are the whole run. */
+/** Shards: disjoint, complete, and of about equal duration; merged, they are the whole run. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** The sink takes what hooks deliver, and does with it what it is told. */
+/** The sink takes what hooks deliver, and does with it as instructed. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "undici";

@@ -302,7 +302,7 @@ test("hooks deliver to targets of their own, and are tried again after a failure
   expect(trial.violations).toEqual([]);
 });
 
-/** As `harness/run/evidence.ts` has it. */
+/** As in `harness/run/evidence.ts`. */
 const keptFrames = 20;
 
 test("the last frames and all waits are kept, and listeners close with the trial", async () => {

@@ -1,4 +1,4 @@
-/** `assay load compare` as it is called: exit codes, and the refusal in one sentence. */
+/** `assay load compare` as it is called: exit codes, and refusals in one sentence. */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

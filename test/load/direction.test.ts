@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-/** What each folder may import of the others; k6 runs what it imports, so it reads what both sides share alone. */
+/** What each folder may import of the others; k6 runs what it imports, so it reads only what both sides share. */
 const allowed: Record<string, string[]> = {
   shared: [],
   k6: ["shared"],

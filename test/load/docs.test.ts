@@ -20,7 +20,7 @@ const commandsOf = (name: string): string[] =>
     ([, command = ""]) => command.replace(/\s+#.*$/, ""),
   );
 
-/** No target is there, so that a command which is understood ends with the first that it needs. */
+/** No target is there, so that a command which is understood ends at the first thing that it needs. */
 const nowhere = ["--target", "no-such-target.yaml"];
 const needsTarget = (command: string): boolean => !/^load (?:compare|merge)\b/.test(command);
 

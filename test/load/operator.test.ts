@@ -1,4 +1,4 @@
-/** The manifests, and the way of a run over an archive that others play. */
+/** The manifests, and how a run takes place through an archive that others run. */
 import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";

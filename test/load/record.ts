@@ -1,4 +1,4 @@
-/** Results of load runs as they could be. */
+/** Plausible results of load runs. */
 import type { LoadResult } from "../../load/shared/result.ts";
 import {
   bucketOf,

@@ -1,4 +1,4 @@
-/** Accidents under load: what dies, hangs or echoes in the middle of a run costs no verdict and shows no key. */
+/** Accidents under load: what dies, hangs or echoes in the middle of a run neither costs a verdict nor shows a key. */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** A hook target for tests: keeps what reaches it and answers as it is told. */
+/** A hook target for tests: keeps what reaches it and answers as instructed. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -11,7 +11,7 @@ import { runJson } from "../../reports/sink/run.ts";
 import { largeRun } from "../browser/run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What docs/certificate.md tells to type, in its order: a key, then the steps of a stranger. */
+/** What docs/certificate.md says to type, in its order: a key, then the steps of a stranger. */
 const [makeKey, ...publicSteps] = [
   ...readFileSync(join(root, "docs/certificate.md"), "utf8").matchAll(/^```sh\n([^]*?)^```$/gm),
 ].map(([, block]) => block as string);
@@ -191,7 +191,7 @@ test("a non-conforming run is never certified", () => {
   });
 });
 
-/** Somebody who has the key, and certifies a record that was touched. */
+/** Somebody who has the key, and certifies a record that was tampered with. */
 test.each([
   ["an outcome", (record: RunRecord) => fail(record), "does not follow from its verdicts"],
   [

@@ -14,7 +14,7 @@ test("what a target says is never markup", () => {
   expect(whole.isWellFormed()).toBe(true);
 });
 
-/** What a browser takes as a tag: in texts and attributes angle brackets are escaped. */
+/** What a browser takes for a tag: in texts and attributes angle brackets are escaped. */
 const tags = whole.match(/<[a-z][^>]*>/gi) ?? [];
 
 test("nothing is loaded, and nothing can run but the search", () => {

@@ -5,7 +5,7 @@ import { failingRun, largeRun } from "../browser/run.ts";
 
 const allRules = largeRun().rules.map(({ id }) => id);
 
-/** The part of a run that a shard would have judged: every so many rules. */
+/** The part of a run that a shard would have judged: one rule in every `of`. */
 function shardOf(whole: RunRecord, { index, of }: Shard): NamedRun {
   const { knownFailures, failOn, started } = whole;
   const rules = whole.rules.filter((_, at) => at % of === index - 1);

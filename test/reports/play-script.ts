@@ -1,4 +1,4 @@
-/** Lets a shell run the script of a failure with the credentials of somebody else, who has no assay. */
+/** Lets a shell run the script of a failure with the credentials of somebody else, who does not have assay. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** Scripts of failures: they show on the faulty target what failed, on another one nothing, and leave nothing behind. */
+/** Scripts of failures: they show on the faulty target what failed, nothing on another one, and leave nothing behind. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

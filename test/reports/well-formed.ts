@@ -1,4 +1,4 @@
-/** Says what is wrong with an XML document; nothing is when it is well-formed. Knows no DTD. */
+/** Says what is wrong with an XML document; nothing if it is well-formed. Knows no DTD. */
 
 const token = /<\?[^?]*\?>|<(\/?)([\w-]+)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>|[^<]+/gy;
 const reference = /&(?!(?:amp|lt|gt|quot|apos|#\d+);)/;

@@ -30,7 +30,7 @@ describe("all rules are judged together", { timeout }, () => {
   });
 });
 
-/** Each accent alone is judged on one in so many rules: what others hide shows there. */
+/** Each accent alone is judged on a sample of the rules: what others hide shows there. */
 const oneIn = 300;
 
 describe.concurrent("a sample of rules is judged under one accent alone", { timeout }, () => {

@@ -17,7 +17,7 @@ const contract = loadContract();
 const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 const registry = await collectProperties();
 
-/** Every so many faults, so that about fifty are tried, of every family. */
+/** Faults at regular intervals, so that at most eighty are tried, from every family. */
 const faults = deviationIds("fault").filter((_, i, all) => i % Math.ceil(all.length / 80) === 0);
 
 /** Some faults break a rule of every operation alike. */

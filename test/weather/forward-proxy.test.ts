@@ -1,4 +1,4 @@
-/** A target that can be reached through a forward proxy only: calls, HEAD, stage and sockets go that way. */
+/** A target that can be reached only through a forward proxy: calls, HEAD, stage and sockets go that way. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";

@@ -100,7 +100,7 @@ export async function weatherProxy(
       return;
     }
     const { status, headers, body } = gust?.rewrite?.(came) ?? came;
-    // Where the body ends is said anew, as it may have become another.
+    // The length of the body is stated anew, as the body may have changed.
     const { "transfer-encoding": _, "content-length": length, ...others } = headers;
     const size = request.method === "HEAD" ? Number(length ?? 0) : body.length;
     response.writeHead(status, { ...others, "content-length": size });

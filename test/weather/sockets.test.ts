@@ -9,7 +9,7 @@ import { startPlanted, targetOf } from "../harness/judged.ts";
 import { weatherProxy, type SocketWeather } from "./proxy.ts";
 import { socketCases } from "./weathers.ts";
 
-/** Events that must come, that must not, that come once, that a hook tells of too. */
+/** Events that must come, that must not, that come once, that a hook reports too. */
 const ids = new Set([
   "platform.event-name-exact",
   "platform.event-once",
@@ -75,7 +75,7 @@ test.for(socketCases)(
   },
 );
 
-/** Faults, and the rule of these that finds each in good weather. */
+/** Faults, and which of these rules finds each in good weather. */
 const found: [string, string][] = [
   ["event-lost", "platform.event-name-exact"],
   ["event-heard-elsewhere", "platform.event-of-own-website-only"],

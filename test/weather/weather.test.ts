@@ -28,7 +28,7 @@ async function verdictsIn(weather: Weather, planted: Planted = {}): Promise<Verd
   return verdicts;
 }
 
-/** What weather may leave undecided; it was tried again, so that it is little. */
+/** What weather may leave undecided; requests are tried again, so it is little. */
 const mostUndecided = 2;
 
 const exitCodeOf = (verdicts: readonly Verdict[]): number => exitCodes[tally(verdicts).outcome];

@@ -17,7 +17,7 @@ export type SocketCase = Named & { sockets: SocketWeather };
 
 const { conforming: passed, "non-conforming": failed, incomplete } = exitCodes;
 
-/** Requests are tried again, so that a fault is found in any weather; little may stay undecided. */
+/** Requests are tried again, so that a fault is found in any weather; only a little may stay undecided. */
 const ofRequests = { conforming: [passed, incomplete], broken: [failed] };
 /** What was not heard on a socket that was cut stays undecided. */
 const ofSockets = { conforming: [passed, incomplete], broken: [failed, incomplete] };

@@ -94,7 +94,7 @@ export const websiteQuestion = ({
   params,
 }: Holder): Question<"billing.website.read"> => ({ trial, as, id: "billing.website.read", params });
 
-/** Whether the card names the website among those it is linked to, on either form, once that is as wanted. */
+/** Whether the card names the website among those it is linked to, on either form, once that is as expected. */
 export async function isLinked(holder: Holder, card_id: string, wanted: boolean): Promise<boolean> {
   const { website_id } = holder.params;
   const read = async (): Promise<boolean> => {

@@ -47,7 +47,7 @@ export async function startChat(
     trial.given(as, "conversation.create", { params: { website_id } });
   const { run } = trial;
   const unnamed = "conversation.create: no session_id in the answer";
-  // Once it is known that no answer names it, one conversation is created and no second one to find it.
+  // Once it is known that no answer names it, only one conversation is created, without a second one to find it by.
   if (!run.observed.get("open.created-id")?.has(unnamed)) {
     const shown = memberAt(await create(), "session_id");
     if (typeof shown === "string") return chatIn(trial, world, as, shown);

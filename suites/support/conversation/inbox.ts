@@ -31,7 +31,7 @@ export async function sessionsOf(place: Place, query: Query = {}): Promise<strin
   return items.map((item) => String(memberAt(item, "session_id")));
 }
 
-/** Session identifiers that are listed now and were not before; waits for the first of them. */
+/** Session identifiers that are listed now but were not before; waits for the first of them. */
 export async function newlyListed(
   place: Place,
   before: readonly string[],
@@ -54,7 +54,7 @@ export const placeOf = ({ trial, as, params: { website_id } }: Listable): Place 
   website_id,
 });
 
-/** Whether the conversation is listed in the end: waits for the answer that is wanted. */
+/** Whether the conversation is listed in the end: waits for the expected answer. */
 async function isListed(chat: Listable, wanted: boolean, query: Query): Promise<boolean> {
   const read = (): Promise<string[]> => sessionsOf(placeOf(chat), query);
   const { session_id } = chat.params;
@@ -101,7 +101,7 @@ export async function spamsOf(place: Place): Promise<Spam[]> {
   }));
 }
 
-/** Spam items that are listed now and were not before; waits for the first of them. */
+/** Spam items that are listed now but were not before; waits for the first of them. */
 export async function newSpams(place: Place, before: readonly Spam[]): Promise<Spam[]> {
   const known = new Set(before.map(({ spam_id }) => spam_id));
   const read = async (): Promise<Spam[]> =>

@@ -14,11 +14,11 @@ import {
   type WorldRequest,
 } from "../../../harness/author.ts";
 
-/** Pushed for causes too that the documents do not name (open.event-more-causes). */
+/** Also pushed for causes that the documents do not name (open.event-more-causes). */
 const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);
 
 /**
- * A website with a listener of each tier, and a second user where there is one, because who acts need not be told:
+ * A website with a listener of each tier and, where there is one, a second user: the actor may hear nothing, since
  * which clients are told of an event is open (open.event-audience).
  */
 export interface Room {
@@ -112,7 +112,7 @@ export async function follows(
   const any = {
     next: (name: string, options: WaitOptions) => nextOfAny(here.listeners, name, options),
   };
-  // A listener that did not end the wait for an earlier one still has that to give.
+  // A listener that did not end the wait for an earlier event still has that one to deliver.
   const isNew = (_: unknown, frame: Frame): boolean => !old.has(frame);
   const frame = await arrives(trial, any, event, { where: isNew });
   const index = here.listeners.findIndex(

@@ -30,7 +30,7 @@ export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
   return { fingerprint: await send(chat, body), timestamp };
 }
 
-/** Messages that are sent at most to find out that one batch does not hold them all. */
+/** How many messages are sent at most to find out that one batch does not hold them all. */
 const mostMessages = 160;
 const atOnce = 20;
 

@@ -125,8 +125,8 @@ interface Selection {
 }
 
 /**
- * The rule says that the query lists only what fits. Without it something is listed that does not fit,
- * and with it something is listed, else the list says nothing. The trial's own are known from their
+ * The rule says that the query lists only what fits. Without the query something is listed that does not fit,
+ * and with it something is listed, otherwise the list says nothing. The trial's own are known from their
  * single form, all others as they are listed.
  */
 export async function expectOnly(desk: Desk, { query, fits, chats }: Selection): Promise<void> {

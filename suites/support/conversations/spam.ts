@@ -29,7 +29,7 @@ export async function openBin(trial: Trial): Promise<Bin> {
   return { trial, world: await trial.world(overheard) };
 }
 
-/** Lets spam come in; returns its identifier. */
+/** Lets one spam item come in; returns its identifier. */
 export async function bring({ trial, world }: Bin, type: Type, more: object = {}): Promise<string> {
   const { website_id } = world;
   const text = `Spam ${trial.draw(word)}`;
@@ -92,7 +92,7 @@ export async function conversationIds({ trial, world }: Bin): Promise<string[]> 
   return all.map(({ session_id }) => session_id);
 }
 
-/** Conversations that are there now and were not before; waits for the first. */
+/** Conversations that are there now but were not before; waits for the first. */
 export function newConversations(bin: Bin, before: readonly string[]): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await conversationIds(bin)).filter((id) => !before.includes(id));

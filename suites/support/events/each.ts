@@ -1,4 +1,4 @@
-/** The rule about one event: several occasions, of each of which somebody is told. */
+/** The rule about one event: several occasions, each of which somebody is notified of. */
 import {
   arrives,
   type Frame,
@@ -19,7 +19,7 @@ export type IsMeant = (data: unknown) => boolean;
 /** Where the event is waited for. */
 export interface Told {
   event: string;
-  /** What was heard of it so far. */
+  /** What has been heard of it so far. */
   heard: () => readonly Frame[];
   next: (event: string, options: WaitOptions) => Promise<Frame | Missing>;
   /** The rule says that from now on none is heard that may be of this thing; what is returned ends the wait. */

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export interface Occasion {
-  /** What the event is of; a payload that names things of this sort names it. */
+  /** What the event is about; a payload that names things of this sort names it. */
   of?: Id | undefined;
   /** The documents say that the payload names it. */
   isNamed?: true;
@@ -45,7 +45,7 @@ async function strangersTo(trial: Trial, path: string): Promise<(Caller | undefi
   return [undefined, (await trial.world({}, "foreign-")).owner];
 }
 
-/** Calls that are refused and would bring it about otherwise; how many were. */
+/** Makes calls that are refused and would otherwise bring it about; returns how many there were. */
 export async function ventureInVain({ trial }: Place, occasion: Occasion): Promise<number> {
   const { call, spoilt } = occasion;
   if (!call) return 0;

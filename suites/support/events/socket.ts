@@ -94,14 +94,14 @@ const decideOnSpam: Cause = async (place) => {
   return { of: spam_id, call: { as: place.world.owner, id: "conversations.spam.decide", input } };
 };
 
-/** Calls the operation with what the families prepare for it, while the outside answers so. */
+/** Calls the operation with what the families prepare for it, while the outside answers this way. */
 async function ofOwner(
   { trial, world, scene }: Place,
   id: OperationId,
   outside: [provider: Parameters<typeof decideOutside>[1], answer: string],
 ): Promise<Occasion & { call: { input: CallInput } }> {
   const input = await prepare(scene, trial.run.contract.operation(id));
-  // Everything may be made ready by now, with the usual answers.
+  // Everything may have been made ready by now, with the usual answers.
   await decideOutside(scene, ...outside);
   trial.onEnd(() => decideOutside(scene, outside[0]));
   return { call: { as: world.owner, id, input } };

@@ -25,7 +25,7 @@ export interface Base {
   scene: Scene;
   /** Who reads and writes what both tiers may: a user or a plugin. */
   as: Caller;
-  /** The locale in hand. */
+  /** The locale in use. */
   params: { website_id: string; locale: string };
 }
 
@@ -45,14 +45,14 @@ export async function openBase(
   return addLocale({ trial, world, scene, as: someone(trial, world), params });
 }
 
-/** The same helpdesk with a further locale in hand. */
+/** The same helpdesk with a further locale in use. */
 export async function addLocale(base: Base): Promise<Base> {
   const create = base.trial.run.contract.operation("helpdesk.locale.create");
   const { id } = await createAndIdentify(base.scene, create);
   return { ...base, params: { ...base.params, locale: String(id) } };
 }
 
-/** The identifier in the answer, else that of the one listed thing that is called so. */
+/** The identifier in the answer, else that of the one listed thing of that name. */
 async function identify(
   { trial }: Base,
   answer: unknown,
@@ -67,7 +67,7 @@ async function identify(
   return typeof id === "string" ? id : trial.cannot(`nothing tells the ${field} of what was made`);
 }
 
-/** Removes it when the trial ends, where the world does not go as a whole. */
+/** Removes it when the trial ends, where the world is not removed as a whole. */
 function atEnd({ trial }: Base, remove: () => Promise<unknown>): void {
   if (!trial.run.stageParts.has("world")) trial.onEnd(async () => void (await remove()));
 }

@@ -62,7 +62,7 @@ export async function fillShelves(base: Base): Promise<Shelves> {
   };
 }
 
-/** The rule says that of these articles the query lists those that are wanted, and no other. */
+/** The rule says that of these articles the query lists those that are expected, and no others. */
 export async function expectSelected<Name extends string>(
   base: Base,
   query: Query,

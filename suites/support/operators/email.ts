@@ -13,7 +13,7 @@ import { someone } from "../conversation/chat.ts";
 
 export type Recipients = Pick<OperatorEmailWrite, "recipient" | "user_id">;
 
-/** An email that was sent, with a word by which it is known again wherever it arrives. */
+/** An email that was sent, with a word by which it is recognized wherever it arrives. */
 export interface Sent {
   trial: Trial;
   mark: string;

@@ -2,7 +2,7 @@
 import { memberAt } from "../../../harness/author.ts";
 import type { People } from "./profile.ts";
 
-/** The identifier of a campaign that reached the profile. */
+/** Lets a campaign reach the profile; returns its identifier. */
 export async function reachByCampaign(people: People, people_id: string): Promise<string> {
   const { trial, website_id } = people;
   const campaign = { thing: "campaign", website_id, people_id };

@@ -41,7 +41,7 @@ export const naming: fc.Arbitrary<Naming> = fc.record({
   company: fc.subarray([...companyFields]),
 });
 
-/** The fields that the other does not name: of the two, each leaves out what the other has. */
+/** The fields that the other does not name: each of the two leaves out what the other has. */
 export const others = ({ person, company }: Naming): Naming => ({
   person: personFields.filter((name) => !person.includes(name)),
   company: companyFields.filter((name) => !company.includes(name)),

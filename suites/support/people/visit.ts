@@ -27,7 +27,7 @@ export function conversationsOf(
   return listed(trial, as, "people.conversation.list", { params: at(people, name), query });
 }
 
-/** Waits until these conversations belong to the profile; how they come to is open. */
+/** Waits until these conversations belong to the profile; how that comes about is open. */
 export async function givenVisits(
   people: People,
   name: string,

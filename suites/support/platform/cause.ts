@@ -7,7 +7,7 @@ import { givenThread, say, sides } from "../conversation/message.ts";
 const events = ["message:removed", "session:request:initiated"] as const;
 export type CausedEvent = (typeof events)[number];
 
-/** Each of them twice at least. */
+/** Each of them at least twice. */
 export const severalEvents: fc.Arbitrary<CausedEvent[]> = fc
   .array(fc.constantFrom(...events), { maxLength: 3 })
   .map((more) => [...events, ...more, ...events]);

@@ -23,11 +23,11 @@ import { paramsOf } from "./website.ts";
 export interface Hooked {
   trial: Trial;
   world: World;
-  /** Who hooks, and acts. */
+  /** Who creates the hook, and acts. */
   as: Caller;
   target: HookTarget;
   hook_id: string;
-  /** Messages that were sent before there was a hook; removing one is told as message:removed. */
+  /** Messages that were sent before there was a hook; removing one is reported as message:removed. */
   spare: {
     chat: Chat;
     fingerprints: number[];
@@ -114,7 +114,7 @@ export async function awaken(hooked: Hooked): Promise<void> {
     hooked.trial.cannot(`the hook had to deliver ${surest} first`);
 }
 
-/** What was caused before had its time: a spare message is removed and told of. */
+/** What was caused before had its time: a spare message is removed and reported. */
 export async function close(hooked: Hooked): Promise<void> {
   if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
     hooked.trial.cannot(`the hook had to deliver ${surest} once more`);
@@ -133,7 +133,7 @@ export async function openHook(trial: Trial, events: readonly string[]): Promise
   return hooked;
 }
 
-/** The rule says that the hook is told of the act, under this namespace. */
+/** The rule says that the hook is notified of the act, under this namespace. */
 export async function tells(
   { trial, target }: Hooked,
   event: string,

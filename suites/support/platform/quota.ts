@@ -57,7 +57,7 @@ export async function givenSpent(
 }
 
 /**
- * What is wrong, if it is so twice: a new day or minute may begin in the middle of an attempt, and
+ * What is wrong, if it is seen twice: a new day or minute may begin in the middle of an attempt, and
  * with it a new quota, but not in two of them.
  */
 export async function twice(

@@ -25,8 +25,8 @@ const named = (frames: readonly Frame[], things: readonly Id[]): Id[] =>
   things.filter((thing) => frames.some(({ data }) => mentions(data, thing)));
 
 /**
- * The rule says that the hook is told of the act on each thing. How often is open, so one delivery
- * a thing is enough; where hook and sockets both name things, they name the same ones.
+ * The rule says that the hook is notified of the act on each thing. How often is open, so one delivery
+ * per thing is enough; where hook and sockets both name things, they name the same ones.
  */
 export async function toldOfEach(
   hooked: Hooked,

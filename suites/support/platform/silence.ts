@@ -1,4 +1,4 @@
-/** That events are not heard: closed by fences. */
+/** Checks that events are not heard; fences close the wait. */
 import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
 import type { Room } from "../conversation/once.ts";
 
@@ -29,7 +29,7 @@ export function silenceOf(
         const own = event === fenceEvents[listener.channel] ? fences : 0;
         const where = `${event} heard by ${listener.role} ${after}`;
         const meant = since.map(({ data }) => data).filter(isMeant);
-        // How often a connection is told of one event is not said (platform.event-once).
+        // How often a connection receives one event is not stated (platform.event-once).
         const payloads = [...new Set(meant.map((payload) => JSON.stringify(payload)))];
         trial.expect(
           payloads.length <= own,

@@ -39,7 +39,7 @@ export interface Mark {
   content: string;
 }
 
-/** Creates a conversation and waits until it is listed, which is open of one without a message from user. */
+/** Creates a conversation and waits until it is listed, which is open for one without a message from user. */
 async function addConversation({ trial, world, as }: Chat): Promise<void> {
   const added = await startChat(trial, world, as);
   await say(added, "user", trial.draw(word));

@@ -1,4 +1,4 @@
-/** That refused writes have left everything as it was. */
+/** Checks that refused writes have left everything as it was. */
 import { envelopeOf, isAccepted } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";

@@ -1,4 +1,4 @@
-/** Requests to the services, each with a tracking identifier, and the events that tell their results. */
+/** Requests to the services, each with a tracking identifier, and the events that carry their results. */
 import { createScene, decide, prepare, type Trial, type World } from "../../../harness/author.ts";
 import { overheard } from "../conversation/once.ts";
 
@@ -21,7 +21,7 @@ export interface Request {
   body: Record<string, unknown>;
 }
 
-/** A website to which whatever stands behind the services answers, where the stage can say so. */
+/** A website for which the provider behind the services answers, where the stage can arrange that. */
 export async function servedWorld(trial: Trial): Promise<World> {
   const world = await trial.world(overheard);
   if (trial.run.stageParts.has("outside")) await decide(createScene(trial, world), "service");

@@ -22,7 +22,7 @@ import {
 import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
 
-/** Somebody whose account the trial may change, with whatever they play in. */
+/** Somebody whose account the trial may change, together with its world. */
 export interface Somebody {
   trial: Trial;
   world: World;

@@ -44,11 +44,11 @@ export async function schedule(trial: Trial, world: World): Promise<void> {
   await trial.given(owner, "website.remove", { ...at(world), body: challenge(owner) });
 }
 
-/** Who still reads the website after days: the keypair of a plugin is permanent (1/5). */
+/** Who can still read the website after days: the keypair of a plugin is permanent (1/5). */
 export const lasting = ({ plugins, owner }: World): Operator | World["plugin"] =>
   plugins[0] ?? owner;
 
-/** Lets days pass until the website can no longer be read; whether that came. */
+/** Lets days pass until the website can no longer be read; returns whether that happened. */
 export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
   for (let passed = 0; passed < mostDays; passed++) {
     await trial.stage("clock", "POST", "/clock", { advance: day });

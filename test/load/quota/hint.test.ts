@@ -1,4 +1,4 @@
-/** Headers that tell of a quota: common names are understood, contradictions are told, nothing is asked for. */
+/** Headers that tell of a quota: common names are understood, contradictions are reported, no header is required. */
 import { describe, expect, test } from "vitest";
 import { judgeHints, remainingOf } from "../../../load/scenario/quotas/question/hint.ts";
 import type { QuotaRecord } from "../../../load/shared/quotas/plan.ts";

@@ -1,4 +1,4 @@
-/** Where windows begin, and moments that are far from it. */
+/** Where windows begin, and moments that are far from their edges. */
 import { expect, test } from "vitest";
 import { edgeBetween, untilInside } from "../../../load/shared/quotas/inside.ts";
 

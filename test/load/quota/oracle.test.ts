@@ -1,4 +1,4 @@
-/** The oracles over recorded sequences: green on every legal kind of window, red on each way to be wrong. */
+/** The oracles over recorded sequences: green on every legal kind of window, red on each way of being wrong. */
 import { describe, expect, test } from "vitest";
 import { staged, unstaged } from "../../../load/scenario/quotas/questions.ts";
 import { partOf } from "../../../load/scenario/quotas/question/without-stage.ts";
@@ -172,7 +172,7 @@ test("a limit that grows when it comes back is red", () => {
 });
 
 describe("an edge in the middle", () => {
-  /** Refuses as a fixed window does, of which one ends after some requests. */
+  /** Refuses as fixed windows do, one of which ends after some requests. */
   const withEdgeAfter =
     (requests: number): Make =>
     ({ limit }) => {

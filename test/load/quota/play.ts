@@ -37,7 +37,7 @@ export const settings: QuotaSettings = {
   waits_a_minute: true,
 };
 
-/** An hour of no meaning; each play starts there. */
+/** An arbitrary hour; each play starts there. */
 const start = Date.UTC(2031, 4, 6, 13, 44, 51);
 
 export function play(experiment: Question, target: Simulated, now = start): QuotaRecord[] {

@@ -84,7 +84,7 @@ describe.concurrent("the reference", () => {
     expect(two.result.outcome).toBe("conforming");
     expect(two.result.summary.generators).toHaveLength(2);
     expect(two.result.summary.counts).toEqual(one.result.summary.counts);
-    // With one of a token that was not used, for comparison.
+    // With one request of a token that was not used, for comparison.
     expect(one.result.summary.counts["exact-plugin admitted"]).toBe(8 + 1);
   });
 
@@ -97,7 +97,7 @@ describe.concurrent("the reference", () => {
 
 describe.concurrent.each(Object.entries(faults))("the fault %s", (fault, { kind, rule }) => {
   test("is red for its rule", async ({ expect }) => {
-    // From two processes, as whoever counts in one place only may be exact within one.
+    // From two generators, since a target that counts in several places may look exact to one.
     const { result, left } = await judge({ faults: [fault] }, { generators: 2 });
     expect(result.outcome).toBe("non-conforming");
     expect(result.findings.filter((finding) => finding.kind === kind)).toMatchObject([{ rule }]);

@@ -1,4 +1,4 @@
-/** References to judge: in this process, so that many start quickly, told to the run by a target file. */
+/** References to judge: in this process, so that many start quickly, described to the run by a target file. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";

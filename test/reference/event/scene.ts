@@ -8,7 +8,7 @@ export interface Scene {
   world: World;
   /** The website, as parameters of a call. */
   at: { params: { website_id: string } };
-  /** Parts of the stage that were used, and the things that were brought in. */
+  /** Parts of the stage that were used, and the things that were brought in by it. */
   used: Set<string>;
 }
 

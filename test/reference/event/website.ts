@@ -1,4 +1,4 @@
-/** Causes of the events that tell of people, mail, billing, domains, services and what else a website has. */
+/** Causes of the events that tell of people, mail, billing, domains, services and whatever else a website has. */
 import type { OperationId, Operations } from "../../../schemas/generated/maps.ts";
 import type { CardWrite } from "../../../schemas/generated/types.ts";
 import { decide, inject, occur, type Row, type Scene } from "./scene.ts";
@@ -135,7 +135,7 @@ export const websiteRows: Row[] = [
     channel: "rtm",
     name: "snippet:webpage:domain:crawl:progress",
     cause: crawl,
-    // A crawl finds one page after the other.
+    // A crawl finds one page after another.
     among: { progress: 100 },
   },
   { channel: "rtm", name: "snippet:webpage:domain:crawl:done", cause: crawl },
@@ -145,7 +145,7 @@ export const websiteRows: Row[] = [
   { channel: "hook", name: "people:sync:profile", cause: occur("people:sync:profile") },
   { channel: "hook", name: "campaign:progress", cause: dispatch },
   { channel: "hook", name: "campaign:dispatched", cause: dispatch },
-  // It begins to run, and ceases.
+  // It begins to run, and stops.
   { channel: "hook", name: "campaign:running", cause: dispatch, among: { running: true } },
   { channel: "hook", name: "status:health:changed", cause: fallSick },
   { channel: "hook", name: "email:subscribe", cause: unsubscribe },

@@ -1,4 +1,4 @@
-/** Hears everything that one website tells: both sockets, and for rows of hooks a hook that names the event. */
+/** Hears everything that one website announces: both sockets, and for rows of hooks a hook that names the event. */
 import { expect } from "vitest";
 import { emitWebsite } from "../../../reference/relay/relay.ts";
 import type { HookEvent } from "../../../schemas/generated/types.ts";

@@ -42,7 +42,7 @@ function sizes(): Heap["known"] {
   return Object.fromEntries(Object.entries(indexes).map(([name, { size }]) => [name, size]));
 }
 
-// The first rounds also compile what all others use.
+// The first rounds also compile the code that all others use.
 await heapAfter(scenario.rounds);
 const once = await heapAfter(scenario.rounds);
 const thrice = await heapAfter(2 * scenario.rounds);

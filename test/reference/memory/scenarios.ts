@@ -23,7 +23,7 @@ async function act(
   return answer.data as { session_id: string };
 }
 
-/** A conversation with all that hangs on one. */
+/** A conversation with everything that belongs to one. */
 async function converse(
   client: TestClient,
   website_id: string,

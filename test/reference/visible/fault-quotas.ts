@@ -2,7 +2,7 @@
 import { asPlugin } from "../client.ts";
 import { profile, scene, times, type Rows, type Scene } from "./scene.ts";
 
-/** Whether each of so many reads of the website by a token is refused. */
+/** Whether each of this many reads of the website by a token is refused. */
 async function reads({ client, params, world }: Scene, tokens: number[]): Promise<boolean[]> {
   const refused = [];
   for (const i of tokens) {

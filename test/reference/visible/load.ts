@@ -26,7 +26,7 @@ const listener = (send: RelayListener["send"]): RelayListener => ({
   send,
 });
 
-/** How many deliveries arrive of a million, and the last two of them. */
+/** How many of a million deliveries arrive, and the last two of them. */
 const deliveries: Probe = async ({ running }: TestClient) => {
   let count = 0;
   let lately: unknown[] = [];

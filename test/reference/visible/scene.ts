@@ -1,4 +1,4 @@
-/** What the probes of deviations do alike: worlds, visitors, many things, sockets. */
+/** What the probes of deviations have in common: worlds, visitors, many things, sockets. */
 import { setTimeout } from "node:timers/promises";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { InboxWrite, PeopleProfileWrite } from "../../../schemas/generated/types.ts";
@@ -29,7 +29,7 @@ export interface Scene {
   ) => Promise<string[]>;
 }
 
-/** Longer than any delay of the reference, of its accents too, except whole seconds. */
+/** Longer than any delay of the reference, including its accents, except for delays of whole seconds. */
 const shortly = 60;
 
 export async function scene(client: TestClient, tokens: object[] = [{}]): Promise<Scene> {
@@ -62,7 +62,7 @@ export async function scene(client: TestClient, tokens: object[] = [{}]): Promis
   };
 }
 
-/** Does something so many times, with the number of the time. */
+/** Does something this many times, with the number of each time. */
 export async function times(count: number, work: (i: number) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < count; i++) await work(i);
 }

@@ -139,7 +139,7 @@ export async function walk(client: TestClient): Promise<void> {
   expect(await read(owner)).toMatchObject({ role: "owner" });
 }
 
-/** An inbox and a conversation of the operator, and what of them is left. */
+/** An inbox and a conversation of the operator, and what is left of them. */
 async function placesOf(client: TestClient, website_id: string, user_id: string) {
   const at = { params: { website_id } };
   const body = { name: "Sales", emoji: "💶", order: 1, operators: [user_id], conditions: [] };

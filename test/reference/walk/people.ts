@@ -45,7 +45,7 @@ async function profiles(client: TestClient): Promise<void> {
       }
     ).people_id;
 
-  // Created, read, existing, listed, counted.
+  // Created, read, checked for existence, listed, counted.
   expect(await total()).toBe(0);
   const people_id = await create({
     ...ada,

@@ -1,4 +1,4 @@
-/** Composing, reading, having it open: what each side does without a word. */
+/** Composing, reading, having a conversation open: what each side does without a word. */
 import { expect } from "vitest";
 import { advance } from "../../accounts.ts";
 import { asPlugin, asUser } from "../../client.ts";

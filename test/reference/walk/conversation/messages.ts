@@ -162,7 +162,7 @@ async function editing(scene: Scene): Promise<void> {
     preview_message: { type: "text", from: "operator", excerpt: "Bye", fingerprint: last },
   });
 
-  // A conversation that a mail began is none from the chatbox.
+  // A conversation that began with a mail is not one from the chatbox.
   const mailed = await create();
   const mail = await say(mailed, "user", "Dear all", { origin: "email" });
   expect((await read(mailed)).meta?.origin).toBe("email");

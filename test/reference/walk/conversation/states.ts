@@ -1,4 +1,4 @@
-/** A conversation comes, is blocked, verified, assigned, reported and goes. */
+/** A conversation comes, is blocked, verified, assigned and reported, and goes. */
 import { expect } from "vitest";
 import { asPlugin, asUser } from "../../client.ts";
 import { listen } from "../../socket.ts";
@@ -152,7 +152,7 @@ async function blocking(scene: Scene): Promise<void> {
   listener.close();
 }
 
-/** What the visitor brings and says, and what hooks are told of it. */
+/** What the visitor brings and says, and what hooks receive of it. */
 async function visiting({ client, act, read, world, at }: Scene): Promise<void> {
   const listener = await listen(client, "rtm", asUser(world));
   const { session_id } = await act("arrive", { locales: ["fr", "en"], timezone: -120 });
