@@ -47,7 +47,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
-    // commander has printed what was wrong; --help and --version end here with 0.
+    // commander has printed what was wrong; --help and --version also end here, with 0.
     process.exitCode = error.exitCode === 0 ? 0 : usageError;
   } else {
     const message = error instanceof Error ? error.message : String(error);

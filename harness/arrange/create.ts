@@ -17,7 +17,7 @@ export interface Created extends Success {
 
 type Id = string | number;
 
-/** Pages that are read to find one thing; a list that never ends is the paging rules' business. */
+/** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
 export const mostPages = 50;
 
 const openPoint = "open.created-id";

@@ -1,4 +1,4 @@
-/** Checks that every exchange of a run passes through, whichever rule caused it. */
+/** Checks that every exchange of a run passes through, whatever rule caused it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { envelopeOf, showsThing } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";

@@ -57,7 +57,7 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
-/** Longest wait for the stage (ms): generous, since nothing is measured here. */
+/** Longest wait for the stage (ms): generous, since nothing is timed here. */
 const stageTimeout = 30_000;
 /** Longest answer of the stage (bytes): mails and worlds are far shorter. */
 const largestAnswer = 64 * 1024 * 1024;

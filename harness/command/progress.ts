@@ -10,7 +10,7 @@ export interface Progress {
 
 /** From one line to the next (ms). */
 const every = { terminal: 200, elsewhere: 15_000 };
-/** An estimate from less would jump about. */
+/** An estimate from less would fluctuate. */
 const leastShare = 0.02;
 /** Columns of a line, where the terminal does not say. */
 const usualColumns = 80;

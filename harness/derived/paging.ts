@@ -22,7 +22,7 @@ export const paging: Judge = async (trial, list) => {
 /** All pages once there is enough to list, until they show everything or the time is over. */
 async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
   const { trial } = scene;
-  // Lists of the platform have their pages to begin with; what was put into them would stay.
+  // Lists of the platform have enough pages to begin with; anything put into them would stay.
   const isFull = (present: unknown[][]): boolean => present.length > 1;
   const { made, ids } = await populate(scene, list, input, { count: enough, isFull });
   const judged = async () => {

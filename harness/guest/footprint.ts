@@ -19,7 +19,7 @@ export interface Footprint {
    * @throws {@link Withheld} where the call would leave what may not be left
    */
   step: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<After>;
-  /** Takes back what is left, last first. */
+  /** Takes back what is left, the last first. */
   erase: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What reached a hook target: read from a request, told apart by namespace. */
+/** What reached a hook target: read from a request, distinguished by namespace. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Frame } from "../record/frame.ts";

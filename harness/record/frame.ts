@@ -11,7 +11,7 @@ export interface Frame {
   at: number;
 }
 
-/** What a wait took of what it was given (ms). */
+/** How long a wait took, and how long it might take (ms). */
 export interface Wait {
   event: string;
   used: number;

@@ -29,9 +29,9 @@ export interface Task extends JudgeOptions {
 export interface Traffic {
   /** Calls of this worker so far. */
   requests: number;
-  /** Fastest answer since this was last sent (ms); null where none came. */
+  /** Fastest answer since the last report (ms); null where none came. */
   fastest: number | null;
-  /** Answers that throttled since this was last sent. */
+  /** Throttled answers since the last report. */
   throttled: number;
 }
 

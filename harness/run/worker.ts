@@ -1,6 +1,6 @@
 /**
  * The process that judges: rules come one by one from its parent (`worker-process.ts`), and go back as
- * what became of them. A target that makes it run out of memory or of time takes no verdict with it.
+ * what became of them. A target that makes it run out of memory or time does not take any verdict with it.
  */
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";

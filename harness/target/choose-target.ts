@@ -51,7 +51,7 @@ export function targetArguments({
   ];
 }
 
-/** What a report prints holds no password. */
+/** What a report prints must not hold a password. */
 function withoutUserInfo(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -1,4 +1,4 @@
-/** Whether listeners still hear: on a connection that ended, silence says nothing of the target. */
+/** Whether listeners still hear: on a connection that ended, silence says nothing about the target. */
 import type { Listener } from "../realtime/listener.ts";
 import { Indeterminate } from "../run/stop.ts";
 

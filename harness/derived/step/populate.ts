@@ -16,7 +16,7 @@ export interface Populated {
   ids: string[];
 }
 
-/** Whether the list needs nothing more. */
+/** Whether nothing more has to be put into the list. */
 export type IsFull = (pages: unknown[][]) => boolean;
 
 export const holds =
