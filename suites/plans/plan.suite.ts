@@ -65,7 +65,7 @@ rule("plans.subscription-names-plan", async (trial) => {
   const reader = { trial, as: world.owner };
   const all = await listOnce(
     questionOf(reader, subscribed, { params: {} }),
-    // A plan that was just given may be listed late; where none was, an empty list says all.
+    // A plan that was just given may be listed late; where none was, an empty list says everything.
     ({ length }) => length > 0 || !isGiven,
   );
   if (!all.length) trial.cannot("the user has no subscription to a plan");

@@ -52,7 +52,7 @@ function movesOf(trial: Trial, who: Somebody): Record<Name, Move<State>> {
       },
       next: end,
     },
-    // What ended already must stay so, whatever these are answered with.
+    // What has already ended must stay ended, whatever these are answered with.
     "logout again": {
       isStated: hasOver,
       act: async ({ over }) => {

@@ -55,7 +55,7 @@ export interface Asking extends Pick<Scene, "trial" | "world"> {
   arrive: () => Promise<void>;
 }
 
-/** What no thing is called. */
+/** A name that nothing has. */
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 
 function askingIn(scene: Scene): Asking {
@@ -115,7 +115,7 @@ export function question(
   });
 }
 
-/** Says so where it is, and the contrary where it is not. */
+/** Says so if it is, and the contrary if it is not. */
 export const whether = (holds: boolean, so: string, otherwise: string = `not ${so}`): string =>
   holds ? so : otherwise;
 

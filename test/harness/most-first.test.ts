@@ -1,4 +1,4 @@
-/** A run whose requests are few judges first what finds most. */
+/** A run that may make few requests judges first the rules that find most. */
 import { afterAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { execute } from "../../harness/run/execute.ts";

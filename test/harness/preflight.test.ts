@@ -58,7 +58,7 @@ test.each([301, 308])("every path answers %i: the Location is named", async (sta
   expect(sentence).toMatch(
     new RegExp(`every path of ${url} leads elsewhere: ${status} to https://elsewhere\\.example/v1`),
   );
-  // Not a line break, an escape, or what may be a key.
+  // Not a line break, an escape, or anything that may be a key.
   expect(sentence).not.toMatch(/\p{Cc}|key=1/u);
 });
 

@@ -140,7 +140,7 @@ test("quiet and spike: phases and operations are measured apart", async () => {
   const calls = Object.entries(alone.result.summary.histograms)
     .filter(([name]) => name.startsWith("latency."))
     .map(([, histogram]) => Object.values(histogram).reduce((sum, n) => sum + n, 0));
-  // One after the other: no operation is called more than once more often than another.
+  // One after the other: the numbers of calls of two operations differ by one at most.
   expect(Math.max(...calls) - Math.min(...calls)).toBeLessThanOrEqual(1);
 
   expect([burst.result.outcome, burst.result.reasons]).toEqual(["conforming", []]);
@@ -165,7 +165,7 @@ test("breakpoint: steps are measured apart", async () => {
     seed: 1,
     generators: 1,
   });
-  // Every step is met, so that the last is no knee, and nothing is known of 1000.
+  // Every step is met, so the last one is not a knee, and nothing is known of 1000.
   expect(result.measures).toEqual({});
   expect(result.findings).toEqual([]);
   expect(result.reasons).toEqual([

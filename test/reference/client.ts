@@ -51,9 +51,9 @@ export interface TestClient {
     id: Id,
     options?: CallOptions<Id>,
   ) => Promise<Operations[Id]["data"]>;
-  /** Calls and returns whatever comes. */
+  /** Calls and returns whatever comes back. */
   call: <Id extends OperationId>(id: Id, options?: CallOptions<Id>) => Promise<Answer>;
-  /** Who `ok` and `call` call as when nothing is said. */
+  /** As whom `ok` and `call` call when nothing is said. */
   caller: CallOptions<OperationId>["as"];
   close: () => Promise<void>;
 }

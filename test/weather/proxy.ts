@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Gust {
   /** Waits this long before the request goes on (ms). */
   delay?: number;
-  /** Answers in the place of the target, which never sees the request. */
+  /** Answers in place of the target, which never sees the request. */
   answer?: { status: number; headers?: Record<string, string>; body?: string };
   /** Ends the connection: before the target sees the request, after it has carried it out, or within the body of its answer. */
   cut?: "before" | "after" | "within";

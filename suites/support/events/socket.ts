@@ -19,7 +19,7 @@ import { actions, at, bringListed, types } from "../conversations/spam.ts";
 import { services } from "../services/service.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
 
-/** A call about the conversation, by the one who acts there. */
+/** A call about the conversation, by the caller who acts there. */
 const callIn = (chat: Chat, id: OperationId, input: CallInput = {}): Occasion => ({
   of: chat.params.session_id,
   call: { as: chat.as, id, input: { ...input, params: { ...chat.params, ...input.params } } },

@@ -1,4 +1,4 @@
-/** Emails to operators: what is sent, and who got it. */
+/** Emails to operators: what is sent, and who receives it. */
 import {
   mailSaying,
   mailTo,

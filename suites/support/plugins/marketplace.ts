@@ -62,7 +62,7 @@ export const has =
   (plugins: readonly Plugin[]): boolean =>
     plugins.some((one) => one.id === id);
 
-/** The flags that name where is searched: this place alone. */
+/** The flags that say where to search: in this place alone. */
 export const only = (place: "name" | "description" | "urn") =>
   ({
     search_name: place === "name" ? "1" : "0",

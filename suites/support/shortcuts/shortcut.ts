@@ -24,7 +24,7 @@ export async function openDesk(trial: Trial, label = ""): Promise<Desk> {
   return { trial, scene: createScene(trial, world), as: owner, params: { website_id } };
 }
 
-/** Adds a shortcut that is not disabled, whose bang is this word with its mark; what is not named is drawn, but no tag. */
+/** Adds a shortcut that is not disabled, whose bang is this word with its mark; other members are drawn, except the tag. */
 export const addShortcut = (
   desk: Desk,
   { bang, ...members }: Members & { bang: string },

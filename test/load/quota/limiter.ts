@@ -3,7 +3,7 @@ import { lengthOf } from "../../../load/shared/quotas/plan.ts";
 import type { Limit } from "../../../load/scenario/quotas/limit.ts";
 
 export interface Limiter {
-  /** Counts a request at this moment; whether it passes. */
+  /** Counts a request at this moment; returns whether it passes. */
   admits: (now: number) => boolean;
   /** What is left after it, for headers. */
   remaining: () => number;

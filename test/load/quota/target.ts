@@ -16,7 +16,7 @@ const secret = "quotas";
 export interface Planted {
   faults?: string[];
   accents?: string[];
-  /** Parts of the stage; all where absent, none where empty. */
+  /** Parts of the stage; all if absent, none if empty. */
   parts?: string[];
   /** Limits a minute and a day of the credentials in the file. */
   minute_limit?: number;
