@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure is a ratio of one run on one machine. */
+/** `npm run bench`: every figure is a ratio within one run on one machine. */
 import { benchHarness } from "./harness.ts";
 import { benchReference } from "./reference.ts";
 

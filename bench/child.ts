@@ -1,4 +1,4 @@
-/** Starts a bench server in a process of its own and reads the one JSON line that it prints. */
+/** Starts a bench server in its own process and reads the one JSON line that it prints. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

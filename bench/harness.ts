@@ -10,7 +10,7 @@ import { openRun } from "../harness/run/run.ts";
 /** Families whose derived rules are judged: plain nouns with every kind of rule. */
 const families = ["inboxes", "filters", "hooks", "people"];
 
-/** Passes over the rules until the code is compiled, and those that are measured. */
+/** Passes over the rules until the code is compiled, and the passes that are measured. */
 const warmups = 5;
 const passes = 5;
 

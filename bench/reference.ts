@@ -1,4 +1,4 @@
-/** The reference beside a bare server, and full beside nearly empty: ratios of one run. */
+/** The reference beside a bare server, and full beside nearly empty: ratios within one run. */
 import { child } from "./child.ts";
 import { drive, latency, type Request } from "./drive.ts";
 

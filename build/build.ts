@@ -1,4 +1,4 @@
-/** `npm run build`: JavaScript, types and data of the package in `dist/`, laid out like the sources. */
+/** `npm run build`: the package's JavaScript, types and data in `dist/`, laid out like the sources. */
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,5 +26,5 @@ for (const file of globSync(data, { cwd: project })) {
   mkdirSync(dirname(join(dist, file)), { recursive: true });
   cpSync(join(project, file), join(dist, file));
 }
-// A package has no repository to ask.
+// An installed package has no repository to ask.
 writeFileSync(join(dist, "build.json"), `${JSON.stringify({ commit: commitOfAssay() })}\n`);

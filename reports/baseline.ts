@@ -1,4 +1,4 @@
-/** Known failures from a run: what fails is known from now on, what passes again is known no more. */
+/** Known failures from a run: what fails is known from now on, and what passes again is no longer known. */
 import type { KnownFailure } from "../harness/record/known-failure.ts";
 import { globToRegExp } from "../contract/glob.ts";
 import { hasFailed, type RunRecord } from "./run.ts";
@@ -7,19 +7,19 @@ export interface Baseline {
   knownFailures: KnownFailure[];
   /** Rules that are known from now on. */
   added: string[];
-  /** Entries whose rules all pass, and that are gone. */
+  /** Entries whose rules all pass; they are removed. */
   pruned: string[];
   /** Entries that expired or match nothing, and that somebody has to look at. */
   kept: string[];
 }
 
-/** Entries that still cover a failure stay as they are; every other failure gets one of its own. */
+/** Entries that still cover a failure stay as they are; every other failure gets its own entry. */
 export function baselineOf(
   { rules, knownFailures }: Pick<RunRecord, "rules" | "knownFailures">,
   reason: string,
 ): Baseline {
   const failing = rules.filter(hasFailed).map(({ id }) => id);
-  // One that also holds would be a known failure that passes.
+  // A rule that also holds would be a known failure that passes.
   const lasting = rules.filter(({ outcome }) => outcome === "fail").map(({ id }) => id);
   const judged = rules
     .filter(({ outcome }) => outcome === "pass" || hasFailed({ outcome }))

@@ -18,13 +18,13 @@ export function curlOf(url: string, { request }: RecordedExchange): string {
     parts.push(basic ? `-u "${basic}"` : `-H ${header(name, value)}`);
   }
   if (body !== undefined) {
-    // The body of this request stands in run.json as a whole.
+    // The whole body of this request is in run.json.
     parts.push(`--data-raw ${body.length > longestBody ? '"$(cat body.json)"' : quoted(body)}`);
   }
   return parts.join(" \\\n  ");
 }
 
-/** What was sent, byte for byte; undefined where nothing was. */
+/** What was sent, byte for byte; undefined if nothing was. */
 export function bodyOf({ body, text }: RecordedExchange["request"]): string | undefined {
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
@@ -35,24 +35,24 @@ function methodOption(method: string, body: string | undefined): string {
   return method === usual ? "" : ` -X ${method.toUpperCase()}`;
 }
 
-/** Names of secrets are variables, which the shell must see; all else is taken as it is. */
+/** Names of secrets are variables, which the shell must see; everything else is taken as it is. */
 function header(name: string, value: string): string {
   return `${name}: ${value}`
     .split(/(\$[A-Z][A-Z0-9_]*)/)
     .map((part, i) => {
       if (i % 2 === 0) return part && quoted(part);
-      // Where it stands for itself in a header, a keypair is encoded.
+      // A keypair that stands alone in a header is encoded.
       const isPair = name === "authorization" && !/_(?:IDENTIFIER|KEY)$/.test(part);
       return `"${part}${isPair ? "_BASE64" : ""}"`;
     })
     .join("");
 }
 
-/** A word of a command line, quoted where it has to be. */
+/** A word of a command line, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : quoted(text);
 
-/** Nothing is special between single quotes but the single quote. */
+/** Between single quotes only the single quote is special. */
 function quoted(text: string): string {
   const shown = printable(text);
   if (shown === text) return `'${text.replaceAll("'", `'\\''`)}'`;

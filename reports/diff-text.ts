@@ -9,7 +9,7 @@ import { evidenceOfRule } from "./evidence.ts";
 /** Rows of a list; --format json has all. */
 const mostRows = 50;
 
-/** Lists of rules by what changed, in the order in which a reader wants to know of them. */
+/** Lists of rules by what changed, in the order in which a reader wants to see them. */
 const lists = [
   ["newlyFailing", "Newly failing"],
   ["mended", "Mended"],
@@ -48,7 +48,7 @@ export function diffText(diff: RunDiff): string {
 /** Observations in a line; --format json has all. */
 const mostObservations = 6;
 
-/** Those that one run alone made. */
+/** Those that only one run made. */
 function observations(some: readonly string[]): string {
   if (!some.length) return "nothing that the other did not";
   const rest = some.length - mostObservations;
@@ -134,7 +134,7 @@ function openPointTable(changes: OpenPointChange[]): string[] {
   ];
 }
 
-/** Rules by id; the runs hold the rest. */
+/** Rules by id; the records of the runs hold the rest. */
 export function diffJson(diff: RunDiff): string {
   const brief = ({ rule: { id, level, family }, before, after }: RuleChange): object => ({
     id,

@@ -18,7 +18,7 @@ export interface RuleChange {
 export interface OpenPointChange {
   id: string;
   question: string;
-  /** Observed in one of the runs alone. */
+  /** Observed in only one of the runs. */
   before: string[];
   after: string[];
 }
@@ -28,13 +28,13 @@ export interface RunDiff {
   after: RunIdentity;
   /** False where the contracts differ; then some rules cannot be compared. */
   sameContract: boolean;
-  /** Fails now and did not. */
+  /** Fails now and did not before. */
   newlyFailing: RuleChange[];
-  /** Passes now and failed. */
+  /** Passes now and failed before. */
   mended: RuleChange[];
-  /** Passes now and was not decided. */
+  /** Passes now and was not decided before. */
   newlyDecided: RuleChange[];
-  /** Was decided and is not any more. */
+  /** Was decided before and no longer is. */
   newlyUndecided: RuleChange[];
   /** Ids of rules that only one of the runs selected. */
   onlyBefore: string[];
@@ -93,7 +93,7 @@ function openPointChanges(
   return after.flatMap((point) => {
     const was = known.get(point.id);
     const is = observationsOf(point);
-    // About what one run did not see there is nothing to compare.
+    // There is nothing to compare about what one run did not see.
     if (!was?.size || !is.size) return [];
     const change = {
       id: point.id,

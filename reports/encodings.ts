@@ -39,14 +39,14 @@ function patternOf(character: string): string {
   return `(?:${[...own, ...letter, `\\\\{0,8}(?:${forms.join("|")})`, unicode].join("|")})`;
 }
 
-/** Base64 and its form for URLs are one. */
+/** Matches Base64 and its URL-safe form alike. */
 const base64Pattern = (text: string): string =>
   Array.from(text, (character) => {
     if (character === "+") return `(?:${patternOf("+")}|-)`;
     return character === "/" ? `(?:${patternOf("/")}|_)` : patternOf(character);
   }).join("");
 
-/** Where the secret begins within three bytes, its Base64 is another; the edges depend on what stands beside it. */
+/** The Base64 of a secret depends on where it begins within three bytes, and its edges on what stands beside it. */
 function base64Forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].map((offset) => {
@@ -57,10 +57,10 @@ function base64Forms(secret: string): string[] {
   });
 }
 
-/** Characters of a secret that was cut which give it away. */
+/** How many characters give away a secret that was cut off. */
 const shortestPiece = 8;
 
-/** Its first characters before an ellipsis or the end: what was cut before it came here. */
+/** Its first characters before an ellipsis or the end: it was cut before it came here. */
 function orCut(characters: readonly string[]): string {
   const head = characters.slice(0, shortestPiece).join("");
   const tail = characters
@@ -71,7 +71,7 @@ function orCut(characters: readonly string[]): string {
 
 /** Secrets of a run are searched for again and again, and each pattern takes a millisecond to build. */
 const built = new Map<string, RegExp>();
-/** Patterns that are kept: more than the worlds have that are played in at a time. */
+/** How many patterns are kept: more than the worlds in play at a time need. */
 const mostBuilt = 500;
 
 /** Finds the secret, and the beginning of it where the rest was cut off. */

@@ -6,7 +6,7 @@ import { failureOf, type Failure } from "./failures.ts";
 import type { RecordedExchange, RuleRecord } from "./run.ts";
 import { counted, cut, oneLine, printable } from "./text.ts";
 
-/** Violations, frames and further rules that are shown; the rest is counted. */
+/** How many violations, frames and further rules are shown; the rest are counted. */
 const mostShown = 5;
 /** Characters of a sentence that quotes the target. */
 const longestSentence = 1000;
@@ -16,7 +16,7 @@ const longestLine = 300;
 
 /**
  * Rule and level; sentence; source; request and status; what is wrong; frames; how to replay.
- * Every line holds no control character.
+ * No line holds a control character.
  */
 export function evidence(url: string, failure: Failure): string {
   const [first, ...others] = failure.rules;
@@ -49,7 +49,7 @@ export function requestLine({ request, as, response, failure }: RecordedExchange
   return oneLine(cut(`${method.toUpperCase()} ${path} as ${as} → ${answer}`, longestLine));
 }
 
-/** Each violation in a sentence; the rest is counted. */
+/** Each violation in a sentence; the rest are counted. */
 function wrong(violations: readonly Violation[]): string[] {
   if (!violations.length) return ["no violation was recorded"];
   const rest = violations.length - mostShown;

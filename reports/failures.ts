@@ -6,7 +6,7 @@ import { isFailure, type RecordedExchange, type RuleRecord, type RunRecord } fro
 export interface Failure {
   /** The rules that one defect breaks; the evidence is that of the first. */
   rules: [RuleRecord, ...RuleRecord[]];
-  /** The strictest of theirs. */
+  /** The strictest of their levels. */
   level: Level;
   /** How often it was seen in all. */
   occurrences: number;

@@ -8,7 +8,7 @@ import { thousands } from "./text.ts";
 export interface FailureGroup {
   /** What they have in common, in a sentence. */
   title: string;
-  /** The strictest of theirs. */
+  /** The strictest of their levels. */
   level: Level;
   /** How many rules they break. */
   rules: number;
@@ -68,7 +68,7 @@ function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
 
 /**
  * Rules of a derived kind ask one question of many operations, so an equal expectation makes them
- * alike; an authored rule is alike to none.
+ * alike; an authored rule is like no other.
  */
 function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
   const isDerived = phrases[kind] !== undefined && id.startsWith(`${kind}:`);

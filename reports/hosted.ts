@@ -6,17 +6,17 @@ import { summary } from "./sink/summary.ts";
 import { outcomeSentence } from "./say.ts";
 import { cut, oneLine } from "./text.ts";
 
-/** A step shows no more of one kind. */
+/** A step shows no more than this of one kind. */
 const mostAnnotations = 10;
 const longestMessage = 1000;
-/** A summary of more is refused (bytes); one step may be of several runs. */
+/** A larger summary is refused (bytes); one step may cover several runs. */
 const largestSummary = 1_000_000;
 
 const data = (text: string): string =>
   oneLine(cut(text, longestMessage)).replaceAll("%", "%25").replaceAll("\r", "%0D");
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** A line for each group of failures: an error where it fails the run, else a warning. */
+/** A line for each group of failures: an error if it fails the run, else a warning. */
 export function annotations(record: RunRecord): string[] {
   const groups = failureGroups(record).slice(0, mostAnnotations - 1);
   const whole = record.exitCode

@@ -6,7 +6,7 @@ const longestCode = 300;
 export const row = (cells: string[]): string => `| ${cells.join(" | ")} |`;
 
 /**
- * Code, which knows no links, mentions, images and tags. What would end a span or a table's cell
+ * Code, which has no links, mentions, images or tags. What would end a span or a table's cell
  * is written as an entity, which is never structure.
  */
 export function code(text: string): string {

@@ -1,4 +1,4 @@
-/** One run of several that judged parts of the contract, as if it had been one. */
+/** One run from several that judged parts of the contract, as if it had been one. */
 import {
   disturbancesOf,
   judgedRules,
@@ -77,7 +77,7 @@ function mergedTraces(records: RunRecord[]): RunRecord["traces"] {
   return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
 }
 
-/** The rules of all; one that an exchange of another shard shows to fail, fails. */
+/** The rules of all; a rule that fails by an exchange of another shard fails. */
 function withBesides(records: RunRecord[]): RuleRecord[] {
   const besides = new Map(
     records.flatMap((record) => record.besides).map((rule) => [rule.id, rule]),

@@ -1,4 +1,4 @@
-/** Colour on a terminal: none where the stream is not one, unless FORCE_COLOR says so, and none with NO_COLOR. */
+/** Colour on a terminal: none on other streams unless FORCE_COLOR says so, and none with NO_COLOR. */
 import { styleText } from "node:util";
 import type { RunOutcome } from "../harness/record/tally.ts";
 

@@ -9,7 +9,7 @@ const isCommand = (line: string): boolean =>
   /^\s*(?:(?:replay|curl|script) {2,}|npx |-[A-Za-z] )/.test(line) || line.endsWith("\\");
 
 /**
- * Long lines go on below their text, which begins after the label where there is one. Commands stay whole, so
+ * Long lines continue below their text, which begins after the label where there is one. Commands stay whole, so
  * that they can be copied, and so does everything where the width is not known: what is piped is read by programs.
  */
 export function wrapped(text: string, columns: number | undefined): string {
@@ -28,10 +28,10 @@ export function wrapped(text: string, columns: number | undefined): string {
 /** Prints lines in which a target, a file or a run may be quoted. */
 export const print = (text: string): void => printPainted(printable(text));
 
-/** Prints lines that are harmless already, with the colours that we gave them. */
+/** Prints lines that are already harmless, with the colours that we gave them. */
 export const printPainted = (text: string): void =>
   console.log(wrapped(text, process.stdout.columns));
 
-/** Says on standard error what is wrong, or what goes on. */
+/** Says on standard error what is wrong, or what is going on. */
 export const printError = (text: string): void =>
   console.error(wrapped(printable(`assay: ${text}`), process.stderr.columns));

@@ -1,4 +1,4 @@
-/** Groups what could not be decided by why, so that one missing precondition is one line. */
+/** Groups what could not be decided by why, so that one missing precondition becomes one line. */
 import type { Outcome } from "../harness/record/verdict.ts";
 import type { RuleRecord } from "./run.ts";
 
@@ -23,14 +23,14 @@ export function reasonsOf(rules: readonly RuleRecord[], wanted: readonly Outcome
     .sort((a, b) => b.rules.length - a.rules.length);
 }
 
-/** Longest reason that is looked into; patterns over more would cost time and tell nothing. */
+/** The longest reason that is examined; patterns over more would cost time and show nothing. */
 const longestReason = 2000;
 
-/** JSON that holds no further object or array; `{page_number}` is none. */
+/** JSON that holds no further object or array; `{page_number}` is not JSON. */
 const innermost = /\{(?:"[^{}]*)?\}|\[[^[\]]*\]/g;
 /** An identifier in a path: a segment with a digit, but not the version. */
 const segment = /(?<=\/)(?!v\d+\/)[^/\s?]*\d[^/\s?]*/g;
-/** Also behind a word, as in `session_…`. */
+/** Also after a word, as in `session_…`. */
 const uuid = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /** The reason without JSON and identifiers. */

@@ -1,4 +1,4 @@
-/** No secret leaves with a report: what is known as one is replaced by the name of a variable. */
+/** No secret leaves with a report: every known secret is replaced by the name of a variable. */
 import { secretPattern } from "./encodings.ts";
 
 /** The part of a target file that holds secrets. */
@@ -6,7 +6,7 @@ export interface SecretTarget {
   url?: string;
   /** Keypairs and passwords, however they are grouped. */
   credentials?: object;
-  /** Further websites, with the same of each. */
+  /** Further websites, with the same for each. */
   websites?: readonly object[];
   headers?: Record<string, string>;
   stage?: { url: string; secret: string };
@@ -15,7 +15,7 @@ export interface SecretTarget {
   environment?: Record<string, string>;
 }
 
-/** Shorter values would tear words apart; the harness guards none of them either. */
+/** Shorter values would tear words apart; the harness does not guard them either. */
 const shortestSecret = 8;
 
 const secretHeader = /auth|cookie|key|token|secret|pass/i;
@@ -48,7 +48,7 @@ export function secretsOf(target: SecretTarget): Record<string, string> {
 
 const secretMember = /^key$|password|secret|token/i;
 
-/** Every keypair below, and every member whose name says that it holds a secret. */
+/** Every keypair inside, and every member whose name says that it holds a secret. */
 function addCredentials(secrets: Record<string, string>, name: string, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const members = value as Record<string, unknown>;
@@ -103,7 +103,7 @@ function isSecret(name: string, value: unknown): boolean {
   return members.some((one) => one.name.test(name) && value.length >= one.shortest);
 }
 
-/** What the members of data hold that are named as secrets are. */
+/** The values of members of data whose names are those of secrets. */
 export function secretsIn(data: unknown): string[] {
   if (typeof data !== "object" || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** What a run came to, as data: the one thing that every report is written from. */
+/** The result of a run, as data: the one thing that every report is written from. */
 import type { Operation } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
 import type { OpenPoint } from "../contract/source.ts";
@@ -47,7 +47,7 @@ export interface ObservedOpenPoint {
   observed: { observation: string; count: number }[];
 }
 
-/** Milliseconds that waits for events took, shortest first, and the most that one was given. */
+/** How long waits for events took in milliseconds, shortest first, and the most that a wait was given. */
 export interface Waits {
   used: number[];
   budget: number;
@@ -97,7 +97,7 @@ export interface RunRecord {
   runs: number;
   /** Requests that the run might spend. */
   budget: number;
-  /** Requests that it spent: the one number of them. */
+  /** Requests that it spent: the only count of them. */
   requests: number;
   /** ISO 8601. */
   started: string;
@@ -122,7 +122,7 @@ export interface RunRecord {
   rules: RuleRecord[];
   /** Failures of rules of other shards that the exchanges of this one showed; they count once all are merged. */
   besides: RuleRecord[];
-  /** What was met on the way to the target and back, most often first; what can be was sent again. */
+  /** What was met on the way to the target and back, most frequent first; what can be sent again was sent again. */
   disturbances: Disturbance[];
   /** As the target file has them. */
   knownFailures: KnownFailure[];
@@ -178,7 +178,7 @@ export interface RunInput extends Pick<
   besides?: readonly Verdict[];
   /** Options of a command that name the same target. */
   targetArguments?: readonly string[];
-  /** As the workers tell it; several rows of one operation are added up. */
+  /** As the workers report it; several rows of one operation are added up. */
   reach: readonly (readonly [operationId: string, calls: number, successes: number])[];
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
   waits: readonly EndedWait[];
@@ -262,7 +262,7 @@ export type JudgedRules = Pick<
   "rules" | "outcome" | "exitCode" | "counts" | "conformance" | "coverage" | "exemptionProblems"
 >;
 
-/** What rules with their verdicts come to: the one place where a run gets its outcome. */
+/** What rules and their verdicts add up to: the one place where a run gets its outcome. */
 export function judgedRules(input: JudgedInput): JudgedRules {
   const { exempt, problems } = exemptions({
     ...input,
@@ -336,7 +336,7 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
   return { ...rest, response: kept };
 }
 
-/** Of the operations that were called, those that make what one removes whose path ends with its name. */
+/** Of the operations that were called, those that make what an operation whose path ends with its name removes. */
 function removalsOf({ operations, reach }: RunInput): RunRecord["removals"] {
   const called = new Set(reach.map(([operationId]) => operationId));
   const removes = operations.filter(({ method, body }) => method === "delete" && !body);
@@ -381,7 +381,7 @@ function openPointsOf({ openPoints, observed }: RunInput): ObservedOpenPoint[] {
   });
 }
 
-/** Added up by what it was. */
+/** Added up by kind. */
 export const disturbancesOf = (all: readonly Disturbance[]): Disturbance[] =>
   [...Map.groupBy(all, ({ what }) => what)]
     .map(([what, same]) => ({ what, count: same.reduce((sum, { count }) => sum + count, 0) }))
@@ -397,7 +397,7 @@ function waitsOf(waits: readonly EndedWait[]): Waits | null {
   };
 }
 
-/** The wait that a share of all did not exceed. */
+/** The wait that this share of all waits did not exceed. */
 export const waitAt = ({ used }: Waits, share: number): number =>
   used[Math.ceil(used.length * share) - 1] ?? 0;
 
@@ -405,7 +405,7 @@ export const waitAt = ({ used }: Waits, share: number): number =>
 export const hasFailed = ({ outcome }: Pick<RuleRecord, "outcome">): boolean =>
   outcome === "fail" || outcome === "flaky";
 
-/** A failure that is shown as one: it is not known and exempt; a flaky one is among them. */
+/** A failure that is shown as one: not known and exempt, but it may be flaky. */
 export const isFailure = (rule: Pick<RuleRecord, "outcome" | "exempt">): boolean =>
   hasFailed(rule) && rule.exempt === null;
 

@@ -31,7 +31,7 @@ export const outcomeMeanings: Record<Outcome, string> = {
   "not-applicable": "the target does not claim it",
 };
 
-/** In the order in which a reader wants to know of them. */
+/** In the order in which a reader wants to see them. */
 export const outcomesByUrgency: readonly Outcome[] = [
   "fail",
   "flaky",
@@ -103,7 +103,7 @@ export function tracesText({ undone, left }: Traces): string {
   return `${counted(undone, "thing")} removed or put back, ${end}`;
 }
 
-/** Rules that wait for another one to hold, most first. */
+/** Rules that wait for another rule to hold, most first. */
 export function waitingText(rules: readonly RuleRecord[]): string[] {
   const awaited = rules.flatMap(({ reason }) => /^see ([\w:.-]+): /.exec(reason)?.[1] ?? []);
   return [...Map.groupBy(awaited, (id) => id)]

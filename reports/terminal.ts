@@ -15,7 +15,7 @@ import {
 } from "./say.ts";
 import { counted, lasting, oneLine, percent, printable, thousands } from "./text.ts";
 
-/** Groups of failures and known failures that are shown; the reports hold all. */
+/** How many groups of failures and known failures are shown; the reports hold all. */
 const mostShown = 5;
 
 export function closingWords(record: RunRecord, report: string, paint: Paint = plain): string {
@@ -40,7 +40,7 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
   ].join("\n");
 }
 
-/** Additions that are shown; the reports hold all. */
+/** How many additions are shown; the reports hold all. */
 const mostAdditions = 3;
 
 /** What keeps rules from being judged: other rules that fail, and what the target file does not give. */

@@ -1,7 +1,7 @@
 /** Text from a target, made harmless for its readers, and numbers in words. */
 
 /**
- * Characters that a terminal obeys or a reader cannot see: controls but line break and tab, lone
+ * Characters that a terminal obeys or a reader cannot see: controls except line break and tab, lone
  * surrogates, direction overrides, invisible marks and tags.
  */
 const unprintable =

@@ -1,4 +1,4 @@
-/** What kinds of rules are about: few enough that a table of them fits a page. */
+/** What kinds of rules are about: few enough that a table of them fits on a page. */
 import type { RuleRecord } from "./run.ts";
 
 export interface Theme {

@@ -32,7 +32,7 @@ export type ReportName = keyof typeof sinks;
 
 export const reportNames = Object.keys(sinks) as ReportName[];
 
-/** What is written where nothing else is asked for. */
+/** What is written if nothing else is asked for. */
 export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
 
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
@@ -42,7 +42,7 @@ export async function clearReports(directory: string): Promise<void> {
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** Writes all that can be written; throws when anything could not, naming it. */
+/** Writes everything that can be written; throws if anything could not be, naming it. */
 export async function writeReports(
   record: RunRecord,
   directory: string,

@@ -17,7 +17,7 @@ interface Options {
   floor: number;
 }
 
-/** Worse is a finding; with too few runs nothing was decided. */
+/** A change for the worse is a finding; with too few runs nothing was decided. */
 function exitCodeOf({ metrics }: Comparison): number {
   const changes = metrics.map(({ change }) => change);
   if (changes.includes("worse")) return exitCodes["non-conforming"];

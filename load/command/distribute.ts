@@ -22,10 +22,10 @@ interface Options {
   history?: string;
 }
 
-/** Seconds that a world lasts for a run that is made here. */
+/** Seconds that a world lasts when the load is made here. */
 const usual = 3600;
 
-/** Worlds have to be there until the results have come. */
+/** Worlds have to exist until the results have come. */
 function withLongerWorlds(session: Session, seconds: number): Session {
   const { trial } = session;
   const world: Trial["world"] = (request = {}, label = "") =>
@@ -44,7 +44,7 @@ async function runDistribute(name: string, options: Options): Promise<void> {
           ...preparation,
           session: withLongerWorlds(preparation.session, startIn + wait),
         }),
-      // Machines take longer to be ready than processes here.
+      // Other machines take longer to be ready than local processes.
       timing: (settings, data) => ({
         ...definition.timing(settings, data),
         lead_ms: startIn * 1000,

@@ -1,4 +1,4 @@
-/** A run from the command line: plays, writes the results, says what became of it. */
+/** A run from the command line: plays it, writes the results and says what became of it. */
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -19,7 +19,7 @@ const dashboard = "k6.html";
 
 export interface LoadExecuteOptions extends Omit<LoadRunOptions, "out"> {
   out: string;
-  /** File of the history; `history.jsonl` in `out` if absent. */
+  /** The history file; `history.jsonl` in `out` if absent. */
   history?: string;
 }
 
@@ -31,11 +31,11 @@ export async function executeLoad<Settings, Data>(
   const out = resolve(options.out, definition.name);
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
   try {
-    // Before the run, since a history that cannot be read should not cost one.
+    // Before the run, since a history that cannot be read should not waste a run.
     const history = await readHistory(historyFile);
     using held = new DisposableStack();
     held.use(lockFolder(out));
-    // An old one would be taken for that of this run, and k6 writes none of a very short run.
+    // An old one would be taken for this run's, and k6 writes none for a very short run.
     for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
       await rm(join(out, file), { force: true });
     }

@@ -1,4 +1,4 @@
-/** `assay load merge`: one verdict for the summaries that several generators wrote of one run. */
+/** `assay load merge`: one verdict for the summaries that several generators wrote during one run. */
 import { print, printError } from "../../reports/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Definition } from "../runner/definition.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
-/** Of sources and of what is compiled of them. */
+/** File endings of sources and of their compiled form. */
 const file = `scenario${extname(import.meta.url)}`;
 const folder = new URL("../scenario/", import.meta.url);
 
@@ -14,7 +14,7 @@ export const scenarioNames = (): string[] =>
     .filter((name) => existsSync(new URL(`${name}/${file}`, folder)))
     .sort();
 
-/** Settings and data belong together by name; the runner passes them on and looks at neither. */
+/** Settings and data belong together by name; the runner passes them on without looking at them. */
 export async function loadScenario(name: string): Promise<Definition<unknown, unknown>> {
   if (!scenarioNames().includes(name)) {
     throw new UsageError(

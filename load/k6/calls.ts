@@ -64,12 +64,12 @@ const measures: Measures = {
 };
 const counting = createCounting(measures, header.slots);
 
-// What progress shows as errors; which answers are right is not k6's to say.
+// What the progress shows as errors; which answers are right is not for k6 to say.
 http.setResponseCallback(http.expectedStatuses({ min: 100, max: 399 }));
 
 /**
- * For answers that are still to come. Phases overlap by it and each has its users meanwhile, so it is short where
- * there are several; what comes later is not counted.
+ * Time for answers that are still to come. Phases overlap by it, each with its own users, so it is short where
+ * there are several phases; what comes later is not counted.
  */
 const grace_ms = several ? Math.min(header.timeout_ms, 3_000) : header.timeout_ms;
 
@@ -101,7 +101,7 @@ export const options: Options = {
 
 export const handleSummary = withDropped(handOver(measures, header), phases);
 
-// What follows is worked out once, as the engine of k6 is slow: a lookup costs as much as sending.
+// What follows is worked out once, as k6's engine is slow: a lookup costs as much as sending.
 
 /** Upper ends of the shares. */
 const ends: number[] = [];
@@ -158,7 +158,7 @@ export function iteration(): void {
     counting.add(measureNames.requestsIn(name), slot);
     if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
   }
-  // No answer has no latency; it is counted as failed.
+  // A missing answer has no latency; it is counted as failed.
   if (outcome === "failed") return;
   const { duration } = answer.timings;
   counting.note("latency", slot, duration);
@@ -173,12 +173,12 @@ export function iteration(): void {
 const slotOf = (elapsed: number): number =>
   Math.max(0, Math.min(header.slots - 1, Math.floor(elapsed / header.slot_ms)));
 
-/** Most answers begin so; the others are parsed. */
+/** Most answers begin like this; the others are parsed. */
 const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
 type CallCount = "accepted" | "refused" | "throttled" | "errors" | "failed";
 
-/** Errors are answers that are neither accepted nor refused; failed is not an answer. */
+/** Errors are answers that are neither accepted nor refused; a failed request has no answer. */
 function countOf(method: string, { status, body }: RefinedResponse<"text">): CallCount {
   if (status === 0) return "failed";
   const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);

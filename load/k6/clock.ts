@@ -1,7 +1,7 @@
 /**
  * Wall-clock time with fractions of a millisecond, from a wall clock that shows whole milliseconds and a timer
  * that is finer. Each pair of readings bounds the difference between the two to a millisecond; together
- * they bound it to microseconds. Begins again when the wall clock was set.
+ * they bound it to microseconds. Begins again when the wall clock is set.
  */
 export function createClock(wall: () => number, elapsed: () => number): () => number {
   let low = -Infinity;

@@ -1,4 +1,4 @@
-/** Iterations that k6 could not start in time: only k6 itself knows of them. */
+/** Iterations that k6 could not start in time: only k6 itself knows about them. */
 import type { Phase } from "../shared/call-plan.ts";
 import { measureNames } from "../shared/call-plan.ts";
 import type { Summary } from "../shared/summary.ts";

@@ -1,4 +1,4 @@
-/** What k6 is started with: the plan, where its summary goes, and who it is. Only k6 reads it. */
+/** What k6 is started with: the plan, where its summary goes, and which generator it is. Only k6 reads it. */
 import type { Plan } from "../shared/plan.ts";
 import type { Generator } from "../shared/summary.ts";
 
@@ -8,7 +8,7 @@ export function readPlan<Settings, Data>(): Plan<Settings, Data> {
   return JSON.parse(open(path)) as Plan<Settings, Data>;
 }
 
-/** Where the summary is written; "stdout" where no file is named. */
+/** Where the summary is written; "stdout" if no file is named. */
 export const summaryPath = (): string => __ENV["ASSAY_SUMMARY"] ?? "stdout";
 
 /** k6 cannot look at its own machine, so the process that starts it says what it runs on. */

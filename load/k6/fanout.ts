@@ -43,7 +43,7 @@ export const options: Options = {
     },
   },
   thresholds: tallyThresholds(measures, header),
-  // Tags that are not read cost time for each frame.
+  // Tags that nobody reads cost time for each frame.
   systemTags: [],
 };
 

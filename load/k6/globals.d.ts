@@ -1,2 +1,2 @@
-/** What k6 offers to every script and its published types leave out. */
+/** What k6 offers to every script but its published types leave out. */
 declare const console: { log: (message: string) => void };

@@ -1,6 +1,6 @@
 /** What is measured, and how a script counts it. Imports nothing, so that node may read it too. */
 
-/** The names of all that a scenario measures. */
+/** The names of everything that a scenario measures. */
 export interface Measures {
   counts: readonly string[];
   /** Values in milliseconds unless the name ends with the unit. */

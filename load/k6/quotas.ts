@@ -29,7 +29,7 @@ const tally = createTally(measures, header);
 const largestBatch = 10_000;
 /** How long before a burst its virtual users ask for the target's time (ms). */
 const lookAtClock = 200;
-/** k6 ends a scenario that takes longer. */
+/** k6 ends a scenario that takes longer than this. */
 const longest = "2h";
 /** Time that the target is ahead of this machine (ms), as this virtual user heard last. */
 let shift = 0;
@@ -61,7 +61,7 @@ export const options = {
   },
 };
 
-// A refusal is what is looked for.
+// A refusal is what this looks for.
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 599 }));
 
 export const handleSummary = handOver(measures, header);
@@ -111,12 +111,12 @@ function play(step: QuotaStep): void {
 
 function goInside({ lengths }: Extract<QuotaStep, { kind: "inside" }>): void {
   if (!plan.clock) {
-    // A day is not waited for: its judges notice an edge, and the experiment is repeated.
+    // Nothing waits for a day: its judges notice an edge, and the experiment is repeated.
     if (lengths.includes("minute")) sleep(untilInside(Date.now(), "minute") / 1000);
     return;
   }
   let now = advance(0);
-  // Going on for the minute may lead out of the day's place, and the other way round.
+  // Waiting for the minute may move out of the day's place, and the other way round.
   for (let tries = 0; tries < 3; tries++) {
     for (const length of lengths) {
       const ms = untilInside(now, length);

@@ -20,7 +20,7 @@ export const metric = {
 
 /** What must stand in `options.thresholds`, so that k6 keeps slots and buckets apart. */
 export function tallyThresholds(measures: Measures, { slots }: PlanHeader): Record<string, []> {
-  // Only the first VU's options count.
+  // Only the options of the first VU count.
   if (__VU !== 0) return {};
   const thresholds: Record<string, []> = {};
   const buckets = (name: string): void => {

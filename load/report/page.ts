@@ -1,4 +1,4 @@
-/** load.html: the report of a load run as one page: nothing is loaded, nothing is run. */
+/** load.html: the report of a load run as one page that loads nothing and runs nothing. */
 import { renderDocument } from "../../reports/html/document.ts";
 import { html, type Content, type Markup } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";

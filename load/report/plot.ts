@@ -1,4 +1,4 @@
-/** Plots as SVG in the page itself: colours are the page's, so that they follow light and dark; no script draws them. */
+/** Plots as SVG in the page itself: colours are the page's, so they follow light and dark; no script draws them. */
 import { html, type Markup } from "../../reports/html/markup.ts";
 
 export interface Line {
@@ -21,7 +21,7 @@ export interface Plot {
   bars?: readonly number[];
   /** Dashed lines at a height, such as an objective. */
   limits?: readonly Tick[];
-  /** Dashed lines at a place, such as a percentile. */
+  /** Dashed lines at a place on x, such as a percentile. */
   marks?: readonly Tick[];
 }
 
@@ -34,7 +34,7 @@ const width = 640;
 const height = 280;
 const edge = { left: 58, right: 14, top: 16, bottom: 42 } as const;
 
-/** A number as short as it can be read: 0.08, 1.5, 120, 12k. */
+/** A number in its shortest readable form: 0.08, 1.5, 120, 12k. */
 export function short(value: number): string {
   const size = Math.abs(value);
   const trimmed = (some: number): string => String(Number(some.toPrecision(2)));
@@ -102,7 +102,7 @@ function widths(values: readonly number[], ticks: readonly Tick[] | undefined): 
   };
 }
 
-/** As many as can be read beside each other. */
+/** As many as can be read side by side. */
 const thinned = (ticks: readonly Tick[]): Tick[] =>
   ticks.filter((_, i) => i % Math.ceil(ticks.length / 8) === 0);
 
@@ -164,7 +164,7 @@ function bar(value: number, index: number, along: Scale, up: Scale): Markup {
   />`;
 }
 
-/** More points than these would be a band and not a line of points. */
+/** More points than this would be a band and not a line of points. */
 const mostDots = 60;
 
 function path({ points, marked }: Line, tone: number, along: Scale, up: Scale): Markup {

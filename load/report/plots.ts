@@ -1,4 +1,4 @@
-/** What is drawn of a run: what happened when, how latencies spread, who used the CPU, and the last runs like it. */
+/** What is drawn for a run: what happened when, how latencies spread, who used the CPU, and the last runs like it. */
 import { html } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";
 import type { CpuSample, LoadResult } from "../shared/result.ts";
@@ -68,7 +68,7 @@ function latencyOverTime(result: LoadResult, { latency = "" }: View): Plot {
   };
 }
 
-/** Counts that are shown beside the work as soon as there is one of them. */
+/** Counts that are shown beside the work as soon as one of them is not 0. */
 const troubles = ["refused", "throttled", "failed"];
 
 function workOverTime({ summary }: LoadResult, { work = "" }: View): Plot {
@@ -147,7 +147,7 @@ function lagOverTime({ summary }: LoadResult, { lag = "" }: View): Plot {
   };
 }
 
-/** Points of a line: more could not be told apart. */
+/** The most points of a line: more could not be told apart. */
 const mostPoints = 120;
 
 function cpuOverTime({ summary, cpu }: LoadResult): Plot {
@@ -206,7 +206,7 @@ function lastRuns(nights: readonly Point[], what: string, unit: string, names: s
   };
 }
 
-/** Lines that can still be told apart. */
+/** How many lines can still be told apart. */
 const mostLines = 3;
 
 export function plotsSection({ result, nights }: ReportInput): Section | undefined {

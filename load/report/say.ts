@@ -10,7 +10,7 @@ export interface ReportInput {
   assay: string;
   result: LoadResult;
   exitCode: number;
-  /** Runs of the same kind with this one, oldest first. */
+  /** Runs of the same kind including this one, oldest first. */
   nights: readonly Point[];
   /** k6's own reports, relative to ours. */
   dashboards: readonly string[];

@@ -1,4 +1,4 @@
-/** What the load page has beside the style of the conformance report; tones differ in lightness too (after Okabe and Ito). */
+/** Adds to the style of the conformance report; tones also differ in lightness (after Okabe and Ito). */
 export const loadStyle = `
 :root { --tone-1: #0b62a4; --tone-2: #a85100; --tone-3: #8b2a72; --tone-4: #0b7a53; --tone-5: #7a8594; }
 @media (prefers-color-scheme: dark) { :root { --tone-1: #62b0f0; --tone-2: #f5a04e; --tone-3: #e08fcb; --tone-4: #4cc596; --tone-5: #9aa5b4; } }

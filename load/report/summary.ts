@@ -13,7 +13,7 @@ import {
 } from "./say.ts";
 import { viewOf } from "./view.ts";
 
-/** Rows of a table, and findings. */
+/** The most rows of a table, and the most findings. */
 const mostRows = 50;
 const mostFindings = 20;
 const longestEvidence = 2000;
@@ -41,7 +41,7 @@ function head({ assay, result, exitCode, dashboards }: ReportInput): string[] {
   return [
     `# ${verdictTitle(result)}: ${summary.scenario} on ${code(summary.target.name)}`,
     "",
-    // It may quote the target, so it is text that knows no markup.
+    // It may quote the target, so it must stay text without markup.
     plain(verdictSentence(result)) + ` Exit code ${exitCode}.`,
     "",
     [
@@ -57,7 +57,7 @@ function head({ assay, result, exitCode, dashboards }: ReportInput): string[] {
   ];
 }
 
-/** Every sign that Markdown or HTML could obey becomes an entity. */
+/** Every character that Markdown or HTML could obey becomes an entity. */
 const plain = (text: string): string =>
   cut(text, longestSentence)
     .replaceAll(/\s+/g, " ")

@@ -1,11 +1,11 @@
-/** What of a summary a reader looks at first, whatever the scenario counted. */
+/** What a reader looks at first in a summary, whatever the scenario counted. */
 import type { Summary } from "../shared/summary.ts";
 import { isLag, workOf } from "../trend/metric.ts";
 
 export interface View {
   /** Name of the count that the run is about. */
   work: string | undefined;
-  /** Names of the histograms of what was asked of the target, and of the generator. */
+  /** Names of the histograms about requests to the target, and about the generator. */
   latency: string | undefined;
   lag: string | undefined;
 }

@@ -17,12 +17,12 @@ export interface Measured<Settings, Data> {
 
 export interface Assessment {
   findings: LoadFinding[];
-  /** Why the run says nothing; empty where it does. */
+  /** Why the run says nothing about the target; empty where it says something. */
   reasons: string[];
   observations: string[];
   /** Lines for the terminal, printed above the verdict. */
   lines: string[];
-  /** What was worked out with the settings at hand and is followed from night to night, such as `knee_per_second`. */
+  /** What was worked out from the settings and is followed from night to night, such as `knee_per_second`. */
   measures?: Record<string, number>;
   /** What was seen, for the report. */
   table?: QuestionTable;
@@ -37,7 +37,7 @@ export interface Preparation<Settings> {
 
 export interface Company<Settings, Data> extends Plan<Settings, Data> {
   session: Session;
-  /** Aborted when k6 has failed or the run is stopped. */
+  /** Aborted when k6 fails or the run is stopped. */
   signal: AbortSignal;
 }
 

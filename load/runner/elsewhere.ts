@@ -17,7 +17,7 @@ export interface Elsewhere {
   work: string;
   /** Longest wait for the results (ms). */
   patience: number;
-  /** Hears what is to be done, and what has come. */
+  /** Is informed of what is to be done, and what has come. */
   tell: (text: string) => void;
 }
 
@@ -110,7 +110,7 @@ async function complete(path: string): Promise<Summary | undefined> {
     const summary = JSON.parse(text) as Summary;
     if (summary.generators?.[0]) return summary;
   } catch {
-    // Half a file is not JSON.
+    // A file that is half written is not JSON.
     return undefined;
   }
   throw new UsageError(`${basename(path)} is not a summary of a generator`);

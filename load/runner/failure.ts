@@ -6,7 +6,7 @@ import { NoK6 } from "./k6.ts";
 import { Interrupted } from "./session.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
-/** The exit code of an error; what nobody foresaw is a defect of the harness. */
+/** The exit code of an error; an unforeseen one is a defect of the harness. */
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage;
   const isOpen = [CouldNotRun, Indeterminate, NoK6, Interrupted].some(

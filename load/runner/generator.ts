@@ -34,18 +34,18 @@ export interface Generated {
   samples: CpuSample[];
   /** What the script said with console.log: one JSON value a line. */
   console: string;
-  /** What k6 complained about, cut to its end; not known where it ran elsewhere. */
+  /** The end of what k6 complained about; not known where it ran elsewhere. */
   said?: string;
-  /** It had not ended when its time was over, and was ended: what it measured is not whole. */
+  /** It was still running when its time was over, and was ended: what it measured is incomplete. */
   isOverdue?: boolean;
 }
 
-/** k6 did not come to its end: what it said. */
+/** k6 did not finish; the message holds what it said. */
 export class GeneratorFailed extends Error {
   override name = "GeneratorFailed";
 }
 
-/** What k6 runs: a source in a checkout, what was compiled of it in a package. */
+/** What k6 runs: a source in a checkout, its compiled form in a package. */
 export const scriptFile = (name: string): string =>
   fileURLToPath(new URL(`../k6/${name}${extname(import.meta.url)}`, import.meta.url));
 
@@ -61,7 +61,7 @@ export const quiet: NodeJS.ProcessEnv = {
 /** Longest time between asking k6 to end and ending it (ms). */
 const patience = 5_000;
 
-/** When one process fails the others are ended first, so that nothing runs on. */
+/** When one process fails, the others are ended first, so that nothing keeps running. */
 export async function generate(options: GenerateOptions): Promise<Generated[]> {
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
@@ -146,7 +146,7 @@ async function generateOne(
   };
 }
 
-/** Between two points a slot lies; k6 writes no dashboard of a run that is not longer. */
+/** A slot lies between two points; k6 writes no dashboard for a run that is not longer. */
 const dashboardOf = ({ dashboard, header }: GenerateOptions): NodeJS.ProcessEnv =>
   dashboard === undefined
     ? {}
@@ -163,7 +163,7 @@ interface Ended {
   isOverdue: boolean;
 }
 
-/** Waits for the end of k6, and brings it about where the run is stopped or its time is over. */
+/** Waits for the end of k6, and forces it where the run is stopped or its time is over. */
 async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal): Promise<Ended> {
   let said = "";
   let isOverdue = false;
@@ -176,7 +176,7 @@ async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal):
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), patience).unref();
   };
-  // A target whose sockets neither close nor answer keeps k6 waiting for ever.
+  // A target whose sockets neither close nor answer keeps k6 waiting forever.
   const watchdog = setTimeout(() => {
     isOverdue = true;
     stop();

@@ -15,7 +15,7 @@ export interface K6 {
   version: string;
 }
 
-/** k6 cannot be had here: one sentence that says what to do. */
+/** k6 is not available here: one sentence that says what to do. */
 export class NoK6 extends Error {
   override name = "NoK6";
 }
@@ -28,7 +28,7 @@ const cacheFolder = existsSync(new URL("../../build.json", import.meta.url))
 const oldestMajor = 2;
 const run = promisify(execFile);
 
-/** The version that is built where none is found. */
+/** The version that is built if none is found. */
 export function pinnedVersion(): string {
   const [, version] =
     /go\.k6\.io\/k6\/v2 v(\S+)/.exec(readFileSync(join(moduleFolder, "go.mod"), "utf8")) ?? [];
@@ -42,10 +42,10 @@ const cached = (): string => join(cacheFolder, `k6-${pinnedVersion()}`);
 async function versionOf(path: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(path, ["version"], { timeout: 10_000 });
-    // k6 calls itself what its file is called, as in "k6-2.2.0 v2.2.0".
+    // k6 names itself after its file, as in "k6-2.2.0 v2.2.0".
     return /^k6\S* v(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1];
   } catch {
-    // Not there, or it cannot be run: no k6 either way.
+    // It is missing or cannot be run: no k6 either way.
     return undefined;
   }
 }
@@ -81,7 +81,7 @@ export async function canHaveK6(environment: NodeJS.ProcessEnv): Promise<boolean
   return (await findK6(environment)) !== undefined || hasGo(environment);
 }
 
-/** Builds into the cache, or waits for who builds already; `tell` hears about the progress. */
+/** Builds into the cache, or waits for a build that is under way; `tell` is informed of the progress. */
 async function buildK6(
   environment: NodeJS.ProcessEnv,
   tell: (text: string) => void,
@@ -120,7 +120,7 @@ async function build(environment: NodeJS.ProcessEnv, tell: (text: string) => voi
   }
 }
 
-/** k6, built first where only Go is there. Throws {@link NoK6} with a sentence for the user. */
+/** k6, built first where only Go is available. Throws {@link NoK6} with a sentence for the user. */
 export async function requireK6(
   environment: NodeJS.ProcessEnv = process.env,
   tell: (text: string) => void = silentInCi(environment),

@@ -1,10 +1,10 @@
-/** One summary for the summaries of several generators: counts and buckets are added, maxima kept. */
+/** One summary from the summaries of several generators: counts and buckets are added, maxima kept. */
 import { addCounts, addHistograms, addSlots, combine, noSlot } from "../shared/sum.ts";
 import { summaryVersion, type Summary } from "../shared/summary.ts";
 
 const same = ["version", "scenario", "profile", "seed", "config_hash", "slot_ms"] as const;
 
-/** Throws where the summaries are not of one run. */
+/** Throws if the summaries are not of one run. */
 export function mergeSummaries(summaries: readonly Summary[]): Summary {
   const [first, ...rest] = summaries;
   if (!first) throw new Error("there is no summary to merge");
@@ -46,7 +46,7 @@ function add(a: Summary, b: Summary): Summary {
   };
 }
 
-/** Several machines may each know a part of the target. */
+/** Several machines may each know part of the target. */
 const sum = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : a + (b ?? 0);
 const larger = (a: number | undefined, b: number | undefined): number | undefined =>

@@ -1,4 +1,4 @@
-/** Objectives: limits on what was measured. One on something without a value is an error and never met. */
+/** Objectives: limits on what was measured. An objective on something without a value is an error and never met. */
 import { percentile, type Summary } from "../shared/summary.ts";
 import type { LoadFinding, ObjectiveResult } from "../shared/result.ts";
 
@@ -58,7 +58,7 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
   return `${what} ${limits.join(" and ")}`;
 }
 
-/** What missed objectives say as findings. */
+/** The findings for missed objectives. */
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
   judged
     .filter(({ met }) => met === false)

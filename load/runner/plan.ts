@@ -11,9 +11,9 @@ import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
 import { isAlive } from "../../harness/run/lock.ts";
 
-/** Most slots of a run: each costs k6 a metric for each bucket of each histogram. */
+/** The most slots of a run: each costs k6 a metric for each bucket of each histogram. */
 const mostSlots = 60;
-/** Longest time from the end of the measured part to that of k6, where a scenario says no other (ms). */
+/** Longest time from the end of the measured part to that of k6, where a scenario does not set another (ms). */
 const usualEnding = 60_000;
 
 export interface Timing {
@@ -55,7 +55,7 @@ export function planHeader(input: HeaderInput): PlanHeader {
   };
 }
 
-/** Equal for runs that may be compared: addresses and secrets have no part in it. */
+/** Equal for runs that may be compared: addresses and secrets do not count. */
 export function configHash(configuration: unknown): string {
   return createHash("sha256").update(canonicalJson(configuration)).digest("hex");
 }
@@ -75,7 +75,7 @@ export function plannedCaller(caller: Caller, { tierHeader }: Target): PlannedCa
 export interface WrittenPlan {
   /** The file. */
   path: string;
-  /** A folder for what k6 writes; goes with the plan. */
+  /** A folder for what k6 writes; it is removed with the plan. */
   folder: string;
   remove: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ export interface WrittenPlan {
 const prefix = "assay-load-";
 
 export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
-  // Made for its owner alone (0700); it names the process, so that the next run knows what is not needed any more.
+  // Made for its owner alone (0700); it names the process, so that the next run knows what is no longer needed.
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const removeAtExit = (): void => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeAtExit);
@@ -99,12 +99,12 @@ export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Pro
   };
 }
 
-/** A run that was killed leaves its plan, with keys in it. */
+/** A run that was killed leaves its plan behind, with keys in it. */
 export async function removeAbandonedPlans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^assay-load-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    // Those of other users are not ours to remove.
+    // Plans of other users are not ours to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

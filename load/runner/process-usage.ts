@@ -5,7 +5,7 @@ import type { CpuSample } from "../shared/result.ts";
 export interface Usage {
   /** User and system time so far. */
   cpu_seconds: number;
-  /** Most memory so far. */
+  /** The most memory used so far. */
   peak_rss_bytes: number;
 }
 
@@ -29,13 +29,13 @@ export function usageOf(pid: number): Usage | undefined {
 }
 
 export interface Watch {
-  /** The last that was seen; undefined where the system does not tell. */
+  /** The last usage that was seen; undefined where the system does not report it. */
   last: () => Usage | undefined;
   samples: CpuSample[];
   stop: () => void;
 }
 
-/** Often enough that little is missed of a process that ends. */
+/** Often enough to miss little of a process that ends. */
 const period = 100;
 
 /** Looks at a process until `stop`. */

@@ -1,4 +1,4 @@
-/** Profiles: the settings and objectives of a scenario as data, in `load/profile/profiles.yaml` or a file of the user's. */
+/** Profiles: the settings and objectives of a scenario as data, in `load/profile/profiles.yaml` or in a user's file. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import type { Objective } from "./objective.ts";
 export interface Profile<Settings> {
   name: string;
   settings: Settings;
-  /** Limits that the run has to keep to; they are the user's and not the contract's. */
+  /** Limits that the run has to keep; they are the user's and not the contract's. */
   objectives: Objective[];
 }
 
@@ -22,7 +22,7 @@ interface Profiles {
   scenarios: Record<Scenario, Record<string, unknown>>;
 }
 
-/** `name` is that of a profile, or a path of a YAML file. Each error says what to change. */
+/** `name` is the name of a profile, or the path of a YAML file. Each error says what to change. */
 export function readProfile<Settings>(scenario: Scenario, name: string): Profile<Settings> {
   const isFile = /\.ya?ml$/.test(name);
   const value = isFile ? readYaml(name) : ownProfile(scenario, name);

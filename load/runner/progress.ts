@@ -1,10 +1,10 @@
-/** How a run goes while k6 plays: elapsed of planned, rates, latency, errors. k6's REST interface on loopback tells. */
+/** How a run goes while k6 plays: elapsed of planned time, rates, latency, errors, from k6's REST interface. */
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { styleText } from "node:util";
 import type { PlanHeader } from "../shared/plan.ts";
 
-/** A port of loopback that is free now. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -23,7 +23,7 @@ async function metricOf(port: number, name: string): Promise<MetricValues | unde
     const { data } = (await answer.json()) as { data?: { attributes: { sample: MetricValues } } };
     return data?.attributes.sample;
   } catch {
-    // k6 is not ready yet, or over: then the line holds the time alone.
+    // k6 is not ready yet, or has ended: then the line holds only the time.
     return undefined;
   }
 }
@@ -68,13 +68,13 @@ function progressTeller(ports: readonly number[], header: PlanHeader): () => Pro
   };
 }
 
-/** Between two lines (ms): one that is rewritten on a terminal; few where somebody keeps them. */
+/** Time between two lines (ms): short on a terminal, where the line is rewritten; long where the lines are kept. */
 const periodOf = (stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): number => {
   if (stream.isTTY) return 1_000;
   return environment["CI"] ? 60_000 : 15_000;
 };
 
-/** Tells it on stderr until it is stopped. */
+/** Reports it on stderr until it is stopped. */
 export function showProgress(
   ports: readonly number[],
   header: PlanHeader,

@@ -31,7 +31,7 @@ export function resultOf(
   };
 }
 
-/** A run that is void says nothing, neither good nor bad: its findings are shown, but decide nothing. */
+/** A run that is void says nothing, neither good nor bad: its findings are shown but decide nothing. */
 export function decide(findings: readonly LoadFinding[], reasons: readonly string[]): LoadOutcome {
   if (reasons.length) return "incomplete";
   return findings.length ? "non-conforming" : "conforming";

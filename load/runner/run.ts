@@ -36,7 +36,7 @@ const nothing: Assessment = { findings: [], reasons: [], observations: [], lines
 
 /**
  * Throws NoK6, UsageError, GeneratorFailed, Interrupted, CouldNotRun and Indeterminate; what was made on the target is
- * removed first. What could not be removed is reported and spoils no finished run.
+ * removed first. What could not be removed is reported and does not spoil a finished run.
  */
 export async function runScenario<Settings, Data>(
   definition: Definition<Settings, Data>,
@@ -86,7 +86,7 @@ async function play<Settings, Data>(
   const written = await writePlan(plan);
   const before = pid === undefined ? undefined : usageOf(pid);
   const watch = watchUsage(pid);
-  // Neither goes on when the other has failed.
+  // Neither continues when the other has failed.
   const over = new AbortController();
   const signal = AbortSignal.any([session.signal, over.signal]);
   const generating = (options.generate ?? generate)({
@@ -116,7 +116,7 @@ async function play<Settings, Data>(
     const said = result.reasons.length ? generated.flatMap((one) => complaintOf(one)) : [];
     return { result, lines: [...assessment.lines, ...said] };
   } catch (error) {
-    // Whatever an interrupt broke first, the interrupt is the reason.
+    // Whatever an interrupt broke first, the interrupt itself is the reason.
     session.signal.throwIfAborted();
     throw error;
   } finally {

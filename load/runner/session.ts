@@ -15,10 +15,10 @@ import { UsageError } from "../shared/usage-error.ts";
 export interface SessionOptions {
   target?: string;
   baseUrl?: string;
-  /** Planted in the embedded reference. */
+  /** Faults planted in the embedded reference. */
   fault?: string[];
   accent?: string[];
-  /** One in how many occasions the faults of load take; 1,000,000 if absent. */
+  /** The faults of load strike on one occasion in this many; 1,000,000 if absent. */
   rarity?: number;
   seed: number;
 }
@@ -51,7 +51,7 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
   if (target === undefined && baseUrl === undefined) {
     return startLocalReference({ faults: fault, accents: accent, rarity, seed }).catch(
       (error: unknown) => {
-        // Without one of these it starts everywhere; with one its name may be wrong.
+        // Without any of these it starts everywhere; with one of them its name may be wrong.
         if (fault.length + accent.length === 0) throw error;
         throw new UsageError((error as Error).message, { cause: error });
       },
@@ -68,7 +68,7 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
 }
 
 /**
- * Without a stage all is played on the website that the target names first, within the limits that its tokens have. Who
+ * Without a stage everything is played on the website that the target names first, within the limits of its tokens. Who
  * its user is stays unknown: asking would spend one of the requests that are counted.
  */
 const namedWorld = (target: Target): Promise<World> =>

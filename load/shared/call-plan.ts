@@ -1,5 +1,5 @@
 /**
- * The plan of the scenarios that call operations: which requests, how often each, and when how many a second.
+ * The plan of the scenarios that call operations: which requests, how often each, and at what rates over time.
  * Imports nothing but types, so that k6 scripts and node both read it.
  */
 import type { PlannedCaller } from "./plan.ts";
@@ -19,7 +19,7 @@ export interface PlannedOperation {
   id: string;
   /** Share of all requests, 0 to 1. */
   share: number;
-  /** Ways to call it, one as likely as the other: the number of calls of the plan, from this one. */
+  /** Ways to call it, all equally likely: this many calls of the plan, starting with this one. */
   first: number;
   count: number;
 }
@@ -30,7 +30,7 @@ export interface Phase {
   /** Seconds after the start. */
   from_s: number;
   duration_s: number;
-  /** Requests a second, whatever the target does; one after the other by one user where absent. */
+  /** Requests a second, whatever the target does; one after the other by one user if absent. */
   rate_per_second?: number;
 }
 
@@ -39,9 +39,9 @@ export interface CallPlan {
   operations: PlannedOperation[];
   calls: PlannedCall[];
   phases: Phase[];
-  /** Users that are there to keep up the rate: one cannot call twice at a time. */
+  /** Users that keep up the rate: a user makes only one call at a time. */
   virtual_users: number;
-  /** One of this many answers is written down and judged after the run. */
+  /** One answer in this many is written down and judged after the run. */
   sample_every: number;
 }
 
@@ -61,7 +61,7 @@ export interface SampledAnswer {
 /** Stands for the key of a caller in what is written down. */
 export const keyMark = (caller: number): string => `(key of caller ${caller})`;
 
-/** Names of what is measured, by what is planned. */
+/** Names of the measures, by what is planned. */
 export const measureNames = {
   latencyOf: (operation: string): string => `latency.${operation}`,
   latencyIn: (phase: string): string => `latency.in.${phase}`,

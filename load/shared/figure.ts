@@ -8,7 +8,7 @@ export function ms(value: number | undefined): string {
   return `${value.toFixed(value >= 10 ? 1 : 2)} ms`;
 }
 
-/** Whole numbers in full, others with three digits, more than a bucket of 10 % deserves. */
+/** Whole numbers in full, others with three digits, which is more than a bucket of 10 % deserves. */
 export function figure(value: number | undefined): string {
   if (value === undefined) return "–";
   return Number.isInteger(value) || value >= 1000
@@ -22,5 +22,5 @@ export const percentage = (share: number): string => `${Number((share * 100).toF
 export const signedPercentage = (share: number): string =>
   Number.isFinite(share) ? `${share > 0 ? "+" : ""}${percentage(share)}` : "from 0";
 
-/** How likely chance alone would show as much. */
+/** How likely it is that chance alone would show as much. */
 export const probability = (p: number): string => (p < 0.001 ? "<0.001" : p.toFixed(3));

@@ -1,4 +1,4 @@
-/** What node tells k6 before a run: one JSON file, which holds credentials. Read by both sides. */
+/** What node passes to k6 before a run: one JSON file, which holds credentials. Read by both sides. */
 import type { Scenario } from "./summary.ts";
 
 export interface PlanHeader {
@@ -10,7 +10,7 @@ export interface PlanHeader {
   url: string;
   /** Headers that every request carries, besides those of a caller. */
   headers: Record<string, string>;
-  /** Longest wait for an answer (ms). */
+  /** The longest wait for an answer (ms). */
   timeout_ms: number;
   /** When the measured part starts: milliseconds since 1970, the same for all generators. */
   starts_at: number;

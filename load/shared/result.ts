@@ -4,7 +4,7 @@ import type { Summary } from "./summary.ts";
 export interface LoadFinding {
   /** Such as "lost" or "overshoot"; missed objectives are of kind "objective". */
   kind: string;
-  /** The rule of the contract that is broken, where it is one. */
+  /** The rule of the contract that is broken, if there is one. */
   rule?: string;
   /** One sentence. */
   says: string;
@@ -19,7 +19,7 @@ export interface ObjectiveResult {
   /** Undefined where nothing was measured. */
   measured: number | undefined;
   met: boolean | undefined;
-  /** Of an upper limit on a histogram: where plots show it. */
+  /** For an upper limit on a histogram: where plots show it. */
   limit?: { histogram: string; at_most: number };
 }
 
@@ -45,7 +45,7 @@ export interface LoadResult {
   objectives: ObjectiveResult[];
   /** What was seen about questions that the documents leave open; it is never asserted. */
   observations: string[];
-  /** Numbers that were worked out with the settings, beside those that the summary tells. */
+  /** Numbers that were worked out from the settings, besides those in the summary. */
   measures: Record<string, number>;
   table?: QuestionTable;
   /** CPU seconds over time, of each k6 process and of the target where its process is known. */

@@ -19,7 +19,7 @@ export interface Generator {
   cpus: number;
   cpu_model: string;
   memory_bytes: number;
-  /** User and system time of the k6 process; absent where the system does not tell. */
+  /** User and system time of the k6 process; absent where the system does not report it. */
   cpu_seconds?: number;
   peak_rss_bytes?: number;
 }
@@ -45,7 +45,7 @@ export interface Summary {
   target: { name: string; cpu_seconds?: number; peak_rss_bytes?: number };
   /** Sums. */
   counts: Record<string, number>;
-  /** Merged by the larger one. */
+  /** Merged by keeping the larger value. */
   maxima: Record<string, number>;
   /** Milliseconds unless the name ends with its unit. */
   histograms: Record<string, Histogram>;

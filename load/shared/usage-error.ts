@@ -1,4 +1,4 @@
-/** A mistake of the user's: an option, a profile or a target file that cannot be used. */
+/** A mistake by the user: an option, a profile or a target file that cannot be used. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

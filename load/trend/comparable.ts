@@ -6,7 +6,7 @@ const major = (version: string): string => /\d+/.exec(version)?.[0] ?? version;
 
 const join = (texts: string[]): string => texts.join(" + ") || "none";
 
-/** What must be the same in every run, and what is said where it is not. */
+/** What must be the same in every run, and what is said if it is not. */
 const conditions: readonly { of: (point: Point) => string; says: string; advice: string }[] = [
   {
     of: ({ scenario }) => scenario,

@@ -6,7 +6,7 @@ import { rankSum, smallestP } from "./rank-sum.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
 export interface Criteria {
-  /** Chance that is accepted of calling any metric of the comparison changed that did not change. */
+  /** The accepted chance of calling any metric of the comparison changed although it did not change. */
   alpha: number;
   /** Relative change of the medians below which a change does not matter, however certain it is. */
   floor: number;
@@ -41,7 +41,7 @@ export interface Comparison {
   needed: number;
 }
 
-/** Throws one sentence where the runs may not be compared. */
+/** Throws an error of one sentence if the runs may not be compared. */
 export function compare(
   before: Point[],
   after: Point[],

@@ -1,4 +1,4 @@
-/** The history of runs: one line of JSON a run, only ever added to. */
+/** The history of runs: one line of JSON per run, only ever appended to. */
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pointVersion, type Point } from "./point.ts";
@@ -53,7 +53,7 @@ function parse(line: string, where: string): unknown {
   }
 }
 
-/** The runs that a new one can be seen beside: same configuration, machines and k6 major. Oldest first. */
+/** The runs that a new one can be compared with: same configuration, machines and k6 major. Oldest first. */
 export function nightsLike(point: Point, history: readonly Point[], most: number): Point[] {
   const like = history.filter(
     (one) =>

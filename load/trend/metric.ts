@@ -10,7 +10,7 @@ export interface Metric {
   better: Better;
 }
 
-/** Whether a histogram tells about the generator and not about the target. */
+/** Whether a histogram is about the generator and not about the target. */
 export const isLag = (name: string): boolean => name.includes("lag");
 
 /** A count over the whole run, by the name of the metric that is its rate. */
@@ -23,7 +23,7 @@ const work: Record<string, string> = {
 export const workOf = ({ counts }: Summary): string | undefined =>
   Object.keys(work).find((name) => (counts[name] ?? 0) > 0);
 
-/** Values of the metrics of a run; one that the run cannot tell is absent. */
+/** Values of the metrics of a run; a value that the run does not have is absent. */
 export function metricsOf(summary: Summary): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, histogram] of Object.entries(summary.histograms)) {
@@ -50,7 +50,7 @@ const described: readonly { name: RegExp; unit: string; better: Better }[] = [
   { name: /_seconds$/, unit: "s", better: "lower" },
 ];
 
-/** What a name of the history means; undefined for one that this version does not know. */
+/** What a name in the history means; undefined if this version does not know it. */
 export function metric(name: string): Metric | undefined {
   const found = described.find((one) => one.name.test(name));
   return found && { name, unit: found.unit, better: found.better };

@@ -1,4 +1,4 @@
-/** One run as the history keeps it: who ran what where, and the numbers that are followed. */
+/** One run as the history keeps it: what was run where and with what, and the numbers that are followed. */
 import type { LoadOutcome, LoadResult } from "../shared/result.ts";
 import type { Generator } from "../shared/summary.ts";
 import { metricsOf } from "./metric.ts";
@@ -16,9 +16,9 @@ export interface Point {
   target: string;
   /** Versions of k6, each once. */
   k6: string[];
-  /** The machines that generated, each once: cores, processor, memory in whole GiB. */
+  /** The machines that generated the load, each once: cores, processor, memory in whole GiB. */
   machines: string[];
-  /** Processes that generated. */
+  /** Processes that generated the load. */
   generators: number;
   outcome: LoadOutcome;
   findings: number;

@@ -55,7 +55,7 @@ function doubledRanks(values: readonly number[]): number[] {
 
 /**
  * Counts, over all ways to choose the second sample from the values that are there, how often its ranks add up
- * to so much or more, and to so much or less. Ties are met exactly, as their ranks are among the values.
+ * to this much or more, and to this much or less. Ties are met exactly, as their ranks are among the values.
  */
 function exact(ranks: readonly number[], m: number, sum: number): number {
   const largest = ranks.reduce((total, rank) => total + rank, 0);

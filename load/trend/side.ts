@@ -19,8 +19,8 @@ const nights = /^nights:(\d+)(?:\.\.(\d+))?$/;
 const days = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
 
 /**
- * Parts with commas between: a result (`load.json`, or a folder that holds one), `nights:1..5` (places in the history,
- * 1 is the newest) or `2026-11-01..2026-11-14` (days of the history, both included, either may be left out).
+ * Parts separated by commas: a result (`load.json`, or a folder that holds one), `nights:1..5` (places in the history,
+ * 1 is the newest) or `2026-11-01..2026-11-14` (days of the history, both included; either may be left out).
  */
 export async function side(text: string, choice: SideOptions): Promise<Point[]> {
   return (await Promise.all(text.split(",").map((part) => pointsOf(part, choice)))).flat();

@@ -28,7 +28,7 @@ export function envelopeOf(payload: Uint8Array, signature: Uint8Array, keyid: st
 export const signatureOf = (payload: Uint8Array, key: KeyObject): Buffer =>
   sign(null, signedBytes(payloadType, payload), key);
 
-/** SHA-256 of the public key, in hexadecimal: a hint to which key it was, nothing that proves it. */
+/** SHA-256 of the public key, in hexadecimal: a hint at which key it was, not a proof. */
 export const keyIdOf = (key: KeyObject): string =>
   createHash("sha256")
     .update(
@@ -36,7 +36,7 @@ export const keyIdOf = (key: KeyObject): string =>
     )
     .digest("hex");
 
-/** Whether one of the signatures is of this key. */
+/** Whether one of the signatures was made with this key. */
 export function isSignedBy(envelope: Envelope, key: KeyObject): boolean {
   const bytes = signedBytes(envelope.payloadType, Buffer.from(envelope.payload, "base64"));
   return envelope.signatures.some(({ sig }) =>

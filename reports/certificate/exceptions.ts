@@ -2,7 +2,7 @@
 import { undecided, type RunRecord } from "../run.ts";
 import { counted } from "../text.ts";
 
-/** Each in a sentence; a certificate names them, and is refused unless that is asked for. */
+/** Each in a sentence; a certificate names them, and is refused unless exceptions are asked for. */
 export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[] {
   const known = rules.filter(({ exempt }) => exempt !== null).length;
   const open = rules.filter(
@@ -21,7 +21,7 @@ export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[
   return possible.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }
 
-/** Why there is nothing to certify, whatever is named; undefined where there is. */
+/** Why there is nothing to certify, whatever is named; undefined if there is something. */
 export function refusalOf({ outcome, target }: RunRecord): string | undefined {
   if (outcome === "conforming" || outcome === "incomplete") return undefined;
   return `${target.name} is ${outcome} in this run: there is nothing to certify`;

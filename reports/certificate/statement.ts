@@ -48,7 +48,7 @@ interface AssayDetails extends Pick<
 > {
   version: string;
   target: { name: string; version: string | null };
-  /** What keeps the run from being whole; blank for a certificate without reserve. */
+  /** What keeps the run from being complete; blank for a certificate without reserve. */
   exceptions: string[];
   /** Rules of the contract that were selected: how many, and the digest of their ids and levels. */
   rules: { count: number; digest: Digest };
@@ -116,7 +116,7 @@ function resultOf(
   return reserves ? "WARNED" : "PASSED";
 }
 
-/** A line a rule, so that anybody can count and digest them. */
+/** One line per rule, so that anybody can count and digest them. */
 const ruleLines = (rules: readonly RuleRecord[]): string =>
   rules.map(({ id, level }) => `${level} ${id}\n`).join("");
 

@@ -1,4 +1,4 @@
-/** Whether a certificate is what its key signed, and says what follows from the record. */
+/** Whether a certificate is what its key signed and says what follows from the record. */
 import type { KeyObject } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Rule } from "../../contract/derive.ts";
@@ -16,7 +16,7 @@ export interface VerifyInput {
   contract: { digest: string; rules: readonly Rule[] };
 }
 
-/** What is wrong, each in a sentence; none where all holds. */
+/** What is wrong, each in a sentence; empty if everything holds. */
 export function problemsOf({ text, key, run, contract }: VerifyInput): string[] {
   const envelope = parsed(text);
   if (!isEnvelope(envelope)) return ["it is not a DSSE envelope: the file is damaged or another"];

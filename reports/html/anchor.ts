@@ -1,7 +1,7 @@
 /** Where on the page something stands, as the part of an address behind `#`. */
 import { isFailure, type RuleRecord } from "../run.ts";
 
-/** The failure of a rule where it has one, else its row among all rules. */
+/** The failure of a rule if it has one, else its row among all rules. */
 export const ruleAnchor = (rule: RuleRecord): string =>
   isFailure(rule) ? failureAnchor(rule) : rowAnchor(rule);
 

@@ -1,4 +1,4 @@
-/** What broke in assay itself, first of all, because it voids the rest. */
+/** What broke in assay itself; it comes first because it voids the rest. */
 import { reasonsOf } from "../reasons.ts";
 import type { RunRecord } from "../run.ts";
 import { counted, cut } from "../text.ts";

@@ -9,10 +9,10 @@ export interface Document {
   policy: string;
   styles: readonly string[];
   header: Markup;
-  /** Those that have nothing to say are left out. */
+  /** Sections that have nothing to say are left out. */
   sections: readonly (Section | undefined)[];
   footer: Markup;
-  /** Run when all stands there; the policy has to allow it. */
+  /** Run when everything is in place; the policy has to allow it. */
   script?: string;
 }
 

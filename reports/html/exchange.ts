@@ -8,7 +8,7 @@ import { html, type Markup } from "./markup.ts";
 /** Characters of a body and of a header; run.json has more. */
 const longestBody = 6000;
 const longestHeader = 300;
-/** Exchanges that are shown; the offending one always is. */
+/** How many exchanges are shown; the offending one always is. */
 const mostShown = 12;
 
 export function exchangeList(

@@ -12,9 +12,9 @@ import { exchangeList } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-/** Up to this many groups are found without a list of them. */
+/** Up to this many groups can be found without a list of them. */
 const mostWithoutIndex = 2;
-/** Violations and frames that are shown; the rest is counted. */
+/** How many violations and frames are shown; the rest are counted. */
 const mostShown = 12;
 const longestValue = 1500;
 const longestInRow = 160;
@@ -191,7 +191,7 @@ function otherTable(others: Failure[]): Markup {
   </details>`;
 }
 
-/** Characters of a script that the page shows; one that is cut would not run. */
+/** The most characters of a script that the page shows; a script that was cut would not run. */
 const longestScript = 20_000;
 
 const scriptText = (script: string): Markup =>

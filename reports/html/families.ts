@@ -123,7 +123,7 @@ function appearance(all: RuleRecord[]): Appearance {
   return { look, text, meaning: [meaning, known && `${known} known`].filter(Boolean).join(", ") };
 }
 
-/** None, less than half, less than nine in ten, nearly all: 0 of 47 is not as well as 46 of 47. */
+/** None, less than half, less than nine in ten, nearly all: 0 of 47 must not look like 46 of 47. */
 function shareStep(share: number): 0 | 1 | 2 | 3 {
   if (share === 0) return 0;
   if (share < 0.5) return 1;

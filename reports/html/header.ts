@@ -39,7 +39,7 @@ function number(name: string, share: number | null, of: string, formula: string)
   </div>`;
 }
 
-/** Every rule once, as wide as its share; what each colour means stands below with its count. */
+/** Every rule once, each outcome as wide as its share; what each colour means stands below with its count. */
 function bar({ counts, rules }: RunRecord): Markup {
   const shown = outcomesByUrgency.filter((outcome) => counts[outcome]);
   return html`<div class="outcomes">

@@ -1,4 +1,4 @@
-/** HTML in which every interpolated text is escaped; there is no way around it but for our own style and script. */
+/** HTML in which every interpolated text is escaped; there is no way around it except for our own style and script. */
 import { printable } from "../text.ts";
 
 const source = Symbol("markup");
@@ -35,7 +35,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Mar
   return { [source]: text };
 }
 
-/** The indentation of our source is none of the page's. */
+/** The indentation of our source does not belong on the page. */
 const unindented = (string: string): string => string.replaceAll(/\n +/g, "\n");
 
 /** Our own style sheet; it and our script are the texts that are not escaped. */

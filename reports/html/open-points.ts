@@ -4,7 +4,7 @@ import { counted, cut, thousands } from "../text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-/** Observations that are shown at once; the rest unfolds. */
+/** How many observations are shown at once; the rest unfold. */
 const mostShown = 8;
 const longestObservation = 200;
 

@@ -1,4 +1,4 @@
-/** Every rule with its outcome. The filter is a style sheet's; only the search is a script's. */
+/** Every rule with its outcome. The filter is a style sheet; only the search is a script. */
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { familiesOf } from "../families.ts";
 import { isFailure, type RuleRecord, type RunRecord } from "../run.ts";
@@ -38,7 +38,7 @@ export function rulesSection(record: RunRecord): Section | undefined {
   };
 }
 
-/** Selectors that hide what another outcome than the chosen one has. */
+/** Selectors that hide rules with another outcome than the chosen one. */
 export const filterStyle: string = outcomesByUrgency
   .map(
     (outcome) =>

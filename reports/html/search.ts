@@ -1,6 +1,6 @@
 /**
- * The one script of the page: it hides rules without the words that are typed. The policy names its
- * digest, so that no other text can run, and without it the page is whole but for the field.
+ * The one script of the page: it hides rules that lack the words that are typed. The policy names its
+ * digest, so that no other text can run, and without it the page is complete except for the field.
  */
 import { createHash } from "node:crypto";
 import { html, type Markup } from "./markup.ts";
@@ -26,7 +26,7 @@ field.addEventListener("input", () => {
 /** What a policy calls the script. */
 export const searchSource = `'sha256-${createHash("sha256").update(searchScript).digest("base64")}'`;
 
-/** Shown by the script, for without it it would do nothing. */
+/** Shown by the script, since the field would do nothing without it. */
 export const searchField: Markup = html`<label hidden
     >Search <input type="search" id="search" placeholder="words of an id or a sentence" /></label
   ><output id="found" for="search"></output>`;

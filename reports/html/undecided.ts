@@ -1,4 +1,4 @@
-/** Rules that say nothing about the target, by the reason why. */
+/** Rules that say nothing about the target, by reason. */
 import { additions, type Addition } from "../../harness/record/ingredient.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
 import { undecided, type RunRecord } from "../run.ts";
@@ -33,7 +33,7 @@ const waitingList = (waiting: readonly string[]): Markup | false =>
     ${waiting.map((text) => html`<li>${text}</li>`)}
   </ul>`;
 
-/** What the target file could give, so that more is judged. */
+/** What the target file could offer so that more is judged. */
 function additionTable(all: readonly Addition[]): Markup | false {
   if (!all.length) return false;
   return html`<table class="additions">

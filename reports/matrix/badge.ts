@@ -1,4 +1,4 @@
-/** A badge: the name of an implementation and what it came to, as a picture of its own. */
+/** A badge: the name of an implementation and its result, as a separate picture. */
 import type { RunRecord } from "../run.ts";
 import { html, render } from "../html/markup.ts";
 import { percent } from "../text.ts";

@@ -1,8 +1,8 @@
-/** One implementation of a matrix: a run under a name of its own. */
+/** One implementation of a matrix: a run under its own name. */
 import type { RunRecord } from "../run.ts";
 
 export interface Implementation {
-  /** Of the target; with a number where several have it. */
+  /** The target's name; with a number where several have the same. */
   name: string;
   record: RunRecord;
 }

@@ -5,7 +5,7 @@ import type { Section } from "../html/section.ts";
 import { counted, cut } from "../text.ts";
 import type { Implementation } from "./implementation.ts";
 
-/** Observations of one implementation that are shown. */
+/** How many observations of one implementation are shown. */
 const mostShown = 6;
 const longestObservation = 120;
 
@@ -55,7 +55,7 @@ function comparedPoints(all: readonly Implementation[]): ComparedPoint[] {
   }));
 }
 
-/** Of those that were seen there at all. */
+/** Among those that were seen there at all. */
 function isDiffering({ observed }: ComparedPoint): boolean {
   const seen = observed.filter(({ size }) => size).map((one) => [...one].sort().join("\n"));
   return new Set(seen).size > 1;

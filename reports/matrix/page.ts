@@ -1,4 +1,4 @@
-/** matrix.html: several implementations beside each other, from the overview down to the rule. */
+/** matrix.html: several implementations side by side, from the overview down to the rule. */
 import { renderDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
 import { searchScript, searchSource } from "../html/search.ts";

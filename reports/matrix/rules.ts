@@ -9,7 +9,7 @@ import type { Implementation } from "./implementation.ts";
 
 interface ComparedRule {
   rule: RuleRecord;
-  /** One for each implementation; undefined where it was not selected. */
+  /** One outcome for each implementation; undefined where the rule was not selected. */
   verdicts: (RuleRecord | undefined)[];
 }
 

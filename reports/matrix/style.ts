@@ -1,4 +1,4 @@
-/** What the matrix of implementations has beside the style of the conformance report. */
+/** What the matrix of implementations adds to the style of the conformance report. */
 export const matrixStyle = `
 .implementations { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 16px; }
 .implementations .name { font-weight: 700; }

@@ -1,5 +1,5 @@
 /**
- * A failure as a POSIX shell script with curl and jq, for somebody who does not have assay: it makes what the
+ * A failure as a POSIX shell script with curl and jq, for somebody without assay: it makes what the
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
 import { leavesOf } from "../../contract/leaves.ts";
@@ -10,14 +10,14 @@ import { oneLine } from "../text.ts";
 import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
 import { bodyOfAnswer, valuesOf, type Taken } from "./values.ts";
 
-/** What fails in these is not an answer to a call. */
+/** A failure in these is not an answer to a call. */
 const notOfCalls = new Set(["event", "hook", "mail"]);
 
 /** Whether the failure can be shown by calls alone. */
 export const isScriptable = ({ exchanges, kind }: RuleRecord): boolean =>
   exchanges.length > 0 && !notOfCalls.has(kind);
 
-/** What the environment has to say, with a sentence on each. */
+/** What the environment has to provide, with a sentence on each. */
 type Wanted = Map<string, string>;
 
 const hidden = "(redacted)";
@@ -127,7 +127,7 @@ function headerWord(line: string, as: string, wanted: Wanted): string {
   return wordOf(piecesOf(line, new Map(names.map((name) => [`$${name}`, name]))));
 }
 
-/** JSON with variables in the place of what another website has otherwise, and of secrets. */
+/** JSON with variables in place of secrets and of what differs on another website. */
 function bodyWord(
   body: unknown,
   as: string,
@@ -194,16 +194,16 @@ function removalLines(
   ];
 }
 
-/** Texts and numbers that are other ones each time, in an answer: identifiers, moments. */
+/** Texts and numbers of an answer that differ each time: identifiers, moments. */
 const fleeting = (value: unknown): boolean =>
   (typeof value === "string" && value.length >= 6 && /\d/.test(value)) ||
   (typeof value === "number" && (value >= 100_000 || !Number.isInteger(value)));
 
-/** The same as a filter of jq, over all values of an answer that hold no other. */
+/** The same as a jq filter, over all values of an answer that hold no others. */
 const lastingValues =
   '[.. | scalars | if (type == "string" and length >= 6 and test("[0-9]")) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end]';
 
-/** What is compared of the answer: the value that is wrong, else all that does not change from time to time. */
+/** What is compared in the answer: the value that is wrong, else everything that does not change each time. */
 function comparisonOf(
   exchange: RecordedExchange,
   where: string,

@@ -1,6 +1,6 @@
 /** Words of a POSIX shell: text as it is, and variables between it. */
 
-/** Text in which `names` say what stands for some of its values. */
+/** Text in which `names` gives the variables that stand for some of its values. */
 export type Piece = { text: string } | { variable: string };
 
 /** Cuts a text at every value that a variable stands for, the longest first. */
@@ -18,19 +18,19 @@ export function piecesOf(text: string, variables: ReadonlyMap<string, string>): 
   return cutAt(text, values);
 }
 
-/** One word that the shell takes as it is, but for the variables. */
+/** One word that the shell takes as it is, except for the variables. */
 export const wordOf = (pieces: readonly Piece[]): string =>
   pieces.map((one) => ("text" in one ? literal(one.text) : `"\${${one.variable}}"`)).join("") ||
   "''";
 
-/** Nothing is special between single quotes but the single quote; bytes that no line should hold are named. */
+/** Between single quotes only the single quote is special; bytes that no line should hold are named. */
 export function literal(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
   const octal = [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
   return `"$(printf '${octal.join("")}')"`;
 }
 
-/** JSON in which everything beyond ASCII is escaped, so that a line holds nothing else. */
+/** JSON in which everything beyond ASCII is escaped, so that a line holds only ASCII. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

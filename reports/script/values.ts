@@ -1,4 +1,4 @@
-/** Values of a recorded case that are other ones on another website: what stands for them in a script. */
+/** Values of a recorded case that differ on another website: what stands for them in a script. */
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import type { RecordedExchange } from "../run.ts";
@@ -42,7 +42,7 @@ const looksAssigned = (value: unknown): boolean =>
   (typeof value === "string" && /^[\w.:-]{6,}$/.test(value) && /\d/.test(value)) ||
   (typeof value === "number" && Number.isInteger(value) && value >= 100_000);
 
-/** Everything that a request says: segments of its path, values of its query and its body. */
+/** Everything that a request holds: segments of its path, values of its query and its body. */
 function saidBy({ request }: RecordedExchange): Set<string> {
   const { path, body } = request;
   const [segments = "", query = ""] = path.split("?", 2);
@@ -61,7 +61,7 @@ function filterOf({ where, value }: Leaf, answer: unknown, sent: ReadonlySet<str
   const list = steps.slice(0, index).map(member).join("");
   const inItem = steps.slice(index + 1);
   const place = `/${steps.slice(0, index + 1).join("/")}`;
-  // An item that says something that was sent before is recognised by that.
+  // An item that holds something that was sent before is recognised by that.
   const mark = [...leavesOf(answer)].find(
     (leaf) =>
       leaf.where.startsWith(`${place}/`) &&

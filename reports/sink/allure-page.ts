@@ -20,7 +20,7 @@ export async function writeAllurePage(name: string, results: string, file: strin
     const allure2 = { options: { reportName: name, singleFile: true, reportLanguage: "en" } };
     await writeFile(config, JSON.stringify({ name, plugins: { allure2 } }));
     const output = join(scratch, "page");
-    // The CLI takes the folder as a glob, so the part of the path that is not ours stays out of it.
+    // The CLI takes the folder as a glob, so the part of the path that is not ours is kept out of it.
     const options = ["generate", basename(results), "--config", config, "--output", output];
     await promisify(execFile)(process.execPath, [cli, ...options], {
       cwd: dirname(results),
@@ -37,7 +37,7 @@ function cliPath(): string | undefined {
   try {
     return join(dirname(dirname(fileURLToPath(import.meta.resolve("allure")))), "cli.js");
   } catch {
-    // Then there is no allure.html; the results stand all the same.
+    // Then there is no allure.html; the results are there all the same.
     return undefined;
   }
 }

@@ -150,7 +150,7 @@ function brokenSuite(record: RunRecord, { file, error }: BrokenSuite, start: num
   };
 }
 
-/** What all results have alike. The history of a test goes by target and rule, never by title. */
+/** What all results have in common. The history of a test goes by target and rule, never by title. */
 function blank(record: RunRecord, id: string, start: number, duration: number): TestResult {
   const testCaseId = digest(id);
   return {
@@ -212,7 +212,7 @@ const jsonBody = (text: string): { value: string; size: number; contentType: str
 const longestMessage = 2000;
 const shown = (text: string): string => printable(cut(text, longestMessage));
 
-/** A line of a properties file knows one escape. */
+/** A line of a properties file has one escape. */
 const property = (text: string): string => oneLine(text).replaceAll("\\", "\\\\");
 
 const digest = (text: string): string =>

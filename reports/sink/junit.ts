@@ -1,4 +1,4 @@
-/** junit.xml: one testsuite a family, one testcase a rule. */
+/** junit.xml: one testsuite per family, one testcase per rule. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sentenceOf } from "../../harness/record/violation.ts";

@@ -8,7 +8,7 @@ export async function writeRun(record: RunRecord, directory: string): Promise<vo
   await writeFile(join(directory, "run.json"), runJson(record));
 }
 
-/** One rule a line, so that two runs can be compared with any tool. */
+/** One rule per line, so that two runs can be compared with any tool. */
 export function runJson({ rules, besides, ...rest }: RunRecord): string {
   const members = Object.entries({ ...rest, besides: besides.map(writtenRule) }).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,

@@ -1,10 +1,10 @@
-/** scripts/: a shell script for each failing rule that calls alone can show. */
+/** scripts/: a shell script for each failing rule that can be shown by calls alone. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hasFailed, type RunRecord } from "../run.ts";
 import { isScriptable, scriptOf } from "../script/script.ts";
 
-/** As a file is called: ids hold `:` and `/`, which some file systems do not. */
+/** The name of a file: ids hold `:` and `/`, which some file systems do not. */
 const scriptName = (rule: string): string => `${rule.replaceAll(/[^\w.-]/g, "_")}.sh`;
 
 export async function writeScripts(record: RunRecord, directory: string): Promise<void> {

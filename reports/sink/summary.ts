@@ -21,7 +21,7 @@ import {
 } from "../say.ts";
 import { counted, cut, lasting, percent, thousands } from "../text.ts";
 
-/** Groups of a level with their evidence; GitHub refuses a summary of more than a mebibyte. */
+/** The most groups of a level with evidence; GitHub refuses a summary of more than a mebibyte. */
 const mostGroups = 20;
 /** Rules that fail like the one that is shown. */
 const mostNames = 10;
@@ -91,7 +91,7 @@ function failures(record: RunRecord, level: Level): string[] {
   ];
 }
 
-/** The evidence says the sentence of a single rule. */
+/** The evidence states the sentence of a single rule. */
 function titleOf({ title, failures: [{ rules }, ...others] }: FailureGroup): string {
   return others.length ? title : code(rules[0].id);
 }

@@ -1,4 +1,4 @@
-/** verdicts.jsonl: one verdict a line, for tools that read line by line. */
+/** verdicts.jsonl: one verdict per line, for tools that read line by line. */
 import { open, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../contract/derive.ts";
@@ -22,11 +22,11 @@ function line(rule: RuleRecord): string {
 
 export interface LiveVerdicts {
   add: (verdict: Verdict) => void;
-  /** Undefined when all could be written, else why not. */
+  /** Undefined if everything could be written, else why not. */
   end: () => Promise<Error | undefined>;
 }
 
-/** Each verdict as it comes, so that a run that is killed leaves what it found. */
+/** Each verdict as it comes, so that a run that is killed leaves what it found behind. */
 export async function openVerdicts(
   directory: string,
   target: SecretTarget,

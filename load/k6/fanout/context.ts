@@ -20,7 +20,7 @@ export interface Context {
   room: Room;
   /** Messages of each publisher. */
   messages: number;
-  /** Sockets that came through the same door share it. */
+  /** Shared by sockets that came through the same door. */
   reader: (door: Door) => Reader;
   tally: LoadTally;
   meter: Meter;
@@ -49,7 +49,7 @@ export function messageOf(
 
 const shownPerKind = 3;
 
-/** Prints one JSON line a case. */
+/** Prints one JSON line per case. */
 export function createShow(): Context["show"] {
   const shown = new Map<string, number>();
   return (kind, evidence) => {

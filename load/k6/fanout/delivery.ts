@@ -27,13 +27,13 @@ const beginnings: Record<FramingName, (event: string) => string> = {
   plain: (event) => `{"event":${JSON.stringify(event)},`,
 };
 
-/** Numbers, as these are compared for each delivery. */
+/** Numbers, since these are compared for each delivery. */
 const tells = {
   /** A message of this room. */
   message: 0,
   /** Something else: `packet` holds it. */
   control: 1,
-  /** A message under a name that is not waited for. */
+  /** A message under an event name that is not waited for. */
   other: 2,
   /** A message of another room. */
   foreign: 3,
@@ -54,7 +54,7 @@ export interface Reader {
   place: number;
   /** The decoded frame, where it had to be decoded. */
   packet: Packet | undefined;
-  /** Call it only where the text is not `text`. */
+  /** Call it only when the text is not `text`. */
   read: (text: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function createReader(options: ReaderOptions): Reader {
     const marker = start + nonce.length;
     reader.place = placeAt(text, marker);
     reader.sent = sentAt(text, marker);
-    // Also true where one of them is not a number.
+    // Also true if one of them is not a number.
     if (!(reader.place + reader.sent >= 0)) return tells.malformed;
     const inRoom = reader.place - roomStart;
     if (inRoom < 0 || inRoom >= roomStep) return tells.foreign;
@@ -99,7 +99,7 @@ export function createReader(options: ReaderOptions): Reader {
     read(text) {
       const start = text.indexOf(nonce);
       const isUsual = start !== -1 && text.startsWith(beginning);
-      // What has to be answered is read for each socket.
+      // A frame that has to be answered is read for each socket.
       reader.text = isUsual ? text : "";
       reader.packet = isUsual ? undefined : framing.decode(text);
       if (start === -1) reader.tells = tells.control;
@@ -119,10 +119,10 @@ const markerIn = (text: string, nonce: string): string => {
   return text.slice(start, start + nonce.length + markerLength);
 };
 
-/** One delivery of this many is measured in full; the latency is taken of each. */
+/** One delivery in this many is measured in full; the latency is taken for each. */
 const partOfMeter = 4;
 
-/** Takes a frame of text, and when it was read (ms since 1970). */
+/** Takes a text frame, and when it was read (ms since 1970). */
 export type FrameListener = (text: string, at: number) => void;
 
 interface ListenerOptions {
@@ -177,7 +177,7 @@ export function createListener(context: Context, options: ListenerOptions): Fram
       malformed(text.slice(0, 200));
       return;
     }
-    // What a payload holds is open; a website that it does name must be the socket's own.
+    // What a payload holds is open; if it names a website, that must be the socket's own.
     const [data] = packet.args as [Record<string, unknown> | null | undefined];
     const named = typeof data === "object" && data !== null ? data["website_id"] : undefined;
     if (typeof named !== "string" || named === room.website_id) return;

@@ -1,11 +1,11 @@
-/** The end of a run: nothing is called lost that is only under way. */
+/** The end of a run: nothing that is only under way is called lost. */
 import { clearInterval, setInterval, setTimeout } from "k6/timers";
 import type { Context } from "./context.ts";
 import { lastMoment, mostBacklog } from "../../shared/fanout/plan.ts";
 
-/** After everything has come: time for what comes twice (ms). */
+/** After everything has come: time for duplicates (ms). */
 const afterwards = 300;
-/** Between two looks at what is still missing (ms). */
+/** Time between two looks at what is still missing (ms). */
 const lookEvery = 100;
 
 /**
@@ -32,7 +32,7 @@ export function drained(context: Context, isComplete: () => boolean): Promise<vo
       handOver();
       tally.turn(time);
       const isDone = time > end && isComplete();
-      // A timer that is late says that frames wait in k6.
+      // A late timer means that frames are waiting in k6.
       const isOver = time > last && late <= lookEvery;
       const isHopeless = time > last + mostBacklog;
       if (!isDone && !isOver && !isHopeless) return;

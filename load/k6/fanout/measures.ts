@@ -35,7 +35,7 @@ export const measures = {
     "not_joined",
     "turned_away",
     "dropped",
-    // VUs that came to their end, and those that were still behind then.
+    // VUs that reached their end, and those that were still behind then.
     "vus_done",
     "undrained",
   ],

@@ -1,5 +1,5 @@
 /**
- * Histograms of one VU, filled for each delivery. Which bucket a value falls into is looked up: a logarithm costs
+ * Histograms of one VU, filled for each delivery. The bucket of a value is looked up: a logarithm costs
  * more than all the rest.
  */
 import { bucketEnd, bucketOf, bucketCount } from "../../shared/summary.ts";

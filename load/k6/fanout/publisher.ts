@@ -1,5 +1,5 @@
 /**
- * One publisher: sends its messages over REST at their intended moments, each only after the one before was
+ * One publisher: sends its messages over REST at their intended moments, each only after the one before it was
  * answered, so that their order is defined. A target that is slow makes it run behind, which is measured.
  */
 import { classify } from "../../../contract/answer.ts";

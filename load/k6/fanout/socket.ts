@@ -18,7 +18,7 @@ export interface Subscription {
   seen: SeenSet;
   /** When the authentication was accepted (ms since 1970); undefined before. */
   joinedAt: () => number | undefined;
-  /** Whether the other side has ended it, or never took it. */
+  /** Whether the other side has ended it, or never accepted it. */
   isGone: () => boolean;
   close: () => void;
 }
@@ -116,7 +116,7 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
 /** Part of the time before the start in which they are opened. */
 const opening = 0.4;
 
-/** The list fills while they are opened; the first one tells the witness. */
+/** The list fills while they are opened; the first one reports to the witness. */
 export function openAll(context: Context, witness: Witness | undefined): Subscription[] {
   const { header, part, room, tally, now } = context;
   const subscriptions: Subscription[] = [];
@@ -136,7 +136,7 @@ export function openAll(context: Context, witness: Witness | undefined): Subscri
   return subscriptions;
 }
 
-/** What a socket has missed. One that was closed on the way is judged by what it heard. */
+/** What a socket has missed. A socket that was closed early is judged by what it heard. */
 export function judgeStay(context: Context, subscription: Subscription): void {
   const { settings, messages, tally, show } = context;
   const { seen, door } = subscription;

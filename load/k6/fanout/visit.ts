@@ -10,24 +10,24 @@ import { subscribe, type Subscription } from "./socket.ts";
 export interface Visitor {
   /** Whether nothing that had to be heard is missing now. */
   isComplete: () => boolean;
-  /** Leaves, if it is there, and judges. */
+  /** Leaves, if it is connected, and judges. */
   end: () => void;
 }
 
 /** Clocks of machines differ a little, and a subscription may take a moment to count (ms). */
 const margin = 100;
-/** Between two looks for what is missing (ms). */
+/** Time between two looks for what is missing (ms). */
 const lookEvery = 50;
 
 export function visit(context: Context, witness: Witness, visits: Part["visits"][number]): Visitor {
   const { header, settings, messages, room, now, tally, show } = context;
   const door = room.doors[visits.door];
   if (!door) throw new Error(`there is no door ${visits.door}`);
-  // Two where one still waits for something when the next comes.
+  // Two if one still waits for something when the next one comes.
   const present = new Set<Subscription>();
   let isOver = false;
 
-  /** Messages sent in a stretch of time, and those of them that were not heard. */
+  /** Messages sent in a stretch of time, and how many of them were not heard. */
   function lookBack(one: Subscription, before: number): { due: number; missing: number[][] } {
     const joined = one.joinedAt();
     const missing: number[][] = [];
@@ -37,7 +37,7 @@ export function visit(context: Context, witness: Witness, visits: Part["visits"]
     for (let publisher = 0; publisher < settings.publishers; publisher++) {
       for (let sequence = from; sequence < Math.min(to, messages); sequence++) {
         const sent = witness.sentAt(publisher, sequence);
-        // False for what nobody has seen, too.
+        // Also false for what nobody has seen.
         if (!(sent > joined + margin && sent < before)) continue;
         due++;
         if (!one.seen.has(publisher, sequence)) missing.push([publisher, sequence]);
@@ -60,7 +60,7 @@ export function visit(context: Context, witness: Witness, visits: Part["visits"]
     present.delete(one);
   }
 
-  /** A stay that another follows at once is a storm, which waits for nobody. */
+  /** A stay that is followed by another at once is part of a storm, which waits for nobody. */
   function endStay(one: Subscription, to: number, waits: boolean): void {
     if (isOver || !present.has(one)) return;
     const isPatient = waits && now() < to + settings.late_after_ms;

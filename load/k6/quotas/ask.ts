@@ -8,7 +8,7 @@ type Answer = RefinedResponse<ResponseType | undefined>;
 
 /** Headers that may speak of a quota; which of them do is judged later. */
 const hintName = /rate-?limit|quota|retry-after/i;
-/** A hostile target may send long ones. */
+/** A hostile target may send long headers. */
 const longestHint = 200;
 
 export interface Asking extends Ask {
@@ -48,7 +48,7 @@ export function askOne(asking: Asking, header: PlanHeader, n: number): QuotaReco
   return recordOf(asking, call, answer, { n, sent });
 }
 
-/** All at once; the options of the script must allow as many. */
+/** All at once; the options of the script must allow that many. */
 export function askTogether(asking: Asking, header: PlanHeader): QuotaRecord[] {
   const { call, parameters } = prepare(asking, header);
   const { method, url, body = null } = call;
@@ -77,7 +77,7 @@ function recordOf(
     method: call.method,
     n,
     sent,
-    // Answers of one batch come together, so that only k6's own times tell them apart.
+    // Answers of one batch come together, so only k6's own times tell them apart.
     answered: sent + blocked + connecting + tls_handshaking + duration,
     shift,
     status: answer.status,

@@ -6,7 +6,7 @@ export interface StepObjective {
   /** Of the latency, 0 to 1. */
   percentile: number;
   at_most_ms: number;
-  /** Part of the planned requests that may be refused, fail, or not be started in time. */
+  /** Share of the planned requests that may be refused, fail, or not be started in time. */
   bad_share: number;
 }
 
@@ -16,7 +16,7 @@ export interface KneeStep {
   requests: number;
   latency: number | undefined;
   bad_share: number;
-  /** Not started, as every virtual user was waiting. */
+  /** Not started, because every virtual user was waiting. */
   dropped: number;
   /** p99 of how late requests started (ms). */
   lag: number | undefined;
@@ -27,7 +27,7 @@ export interface Knee {
   steps: KneeStep[];
   /** The last step that was met before one that was not; undefined where the first misses, and where all are met. */
   knee: KneeStep | undefined;
-  /** The first that misses; undefined where all are met. */
+  /** The first step that misses; undefined where all are met. */
   broken: KneeStep | undefined;
 }
 

@@ -47,7 +47,7 @@ function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
   ];
 }
 
-/** Where every step is met the knee lies beyond them, and nothing is known of what is asked for there. */
+/** If every step is met, the knee lies beyond them, and nothing is known about the rates there. */
 function unreachedReasons({ broken }: Knee, last: number, least = 0): string[] {
   if (broken || last >= least) return [];
   return [

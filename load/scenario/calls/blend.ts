@@ -1,6 +1,6 @@
 /**
- * What is called of each family, and how often beside the others of the family. Only what can be repeated for hours
- * and leaves nothing behind that grows without bound, but messages: they are what the platform is for.
+ * What is called in each family, and how often beside the others of the family. Only what can be repeated for hours
+ * and leaves nothing behind that grows without bound, except messages: they are what the platform is for.
  */
 
 const families: Record<string, Record<string, number>> = {
@@ -57,5 +57,5 @@ export function sharesOf(blend: Record<string, number>): Map<string, number> {
   );
 }
 
-/** Those that a profile may name. */
+/** The families that a profile may name. */
 export const blendedFamilies: readonly string[] = Object.keys(families).sort();

@@ -31,7 +31,7 @@ export async function judgeSamples<Settings>({
   };
 }
 
-/** The same, and why the run is void where it did not make the load that it was to make. */
+/** The same, and why the run is void if it did not make the planned load. */
 export async function judgeCalls<Settings extends CallSettings>(
   measured: Measured<Settings, CallPlan>,
 ): Promise<Assessment> {

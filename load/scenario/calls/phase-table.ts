@@ -15,7 +15,7 @@ const head = [
   "",
 ];
 
-/** `mark` is put behind a row. */
+/** `mark` is put at the end of a row. */
 export function phaseTable(
   measures: readonly PhaseMeasure[],
   mark: (index: number) => string = () => "",

@@ -27,7 +27,7 @@ export interface Provision {
   virtual_users: number;
 }
 
-/** Throws {@link CouldNotRun} where the target refuses what will be called. */
+/** Throws {@link CouldNotRun} if the target refuses what will be called. */
 export async function provision({
   session,
   settings,
@@ -72,7 +72,7 @@ export async function provision({
   };
 }
 
-/** The `prepare` of a scenario that says its phases and leaves the rest to its profile. */
+/** The `prepare` of a scenario that states its phases and leaves the rest to its profile. */
 export const provisioned =
   <Settings extends CallSettings>(phasesOf: (settings: Settings) => Phase[]) =>
   ({ session, settings, seed }: Preparation<Settings>): Promise<CallPlan> => {
@@ -95,7 +95,7 @@ interface SceneSize {
   lifetime: number;
 }
 
-/** Time for everything but the calls: worlds that a killed run leaves behind last so much longer (s). */
+/** Time for everything but the calls: worlds that a killed run leaves behind last this much longer (s). */
 const margin = 3600;
 
 /** A website of its own; values are drawn from the seed, bodies of the operations come from their corpora. */
@@ -116,7 +116,7 @@ async function openLoadScene(
   return createScene(withCorpora(trial, operations, { seed, count: variants }), world);
 }
 
-/** What is needed beyond the corpora, to bring things about, is drawn. */
+/** What is needed beyond the corpora to make things is drawn. */
 function withCorpora(
   trial: Trial,
   operations: Operation[],
@@ -137,7 +137,7 @@ function withCorpora(
   };
 }
 
-/** The calls of an operation on one website, by every tier that may; each is tried once. */
+/** The calls of an operation on one website, by every tier that may make it; each is tried once. */
 async function callsOf(
   scene: Scene,
   operation: Operation,
@@ -197,7 +197,7 @@ async function tried(
   );
 }
 
-/** A list of nothing is answered faster than lists are. */
+/** An empty list is answered faster than lists usually are. */
 async function peopled(scene: Scene, list: Operation, count: number): Promise<void> {
   const input = await prepare(scene, list);
   await populate(scene, list, input, { count, isFull: holds(count) });

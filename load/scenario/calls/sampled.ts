@@ -14,7 +14,7 @@ const shownBody = 2_000;
 
 export interface SampleJudge {
   see: (answer: SampledAnswer) => void;
-  /** One for each rule and place. */
+  /** One finding for each rule and place. */
   findings: () => LoadFinding[];
   seen: () => number;
 }
@@ -30,7 +30,7 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
       seen += 1;
       const exchange = exchangeOf(answer);
       for (const { rule, violation } of check(exchange, contract.operation(answer.operation))) {
-        // Items of a list share one defect.
+        // The items of a list share one defect.
         const where = violation.where.replaceAll(/\/\d+(?=\/|$)/g, "/*");
         const key = JSON.stringify([rule, where, violation.expected]);
         const finding = found.get(key) ?? {
@@ -82,7 +82,7 @@ function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The envelope check says that it is not JSON.
+    // The envelope check reports that it is not JSON.
     return undefined;
   }
 }

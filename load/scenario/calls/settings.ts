@@ -1,7 +1,7 @@
-/** Settings that all scenarios share that call operations. */
+/** Settings shared by all scenarios that call operations. */
 
 export interface CallSettings {
-  /** Weights of the families; those that are not named are not called. */
+  /** Weights of the families; families that are not named are not called. */
   blend: Record<string, number>;
   /** Websites that the calls go to, each with people and conversations of its own. */
   websites: number;

@@ -8,7 +8,7 @@ export interface SoundnessInput {
   lag_p99_ms: number;
 }
 
-/** Requests more or less at the ends of phases, where each process rounds for itself. */
+/** How many requests more or less may be made at the ends of phases, where each process rounds for itself. */
 const slack = (generators: number, phases: number): number => 2 * generators * phases;
 
 /** Why the run is void; empty where it is not. */
@@ -37,7 +37,7 @@ export function voidReasons({ summary, phases, lag_p99_ms: most }: SoundnessInpu
   ];
 }
 
-/** A limit that the target may have is not a failure, but then the load was not the planned one. */
+/** A limit that the target may have is not a failure, but then the load was not as planned. */
 export function throttledReasons({ counts }: Summary): string[] {
   const throttled = counts["throttled"] ?? 0;
   if (throttled === 0) return [];
@@ -53,7 +53,7 @@ export const plannedRequests = (phases: readonly Phase[]): number =>
     0,
   );
 
-/** What of a phase can be judged. */
+/** What can be judged about a phase. */
 export interface PhaseMeasure {
   phase: Phase;
   requests: number;

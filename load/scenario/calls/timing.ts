@@ -1,6 +1,6 @@
 import type { Timing } from "../../runner/plan.ts";
 
-/** From here until k6 has read its plan and made its users (ms): where time begins in plots, no more. */
+/** From here until k6 has read its plan and made its users (ms); it only sets where time begins in plots. */
 const usualStart = 2_000;
 
 export const lead = (duration_s: number): Timing => ({

@@ -70,7 +70,7 @@ export function judgeFanout(
   const reasons = whyVoid(of, histograms, settings);
   const undecided = of("refused") + of("throttled") + of("broken_off") + of("not_sent") > 0;
   const findings = kinds.flatMap(({ kind, counts: names, rule, says }): LoadFinding[] => {
-    // Whether a message that was not accepted had to come is not known.
+    // It is not known whether a message that was not accepted had to come.
     if (kind === "lost" && undecided) return [];
     const count = names.reduce((sum, name) => sum + of(name), 0);
     if (count === 0) return [];

@@ -49,7 +49,7 @@ async function endpointsOf(
   const found: SocketAddress[] = [];
   for (const framing of framings) {
     if (framing === "plain" && realtime?.adapter !== "plain") {
-      // Beside the adapter of its choice a target may name plain sockets too.
+      // Besides the adapter of its choice, a target may also name plain sockets.
       const url = realtime?.plain?.rtm;
       if (url !== undefined) found.push({ framing, url });
     } else if (realtime?.adapter === framing) {
@@ -63,7 +63,7 @@ async function endpointsOf(
   );
 }
 
-/** A room as far as it is known before the rehearsal. */
+/** What is known of a room before the rehearsal. */
 interface Site {
   world: World;
   endpoints: SocketAddress[];
@@ -81,7 +81,7 @@ async function makeSite(session: Session, settings: FanoutSettings, index: numbe
   const endpoints = await endpointsOf(session, world, settings.framings);
   const create = trial.run.contract.operation("conversation.create");
   const conversations: string[] = [];
-  // One after the other: where only a list tells which one was made, two at once would be mixed up.
+  // One after the other: if only a list shows which one was made, two at once would be mixed up.
   for (let publisher = 0; publisher < settings.publishers; publisher++) {
     const { id } = await createScene(trial, world).create(create);
     conversations.push(String(id));

@@ -29,9 +29,9 @@ export interface Rehearsal {
   from: Room["from"];
 }
 
-/** Names under which the documents tell of a new message. */
+/** Event names under which the documents announce a new message. */
 const names = ["message:received", "message:send"];
-/** Once one has heard, the others get so much longer (ms). */
+/** Once one has heard it, the others get this much longer (ms). */
 const afterFirst = 1_000;
 
 export const callersOf = ({ operators, plugins }: World): { role: Heard["role"]; as: Caller }[] => [
@@ -39,7 +39,7 @@ export const callersOf = ({ operators, plugins }: World): { role: Heard["role"];
   ...plugins.slice(0, 1).map((as) => ({ role: "plugin" as const, as })),
 ];
 
-/** Throws {@link CouldNotRun} where nobody hears of a message of either side. */
+/** Throws {@link CouldNotRun} if nobody hears of a message of either side. */
 export async function rehearse(
   session: Session,
   world: World,

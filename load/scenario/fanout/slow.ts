@@ -1,6 +1,6 @@
 /**
  * Slow readers: sockets that stop reading for a while, held by this process since k6 cannot stop reading. A target may
- * disconnect them; what one that stayed gets afterwards must come once, and nobody else may suffer.
+ * disconnect them; what a reader that stayed gets afterwards must come once, and nobody else may suffer.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
@@ -61,7 +61,7 @@ function open(
       return;
     }
     const place = readPlace(placeAt(text, start + data.nonce.length));
-    // What was meant for others is found by the sockets of k6.
+    // Messages meant for others are found by the sockets of k6.
     const isOwn =
       place.room === room && place.publisher < settings.publishers && place.sequence < messages;
     const packet = framing.decode(text);
@@ -90,7 +90,7 @@ function open(
   };
 }
 
-/** Plays along with k6; without slow readers in the profile nothing is done. */
+/** Plays along with k6; does nothing without slow readers in the profile. */
 export async function holdSlowReaders(
   company: Company<FanoutSettings, FanoutData>,
 ): Promise<Partial<Assessment>> {
@@ -118,7 +118,7 @@ export async function holdSlowReaders(
     await until(end);
     const last = header.starts_at + lastMoment(settings);
     while (!isDone() && Date.now() < last) await pause(lookEvery, undefined, { signal });
-    // What comes twice may come last.
+    // A duplicate may come last.
     await pause(afterwards, undefined, { signal });
   } finally {
     for (const { socket } of readers) socket.terminate();

@@ -12,7 +12,7 @@ interface Settings extends Omit<CallSettings, "virtual_users" | "lag_p99_ms"> {
   duration_s: number;
 }
 
-/** Calls below which the floor of an operation is chance. */
+/** With fewer calls than this, the floor of an operation is chance. */
 const fewestCalls = 10;
 
 export const scenario = defineScenario<Settings, CallPlan>({

@@ -14,7 +14,7 @@ const isMust = (contract: Contract): ((rule: string) => boolean) => {
   return (rule) => must.has(rule);
 };
 
-/** A request as a reader wants it: when by the target's time, who, what, and what came of it. */
+/** A request as a reader wants it: when (by the target's time), who, what, and with what result. */
 const shownAs = (record: QuotaRecord): object => ({
   at: new Date(sentAt(record)).toISOString(),
   step: `${record.label} ${record.n}`,
@@ -45,7 +45,7 @@ const remarkOn = ({ rule }: QuestionResult): string =>
 
 const sentence = ({ asks, says }: QuestionResult): string => `${asks}: ${says}`;
 
-/** What was asked stands one by one; what could not even be asked stands together, by the reason. */
+/** Questions that were asked are listed one by one; those that could not be asked are grouped by reason. */
 function openQuestions(results: readonly QuestionResult[]): string[] {
   const unasked = results.filter(({ count }) => count.sent === 0);
   const reasons = Map.groupBy(unasked, ({ says }) => says);
@@ -56,8 +56,8 @@ function openQuestions(results: readonly QuestionResult[]): string[] {
 }
 
 /**
- * Only a MUST that is broken makes a run non-conforming: a SHOULD is a recommendation, and of headers the documents
- * say nothing, so that one that contradicts itself is reported and no more.
+ * Only a broken MUST makes a run non-conforming: a SHOULD is a recommendation, and about headers the documents
+ * say nothing, so a header that contradicts itself is only reported.
  */
 export function assessQuotas(results: readonly QuestionResult[], contract: Contract): Assessment {
   const must = isMust(contract);
@@ -68,7 +68,7 @@ export function assessQuotas(results: readonly QuestionResult[], contract: Contr
   const open = openQuestions(of("could-not-run"));
   return {
     findings,
-    // What could not run does not hide what was found.
+    // Questions that could not run do not hide what was found.
     reasons: findings.length > 0 ? [] : open,
     observations: [
       ...of("remark").map((one) => `${sentence(one)} (${remarkOn(one)})`),
@@ -80,7 +80,7 @@ export function assessQuotas(results: readonly QuestionResult[], contract: Contr
   };
 }
 
-/** What became of a question. A remark is a fail that breaks no MUST. */
+/** The result of a question. A remark is a fail that breaks no MUST. */
 type Shown = QuestionResult["decision"] | "remark";
 
 const shown: Record<Shown, { mark: string; word: string }> = {

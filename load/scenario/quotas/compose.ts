@@ -12,7 +12,7 @@ const pauseAfter = (requests: number): number => 400 + requests;
 
 export interface QuestionChoice {
   played: readonly Question[];
-  /** With the parts of the stage that are missing. */
+  /** Questions with the parts of the stage that they lack. */
   left: { question: Question; missing: StagePart[] }[];
 }
 
@@ -28,7 +28,7 @@ export function choose(parts: ReadonlySet<StagePart>): QuestionChoice {
   };
 }
 
-/** While the crowd plays, the clock stands where it was put for all. */
+/** While the crowd plays, the clock stays where it was set for everyone. */
 const staysInTime = ({ kind }: Act): boolean => kind !== "inside" && kind !== "clock";
 
 /** Makes the worlds and says what is to be played in them. */
@@ -92,7 +92,7 @@ export function crowdTime({ vus, bursts }: Crowd): number {
 /** Time for k6 to start and for the crowd to open its connections (ms). */
 const start = 1_500;
 
-/** k6 ends by itself when all is asked; this is the longest that it may take (ms). */
+/** k6 ends by itself when everything has been asked; this is the longest that it may take (ms). */
 export const longestPlay = 2 * 60 * 60_000;
 
 /** From now until the crowd begins (ms): not near the edge of a minute, where no stage moves the clock. */

@@ -1,5 +1,5 @@
 /**
- * From records to the answer to each question. What something else than the target's limit would explain is played
+ * From records to the answer to each question. What something other than the target's limit would explain is played
  * again in fresh worlds, a bounded number of times; only what fails each time is a fail.
  */
 import { generate } from "../../runner/generator.ts";
@@ -27,7 +27,7 @@ export function judgeAllHints(
   return resultsOf("hints", [{ asks: "headers that speak of a quota", ...said }], records);
 }
 
-/** What could not be asked, with the part of the stage that it takes. */
+/** What could not be asked, with the part of the stage that it needs. */
 export const judgeLeft = ({ left }: QuestionChoice): QuestionResult[] =>
   left.flatMap(({ question: { id, title }, missing }) => {
     const says = `the target does not offer the stage part ${missing.join(" and ")}`;
@@ -40,7 +40,7 @@ export interface Repeat {
   generators: number;
 }
 
-/** Where the stage has a clock, no edge is near what fails. */
+/** If the stage has a clock, no edge is near what fails. */
 const mayBeEdge = ({ decision, edge }: QuestionResult, hasClock: boolean): boolean =>
   edge === true && (decision === "could-not-run" || !hasClock);
 

@@ -14,11 +14,11 @@ export interface Limit {
 export const refill = ({ limit, length }: Limit, ms: number): number =>
   Math.floor((ms * limit) / lengthOf[length]);
 
-/** Most that may pass of requests that were made at a stretch inside one window. */
+/** The most that may pass of requests that were made in one stretch inside one window. */
 export const mostInside = (limit: Limit, records: readonly QuotaRecord[]): number =>
   limit.limit + refill(limit, elapsed(records));
 
-/** Most that may pass of them where a new window begins among them; more than one where they take that long. */
+/** The most that may pass if a new window begins among them, or more than one where they take that long. */
 const mostOverEdges = ({ limit, length }: Limit, records: readonly QuotaRecord[]): number =>
   limit * (2 + Math.floor(elapsed(records) / lengthOf[length]));
 
@@ -32,7 +32,7 @@ export function straddles(records: readonly QuotaRecord[], length: Length): bool
 export const isExplained = (records: readonly QuotaRecord[], limit: Limit): boolean =>
   countOf(records).admitted <= mostOverEdges(limit, records);
 
-/** What it means that too many passed of requests made at a stretch. */
+/** What it means if too many passed of requests made in one stretch. */
 export function judgeExcess(
   records: readonly QuotaRecord[],
   limit: Limit,
@@ -74,7 +74,7 @@ export function tooManyInSpan(
     const span = answeredAt(last) - sentAt(first);
     return { admitted: some.length, most, span, records: some };
   };
-  // A refusal before the limit was used up is none of this limit's, and nothing follows from it.
+  // A refusal before the limit was used up does not come from this limit, and nothing follows from it.
   const isUsedUp = (refused: QuotaRecord): boolean =>
     admitted.filter((record) => {
       const before = sentAt(refused) - sentAt(record);

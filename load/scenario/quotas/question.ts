@@ -1,4 +1,4 @@
-/** One question about quotas: what it plays in worlds of its own, and how what was written down is judged. Pure. */
+/** One question about quotas: what it plays in worlds of its own, and how the records are judged. Pure. */
 import type { StagePart } from "../../../harness/client/stage.ts";
 import type { WorldRequest } from "../../../harness/trial/world.ts";
 import type { Act, Ask, Length, QuotaRecord } from "../../shared/quotas/plan.ts";
@@ -23,7 +23,7 @@ export interface QuotaSettings {
   waits_a_minute: boolean;
 }
 
-/** The answer to one part of a question; `of` are the records it was judged by, all if absent. */
+/** The answer to one part of a question; `of` are the records by which it was judged, all if absent. */
 export interface Row extends Said {
   asks: string;
   of?: readonly QuotaRecord[];
@@ -48,13 +48,13 @@ interface Form {
   worlds: (settings: QuotaSettings) => WorldRequest[];
   /** Whether its worlds need conversations to write in: calls `message`, `chatter`, `messages`. */
   needsChats?: boolean;
-  /** What a caller may ask, as the world was made. */
+  /** What a caller may ask, according to how the world was made. */
   limitOf: (caller: string, settings: QuotaSettings) => Limit | undefined;
 }
 
 interface Definition<Label extends string> extends Form {
   acts: (settings: QuotaSettings) => readonly Act<Label>[];
-  /** Played by many virtual users together, in place of the acts. */
+  /** Played by many virtual users together, instead of the acts. */
   crowd?: (settings: QuotaSettings) => Ask<Label>[];
   judge: (asked: StepRecords<NoInfer<Label>>, settings: QuotaSettings) => Row[];
 }
@@ -65,7 +65,7 @@ export interface Question extends Form {
   judge: (records: readonly QuotaRecord[], settings: QuotaSettings) => QuestionResult[];
 }
 
-/** Judges can look for labels only that are asked under. */
+/** Judges can only look for labels under which something is asked. */
 export function defineQuestion<Label extends string>(definition: Definition<Label>): Question {
   const { id, judge } = definition;
   return {
@@ -110,7 +110,7 @@ export const untilRefused = <const Label extends string>(
   count: number,
 ): Act<Label> => ({ kind: "sequential", label, caller, call, count, until_refused: true });
 
-/** The same; twice the limit and one more are asked at most, as no edge explains more. */
+/** The same; at most twice the limit and one more are asked, as no edge explains more. */
 export const drain = <const Label extends string>(
   label: Label,
   caller: string,

@@ -11,7 +11,7 @@ import { window } from "./question/window.ts";
 import type { Question } from "./question.ts";
 import { plugin, user } from "./tier.ts";
 
-/** Before the crowd: what counts all tokens together would otherwise be used up by then. */
+/** Before the crowd: a target that counts all tokens together would otherwise be used up by then. */
 export const first: readonly Question[] = isolation;
 
 export const crowded: readonly Question[] = crowd;

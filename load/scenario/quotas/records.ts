@@ -15,7 +15,7 @@ function secretsOf(worlds: QuotaPlan["worlds"]): string[] {
     });
 }
 
-/** Throws where a line is missing, since a lost refusal would be a false verdict, and where k6 could not go on. */
+/** Throws where a line is missing, since a lost refusal would be a false verdict, and if k6 could not go on. */
 export async function readRecords(
   generated: readonly Generated[],
   { crowd, worlds }: Pick<QuotaPlan, "crowd" | "worlds">,

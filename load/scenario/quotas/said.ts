@@ -10,19 +10,19 @@ export interface QuestionResult {
   experiment: string;
   /** The question, in a few words. */
   asks: string;
-  /** The rule of the contract that a fail breaks; absent where the documents say nothing, such as of headers. */
+  /** The rule of the contract that a fail breaks; absent where the documents say nothing, such as about headers. */
   rule?: string;
   decision: Decision;
   /** One sentence with the numbers. */
   says: string;
   count: Count;
-  /** Of a fail: how often it was seen. */
+  /** For a fail: how often it was seen. */
   times: number;
   /** That the beginning of a window in the middle would explain it, so that it is worth another attempt. */
   edge?: boolean;
-  /** That it rests on a refusal, which something else than the limit may have made: it has to be seen twice. */
+  /** That it rests on a refusal, which may have come from something other than the limit: it has to be seen twice. */
   refusal?: boolean;
-  /** Of a fail: up to three records. */
+  /** For a fail: up to three records. */
   evidence: QuotaRecord[];
 }
 
@@ -46,7 +46,7 @@ export const fail = (
   ...(rule === undefined ? {} : { rule }),
   times: 1,
   edge: false,
-  // Of many records the last ones tell most: what came just before the fail is known from the numbers.
+  // Of many records, the last ones say most: what came just before the fail is known from the numbers.
   evidence: records.slice(-mostEvidence),
   ...more,
 });
@@ -59,5 +59,5 @@ export function spoiled(records: readonly QuotaRecord[]): Said | undefined {
   return couldNotRun(`request ${failed.n} of ${failed.label} had no usable answer: ${what}`);
 }
 
-/** A limit refuses all that comes after it; something that refuses a few of many is not one. */
+/** A limit refuses everything that comes after it; something that refuses a few of many is not a limit. */
 export const isScattered = (refused: number, sent: number): boolean => refused * 20 < sent;

@@ -8,7 +8,7 @@ import { judgeAllHints, judgeLeft, settle } from "./judge.ts";
 import type { QuotaSettings } from "./question.ts";
 import { readRecords } from "./records.ts";
 
-/** Length of the run in the report (ms), besides the crowd; it ends by itself, sooner or later. */
+/** Length of the run in the report (ms), without the crowd; it ends by itself, sooner or later. */
 const usual = 4_000;
 
 export const scenario = defineScenario<QuotaSettings, QuotaPlan>({

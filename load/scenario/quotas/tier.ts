@@ -12,7 +12,7 @@ export interface TierLimit {
   world: (settings: QuotaSettings, holders: number) => WorldRequest;
   holder: (place: number) => string;
   idle: (holders: number) => string;
-  /** What a limit breaks that ends too late, comes back too late, or ends too early; of a minute the last is not said. */
+  /** Rules broken by a limit that ends too late, comes back too late, or ends too early (not stated for a minute). */
   rules: { enforced: string; resets: string; early?: string };
 }
 
@@ -43,7 +43,7 @@ export const user: TierLimit = {
   }),
   holder: (place) => `0.operator-${place}`,
   idle: () => "0.token-1",
-  // Nothing is said of a minute that ends early.
+  // Nothing is said about a minute that ends early.
   rules: {
     enforced: "platform.user-per-minute-limit",
     resets: "platform.user-per-minute-limit-passes",

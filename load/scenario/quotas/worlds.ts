@@ -9,7 +9,7 @@ import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
 import type { Question, QuotaSettings } from "./question.ts";
 
-/** An identifier that nothing has. */
+/** An identifier that belongs to nothing. */
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** What every world offers to ask, by name. */

@@ -5,13 +5,13 @@ import { rankSum, smallestP } from "../../trend/rank-sum.ts";
 export interface Drift {
   first: number;
   last: number;
-  /** Growth as part of the first. */
+  /** Growth relative to the first. */
   growth: number;
-  /** Chance of such a difference where nothing grew. */
+  /** Chance of such a difference if nothing grew. */
   p: number;
 }
 
-/** Chance that is accepted of calling steady what is not; growth has a limit of its own beside it. */
+/** The accepted chance of calling something steady that is not; growth has its own limit besides. */
 const alpha = 0.05;
 
 /** Undefined where the run is too short to say anything. */

@@ -12,7 +12,7 @@ function residentOf(pid: number): number | undefined {
       /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
-    // Not there, or another system: the run says so.
+    // It is missing, or this is another system: the run says so.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The blend for long: does the target stay as fast and as small as it was? */
+/** The blend over a long time: does the target stay as fast and as small as it was? */
 import type { CallPlan } from "../../shared/call-plan.ts";
 import { driftOf, hasGrown, type Drift } from "./drift.ts";
 import { percentage, probability, signedPercentage } from "../../shared/figure.ts";

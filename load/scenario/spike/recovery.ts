@@ -1,4 +1,4 @@
-/** How long a target takes after a burst until it answers as it should again. */
+/** How long a target takes after a burst until it answers properly again. */
 import { percentile, type Summary } from "../../shared/summary.ts";
 
 export interface RecoveryObjective {
@@ -24,7 +24,7 @@ export function recoveryOf(
   const after = slots.slice(start).map(({ histograms }) => percentile(histograms["latency"], part));
   if (after.every((latency) => latency === undefined)) return undefined;
   const lastSlow = after.findLastIndex((latency) => latency !== undefined && latency > at_most_ms);
-  // The last answers of all were slow, so nothing shows that it ever ended.
+  // The very last answers were slow, so nothing shows that it ever recovered.
   const isOver = after.slice(lastSlow + 1).some((latency) => latency !== undefined);
   const seconds = isOver ? ((lastSlow + 1) * slotMs) / 1000 : Infinity;
   return { seconds, isMet: seconds <= within_s };

@@ -1,5 +1,5 @@
 /**
- * What a message says of itself, in plain ASCII of fixed width, so that it is found and read in a frame without
+ * What a message says about itself, in plain ASCII of fixed width, so that it is found and read in a frame without
  * parsing it: a nonce of the run, then two numbers of 16 digits, the place of the message (room, publisher and
  * sequence) and the time at which it was sent (µs since 1970).
  */
@@ -12,7 +12,7 @@ const publishers = 1e4;
 export const roomStep = sequences * publishers;
 export const publisherStep = sequences;
 
-/** Characters of a marker behind its nonce. */
+/** Characters of a marker after its nonce. */
 export const markerLength = 2 * width;
 
 const digits = (value: number): string => String(value).padStart(width, "0");

@@ -1,12 +1,12 @@
 /**
- * What a fanout run plays: who listens, who sends what when. Everything follows from settings and index, so
+ * What a fanout run plays: who listens, and who sends what when. Everything follows from settings and index, so
  * that every VU in every process knows what each publisher sends, and no state is shared.
  */
 import type { Adapter } from "../../../harness/realtime/codec.ts";
 import type { PlanHeader, PlannedCaller } from "../plan.ts";
 
 export interface FanoutSettings {
-  /** Websites; none may hear of another. */
+  /** Websites; none may hear events of another. */
   rooms: number;
   /** Sockets of a room that stay for the whole run. */
   subscribers: number;
@@ -128,7 +128,7 @@ export interface Part {
 
 export const vusOf = ({ rooms, vus_per_room }: FanoutSettings): number => rooms * vus_per_room;
 
-/** `vu` counts from 0 over all processes; `doors` is how many a room has. */
+/** `vu` counts from 0 over all processes; `doors` is how many doors a room has. */
 export function partOf(settings: FanoutSettings, vu: number, doors: number): Part {
   const { rooms, vus_per_room, subscribers, publishers } = settings;
   const room = vu % rooms;
@@ -153,7 +153,7 @@ export function expectedDeliveries(settings: FanoutSettings): number {
   return rooms * subscribers * publishers * messagesOf(settings);
 }
 
-/** Longest time that a publisher may run behind before it gives up (ms). */
+/** The longest time that a publisher may run behind before it gives up (ms). */
 export const mostBehind = 2_000;
 
 /**
@@ -171,7 +171,7 @@ export function sequencesBetween(
   return [Math.max(0, first), Math.max(0, Math.ceil((to - starts_at) / between) + 1)];
 }
 
-/** When nothing more can come that is not lost (ms after the start). */
+/** When everything that has not come is lost (ms after the start). */
 export function lastMoment({ duration_s, late_after_ms }: FanoutSettings): number {
   return duration_s * 1000 + mostBehind + late_after_ms;
 }

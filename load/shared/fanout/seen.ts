@@ -1,9 +1,9 @@
 /**
  * What one socket has received: one bit for each message, and the last sequence of each publisher.
- * Tells lost, doubled and overtaken deliveries apart, which counting gaps cannot.
+ * Tells lost, duplicate and overtaken deliveries apart, which counting gaps cannot.
  */
 
-/** Numbers, as these are compared for each delivery. */
+/** Numbers, since these are compared for each delivery. */
 export const first = 0;
 export const again = 1;
 export const overtaken = 2;

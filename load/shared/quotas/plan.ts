@@ -21,7 +21,7 @@ export interface Ask<Label extends string = string> {
 export type Act<Label extends string = string> =
   | ({ kind: "sequential"; until_refused: boolean } & Ask<Label>)
   | ({ kind: "burst" } & Ask<Label>)
-  /** Goes to a moment at which no window of usual alignment begins soon: by the stage clock, else a minute by waiting. */
+  /** Goes to a moment when no window of usual alignment begins soon: by the stage clock; a minute also by waiting. */
   | { kind: "inside"; lengths: Length[] }
   /** Moves the clock of the stage. */
   | { kind: "clock"; advance_ms: number }

@@ -2,13 +2,13 @@
 import { classify } from "../../../contract/answer.ts";
 import type { QuotaRecord } from "./plan.ts";
 
-/** Failed: nothing follows from it, such as no answer or one that is not an envelope. */
+/** Failed, such as no answer or one that is not an envelope: nothing follows from it. */
 export type Went = "admitted" | "refused" | "failed";
 
 export const allWent: readonly Went[] = ["admitted", "refused", "failed"];
 
 /**
- * A refusal says so in its envelope: a limit that answers without one may be that of a gateway, and no quota of the
+ * A refusal says so in its envelope: a limit that answers without one may be that of a gateway, and not a quota of the
  * documents.
  */
 export function went({

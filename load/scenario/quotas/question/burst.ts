@@ -13,13 +13,13 @@ import { countOf, isAdmitted } from "../record.ts";
 import { couldNotRun, fail, pass, spoiled, type Said } from "../said.ts";
 import { limitOfCaller, tiers, type TierLimit } from "../tier.ts";
 
-/** Any more than any setting asks for. */
+/** More than any setting asks for. */
 const mostBursts = 100;
 
 const labelOf = (burst: number) => `burst-${burst}` as const;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-/** What is said of a number of bursts. */
+/** What is said about a number of bursts. */
 const atOnce = (
   asked: StepRecords<`burst-${number}`>,
   bursts: number,
@@ -56,7 +56,7 @@ export const burst: Question[] = tiers.map((tier) =>
   }),
 );
 
-/** By many virtual users, in all processes that generate, at one wall-clock moment. */
+/** By many virtual users, in all generator processes, at one wall-clock moment. */
 export const crowd: Question[] = tiers.map((tier) =>
   defineQuestion<`burst-${number}`>({
     id: `crowd-${tier.name}`,
@@ -84,7 +84,7 @@ export const crowd: Question[] = tiers.map((tier) =>
   }),
 );
 
-/** Most requests that were under way at one moment. */
+/** The most requests that were under way at one moment. */
 export function mostAtOnce(records: readonly QuotaRecord[]): number {
   const moments = records
     .flatMap(({ sent, answered }) => [
@@ -119,7 +119,7 @@ export function judgeOvershoot(
   if (spoilt) return spoilt;
   const tooMany = (burst: readonly QuotaRecord[]): number =>
     Math.max(0, countOf(burst).admitted - mostInside(limit, burst));
-  // Bursts into which a usual edge fell say nothing of one window.
+  // Bursts into which a usual edge fell say nothing about one window.
   const isUsable = (burst: readonly QuotaRecord[]): boolean =>
     !(tooMany(burst) > 0 && isExplained(burst, limit) && straddles(burst, limit.length));
   const usable = bursts.filter(isUsable);

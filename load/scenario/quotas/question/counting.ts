@@ -5,10 +5,10 @@ import { countOf, isRefused } from "../record.ts";
 import { couldNotRun, observed, spoiled, type Said } from "../said.ts";
 import { limitOfCaller, plugin } from "../tier.ts";
 
-/** Requests in question, fewer than any quota that is worth the name. */
+/** Requests in question, fewer than any quota worth the name. */
 const inQuestion = 3;
 
-/** By the call, what it is in words. */
+/** Each call in words. */
 const kinds = [
   { call: "0.broken", what: "refused by validation" },
   { call: "0.unknown", what: "of an unknown thing" },

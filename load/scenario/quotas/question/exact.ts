@@ -44,7 +44,7 @@ interface Steps {
   run: QuotaRecord[];
   /** Some more of the same. */
   further: QuotaRecord[];
-  /** One of a token that was not used. */
+  /** One request of a token that was not used. */
   control: QuotaRecord[];
 }
 

@@ -46,7 +46,7 @@ const forms: { name: RegExp; read: (name: string, value: string) => Remaining[] 
   },
 ];
 
-/** What the headers of an answer say that remains. */
+/** What remains, according to the headers of an answer. */
 export const remainingOf = ({ hints }: QuotaRecord): Remaining[] =>
   Object.entries(hints).flatMap(([name, value]) =>
     forms.flatMap((form) => (form.name.test(name) ? form.read(name, value) : [])),
@@ -69,11 +69,11 @@ function seriesOf(records: readonly QuotaRecord[]): Remainder[][] {
   return [...holders.values()];
 }
 
-/** Whether both are of one window, as far as that can be known. */
+/** Whether both belong to one window, as far as that can be known. */
 const isSameWindow = (earlier: QuotaRecord, later: QuotaRecord, length: Limit["length"]): boolean =>
   later.shift === earlier.shift && !edgeBetween(sentAt(earlier), answeredAt(later), length);
 
-/** The remainders that are larger than the lowest one before explains, with what a bucket gives back meanwhile. */
+/** Remainders larger than the lowest one before them, plus what a bucket gives back meanwhile, explains. */
 function risen(remainders: readonly Remainder[], limit: Limit): Remainder[] {
   const rate = limit.limit / lengthOf[limit.length];
   const wrong: Remainder[] = [];
@@ -91,7 +91,7 @@ function risen(remainders: readonly Remainder[], limit: Limit): Remainder[] {
 }
 
 /**
- * A remainder that is shown is never negative, and, where the limit is known, never rising while requests are made
+ * A remainder that is shown is never negative and, where the limit is known, never rises while requests are made
  * within one window.
  */
 export function judgeHints(

@@ -1,4 +1,4 @@
-/** A holder that used up a limit does not use up that of others: token from token, website from website, plugin from user. */
+/** Using up one limit does not use up those of others: token from token, website from website, plugin from user. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import {
   ask,
@@ -13,12 +13,12 @@ import { countOf, isAdmitted, isRefused } from "../record.ts";
 import { couldNotRun, fail, observed, pass, spoiled, type Said } from "../said.ts";
 import { limitOfCaller, plugin, user } from "../tier.ts";
 
-/** Requests of the other one afterwards. */
+/** Requests of the other holder afterwards. */
 const others = 3;
 
 const perIntegration = "platform.daily-quota-per-integration";
 
-/** The other one has a small quota too, as one that counts all together would look at any of them. */
+/** The other holder has a small quota too, as a target that counts all together would look at any of them. */
 const tokenFromToken = defineQuestion({
   id: "isolation-token",
   title: "token from token",
@@ -82,16 +82,16 @@ const pluginFromUser = defineQuestion({
 export const isolation: Question[] = [tokenFromToken, websiteFromWebsite, pluginFromUser];
 
 interface Steps {
-  /** Requests of the other before. */
+  /** Requests of the other holder before. */
   before: QuotaRecord[];
   /** Until the first refusal, and one more of the same. */
   spend: QuotaRecord[];
   still: QuotaRecord[];
-  /** Requests of the other, fewer than its own limit. */
+  /** Requests of the other holder, fewer than its own limit. */
   other: QuotaRecord[];
 }
 
-/** What is said of one of the others, under whose label its requests stand. */
+/** What is said about one of the others; its requests stand under its label. */
 function apart<Label extends string>(
   asked: StepRecords<Label | "before" | "spend" | "still">,
   label: Label,
@@ -103,7 +103,7 @@ function apart<Label extends string>(
   return { asks, ...judgeIsolation(steps, rule), of: other };
 }
 
-/** Without a rule it is only reported. */
+/** Without a rule the result is only reported. */
 export function judgeIsolation(
   { before, spend, still, other }: Steps,
   rule: string | undefined,

@@ -24,7 +24,7 @@ export const unchanged: Question = defineQuestion({
   worlds: (settings) => [plugin.world(settings, 1)],
   acts: (settings) => [
     inside("day"),
-    // Spent on messages of another conversation, so that nothing that is read back moves.
+    // Spent on messages of another conversation, so that nothing that is read back changes.
     drain("spend", plugin.holder(1), "0.chatter", settings.daily_quota),
     ...lists.map((list) => ask(`before:${list}`, "0.operator-1", `0.${list}`)),
     ask("write", plugin.holder(1), "0.create", 2),

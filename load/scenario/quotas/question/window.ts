@@ -36,7 +36,7 @@ function acts(tier: TierLimit, settings: QuotaSettings): Act<Label>[] {
     inside(tier.length),
     ask("first", holder, "0.create"),
     // One request and the rest a while later, between two looks: so a sliding window, which gives back one and then
-    // the others, is told from one that begins with the first.
+    // the others, is distinguished from one that begins with the first.
     later(1.5 * distance),
     drain("rest", holder, "0.create", limit),
     later(1.5 * distance - ahead[tier.length]),
@@ -95,7 +95,7 @@ interface Looks {
   /** One request; a while later the rest until the first refusal. */
   first: QuotaRecord | undefined;
   rest: QuotaRecord[];
-  /** At even distances over two windows, each until the first refusal. */
+  /** At even intervals over two windows, each until the first refusal. */
   probes: Probe[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be judged with the credentials of a target file, where no stage tells or sets the limits: within a stated
- * number of requests, and by reading alone. Much stays undecided, and says so.
+ * What can be judged with the credentials of a target file, where no stage shows or sets the limits: within a stated
+ * number of requests, and by reading alone. Much stays undecided and is reported as such.
  */
 import { lengthOf, type QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { ask, defineQuestion, together, untilRefused, wait, type Question } from "../question.ts";
@@ -65,7 +65,7 @@ export const withoutStage: Question = defineQuestion({
   limitOf: () => undefined,
 });
 
-/** A refusal is a fail only where the target itself says that something remains of the day; else the day may be over. */
+/** A refusal is a fail only if the target itself says that something remains of the day; else the day may be over. */
 function judgeBurst(burst: QuotaRecord[], spend: QuotaRecord[]): Said {
   const { sent, admitted } = countOf(burst);
   const says = `${admitted} of ${sent} at once passed`;
