@@ -4,7 +4,8 @@ import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect as connectSecure } from "node:tls";
 import { Pool, ProxyAgent, type Dispatcher } from "undici";
 
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** Hosts that are this machine. */
+export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Longest answer to CONNECT (bytes). */
 const longestAnswer = 16 * 1024;
 

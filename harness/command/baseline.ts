@@ -5,7 +5,7 @@ import { parseDocument } from "yaml";
 import { baselineOf } from "../../reports/baseline.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/text.ts";
-import { namedFile } from "./named-file.ts";
+import { namedFile } from "../target/named-file.ts";
 import { printError } from "../../reports/print.ts";
 
 interface BaselineOptions {

@@ -16,7 +16,7 @@ import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
 import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { namedKey } from "./named-file.ts";
+import { namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
 interface CertificateOptions {

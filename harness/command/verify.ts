@@ -8,7 +8,7 @@ import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
 import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { namedFile, namedKey } from "./named-file.ts";
+import { namedFile, namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
 function runVerify(file: string, options: { key: string; run?: string }): void {

@@ -139,19 +139,22 @@ export function createExchangeObserver(
     isExchangeLook(observe) ? [{ id, look: looks[observe], fields, operations }] : [],
   );
   const known = new Map(
-    contract.operations.map((operation): [string, Known] => [
+    contract.operations.map((operation): [string, { operation: Known; asked: typeof points }] => [
       operation.operationId,
-      { ...operation, fields: fieldsOf(operation, contract) },
+      {
+        operation: { ...operation, fields: fieldsOf(operation, contract) },
+        asked: points.filter(
+          ({ operations }) => operations?.includes(operation.operationId) ?? true,
+        ),
+      },
     ]),
   );
   return (exchange, { operationId }) => {
     const { response } = exchange;
-    const operation = known.get(operationId);
-    if (!response || !operation) return [];
-    return points
-      .filter(({ operations }) => operations?.includes(operationId) ?? true)
-      .flatMap(({ id, look, fields }) =>
-        look(exchange, operation, response, fields).map((seen): Observation => [id, seen]),
-      );
+    const of = known.get(operationId);
+    if (!response || !of) return [];
+    return of.asked.flatMap(({ id, look, fields }) =>
+      look(exchange, of.operation, response, fields).map((seen): Observation => [id, seen]),
+    );
   };
 }

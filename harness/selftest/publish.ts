@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Rule } from "../../contract/derive.ts";
-import { counted } from "../../reports/text.ts";
+import { counted, thousands } from "../../reports/text.ts";
 import type { Registered } from "../run/registry.ts";
 import type { GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
@@ -36,8 +36,6 @@ function requestsOf({ accents }: SelftestResult): Map<string, number> {
   return new Map(Object.entries(clean.requests));
 }
 
-const whole = (count: number): string => count.toLocaleString("en-US");
-
 function pageOf(
   result: SelftestResult,
   rules: readonly Rule[],
@@ -61,13 +59,13 @@ ${table(
   kindsOf(rules).map(([kind, some]) => row(kind, some, result, requests)),
 )}
 
-A fault stands in the row of each kind that it names. In all ${counted(faults.length, "fault")} ${faults.length === 1 ? "was" : "were"} judged and ${whole(faults.filter(isCaught).length)} caught;
+A fault stands in the row of each kind that it names. In all ${counted(faults.length, "fault")} ${faults.length === 1 ? "was" : "were"} judged and ${thousands(faults.filter(isCaught).length)} caught;
 ${counted(result.faults.length - faults.length, "further fault")} only load sees.
 
 ## Accents
 
-All ${whole(rules.length)} rules were judged on all ${counted(planted.length, "accent")}, planted together in ${counted(groups.length, "group")}, and on the clean reference:
-${counted(alarms.length, "alarm")} in ${whole(Math.round(result.accentsTook / 1000))} s, ${whole(once.length)} of which did not come again when the rule was judged by itself. What comes again is traced
+All ${thousands(rules.length)} rules were judged on all ${counted(planted.length, "accent")}, planted together in ${counted(groups.length, "group")}, and on the clean reference:
+${counted(alarms.length, "alarm")} in ${thousands(Math.round(result.accentsTook / 1000))} s, ${thousands(once.length)} of which did not come again when the rule was judged by itself. What comes again is traced
 to the fewest accents that bring it about.
 
 ## Faults found by budget
@@ -78,7 +76,7 @@ ${table(
   ["requests", "faults found", "share"],
   budgets.map((budget) => {
     const found = foundWithin(budget, first, requests);
-    return [whole(budget), whole(found), `${Math.round((100 * found) / faults.length)} %`];
+    return [thousands(budget), thousands(found), `${Math.round((100 * found) / faults.length)} %`];
   }),
 )}
 `;
@@ -122,7 +120,7 @@ function row(
     caught.length,
     alarms.filter(({ rule }) => ids.has(rule)).length,
   ];
-  return [kind, ...counts.map(whole)];
+  return [kind, ...counts.map(thousands)];
 }
 
 const table = (head: string[], rows: string[][]): string =>

@@ -1,4 +1,5 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
+import { loopback } from "../client/proxy.ts";
 import type { Target } from "./target.ts";
 
 /** Websites of the stage come with all of this. */
@@ -13,8 +14,6 @@ const comesWithWorlds = [
   "foreign-plugin",
   "scoped-tokens",
 ];
-
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {

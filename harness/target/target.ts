@@ -1,11 +1,11 @@
 /** Who is under test: the target file, checked with `target.schema.json`, secrets from the environment. */
-import { readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import schema from "./target.schema.json" with { type: "json" };
 import type { Keypair } from "../client/client.ts";
 import type { KnownFailure } from "../record/known-failure.ts";
 import { readAuthority } from "./authority.ts";
+import { namedFile } from "./named-file.ts";
 import { readYaml } from "./read-yaml.ts";
 import { substitute } from "./variables.ts";
 
@@ -112,15 +112,7 @@ export const settleTime = ({ settle }: Target): number => settle ?? 2000;
 
 /** Reads a target file. Every error is one sentence that says what to change. */
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
-  const text = ((): string => {
-    try {
-      return readFileSync(path, "utf8");
-    } catch (cause) {
-      throw new Error(`cannot read the target file ${path}: ${(cause as Error).message}`, {
-        cause,
-      });
-    }
-  })();
+  const text = namedFile("target file", path);
   const { value, secrets } = substitute(readYaml(text, path), environment, path);
   const ajv = new Ajv2020({ allErrors: true, verbose: true });
   addFormats.default(ajv);

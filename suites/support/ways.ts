@@ -10,7 +10,7 @@ export const drawWay = <Way>(trial: Trial, ways: readonly [Way, ...Way[]]): Way 
 export const drawWays = <Way>(trial: Trial, ways: readonly Way[]): Way[] =>
   trial
     .draw(fc.shuffledSubarray([...ways.keys()], { minLength: ways.length }))
-    .flatMap((place) => ways.slice(place, place + 1));
+    .map((place) => ways[place] as Way);
 
 /** Secrets near the right one, and one that is not near it; the word is the last of them. */
 export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [

@@ -39,29 +39,20 @@ const owner = (): Caller => ({ role: "owner", ...asUser(world) });
 const urlOf = (adapter: Adapter): string =>
   client.running.url + (adapter === "plain" ? plainPaths.rtm : socketPaths.rtm);
 
-async function listener(options: Partial<ListenOptions> = {}): Promise<Listener> {
+function attempt(options: Partial<ListenOptions>): Promise<Listener | Deaf> {
   const adapter = options.adapter ?? "socket.io";
-  const listening = await listen({
-    url: urlOf(adapter),
-    adapter,
-    channel: "rtm",
-    as: owner(),
-    ...options,
-  });
+  return listen({ url: urlOf(adapter), adapter, channel: "rtm", as: owner(), ...options });
+}
+
+async function listener(options: Partial<ListenOptions> = {}): Promise<Listener> {
+  const listening = await attempt(options);
   if (isDeaf(listening)) throw new Error(listening.reason);
   ends.push(listening.close);
   return listening;
 }
 
 async function deaf(options: Partial<ListenOptions> = {}): Promise<Deaf> {
-  const adapter = options.adapter ?? "socket.io";
-  const listening = await listen({
-    url: urlOf(adapter),
-    adapter,
-    channel: "rtm",
-    as: owner(),
-    ...options,
-  });
+  const listening = await attempt(options);
   if (!isDeaf(listening)) throw new Error("it listens");
   return listening;
 }
