@@ -2,6 +2,7 @@ import { filterOf } from "../routes/filters.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { ignoresQuery, afterwards, shows, takesBody, takesQuery } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
   "filters-type-ignored": fault(
@@ -79,5 +80,10 @@ export const filtersFaults: Record<string, Fault> = {
       ...body,
       operator: filterOf(call).operator,
     })),
+  ),
+  "filters-type-first-page-only": fault(
+    "The list of filters of a type shows those of both types after its first page.",
+    ["filters.type-on-every-page"],
+    filtersFirstPageOnly("filters.filter.list"),
   ),
 };

@@ -7,6 +7,7 @@ import {
   takesPlusAsBlank,
   takesQuery,
 } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
 import { Refusal } from "../refusal.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { installedPlugins } from "../state/plugin.ts";
@@ -171,5 +172,13 @@ export const pluginsFaults: Record<string, Fault> = {
     instead("plugins.usage.list", ({ reference }) =>
       [...reference.platform.websites].flatMap((website) => openBills(reference, website)),
     ),
+  ),
+  "plugins-search-category-first-page-only": fault(
+    "A search for plugins of a category finds those of all after its first page.",
+    ["plugins.search-category-on-every-page"],
+    instead("plugins.plugin.search", (call, original) => {
+      const isLater = Number(call.params.page_number ?? 1) > 1;
+      return original(isLater ? { ...call, query: without(call.query, "category") } : call);
+    }),
   ),
 };

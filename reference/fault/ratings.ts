@@ -10,6 +10,7 @@ import {
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   firstOneStays,
   listedTwice,
@@ -119,5 +120,10 @@ export const ratingsFaults: Record<string, Fault> = {
     "The list shows at most three stars.",
     ["ratings.visitor-rates", "ratings.rated-is-listed"],
     shows("ratings.rating.list", (all) => all.map((one) => ({ ...one, stars: 6 - one.stars }))),
+  ),
+  "ratings-dates-first-page-only": fault(
+    "The list of ratings forgets its dates after its first page.",
+    ["ratings.dates-on-every-page"],
+    filtersFirstPageOnly("ratings.rating.list"),
   ),
 };

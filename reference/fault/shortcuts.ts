@@ -13,6 +13,7 @@ import {
   takesBody,
   undoes,
 } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   batchTagsUntagged,
   tagsForEver,
@@ -172,5 +173,10 @@ export const shortcutsFaults: Record<string, Fault> = {
       ...body,
       text: body.text.replaceAll(/(?!\p{Script=Latin})\p{L}/gu, "?"),
     })),
+  ),
+  "shortcuts-search-first-page-only": fault(
+    "A search for shortcuts is forgotten after its first page.",
+    ["shortcuts.search-on-every-page"],
+    filtersFirstPageOnly("shortcuts.shortcut.list"),
   ),
 };

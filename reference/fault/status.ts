@@ -17,6 +17,7 @@ import {
   takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   announcementKeepsTitle,
   changeMode,
@@ -351,5 +352,15 @@ export const statusFaults: Record<string, Fault> = {
         if (page && page !== pageOf(call)) page.token = newToken(call.reference);
       }
     }),
+  ),
+  "status-service-search-first-page-only": fault(
+    "A search for services is forgotten after its first page.",
+    ["status.service-search-on-every-page"],
+    filtersFirstPageOnly("status.service.list"),
+  ),
+  "status-node-search-first-page-only": fault(
+    "A search for nodes is forgotten after its first page.",
+    ["status.node-search-on-every-page"],
+    filtersFirstPageOnly("status.node.list"),
   ),
 };
