@@ -88,7 +88,7 @@ export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 
 export { arrives, hear, hookTarget, isUserApart, opens } from "./trial/events.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
-export type { HookTarget } from "./realtime/sink.ts";
+export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { tellsOf, type Delivery } from "./realtime/delivery.ts";

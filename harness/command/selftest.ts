@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
+import { globToRegExp } from "../../contract/glob.ts";
 import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
 import { collectProperties, type Registered } from "../run/registry.ts";
 import { publish } from "../selftest/publish.ts";
@@ -15,6 +16,7 @@ interface Options {
   fault?: string[];
   accent?: string[];
   family?: string[];
+  rule?: string[];
   oneIn: number;
   alone: boolean;
   publish: boolean;
@@ -133,6 +135,7 @@ function table({ faults }: SelftestResult): string {
 
 async function runSelftest(options: Options): Promise<void> {
   const families = options.family && new Set(options.family);
+  const globs = options.rule?.map(globToRegExp);
   // A command line that names one of the two means that one alone.
   const unnamed = options.fault || options.accent ? [] : ["*"];
   const result = await selftest({
@@ -142,7 +145,9 @@ async function runSelftest(options: Options): Promise<void> {
     oneIn: options.oneIn,
     alone: options.alone,
     atOnce: options.atOnce,
-    accentRules: ({ rule }: Registered) => !families || families.has(rule.family),
+    accentRules: ({ rule }: Registered) =>
+      (!families || families.has(rule.family)) &&
+      (!globs || globs.some((glob) => glob.test(rule.id))),
     onResult: (one) => console.log(line(one)),
   });
   await mkdir(options.out, { recursive: true });
@@ -168,6 +173,7 @@ export const selftestCommand: Command = new Command("selftest")
     collect,
   )
   .option("--family <names>", "judge accents only on rules of these families", commaList)
+  .option("--rule <glob>", "judge accents only on these rules; may be repeated", collect)
   .option(
     "--one-in <number>",
     "judge each group of accents on one in N rules, each on others",

@@ -25,6 +25,8 @@ import {
   leftOutGoesOn,
   attemptsBackwards,
   activeOnce,
+  failsLater,
+  failuresShared,
 } from "./hooks/delivery.ts";
 
 export const hooksFaults: Record<string, Fault> = {
@@ -263,5 +265,15 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook is active after its first delivery only.",
     ["hooks.active-after-delivery"],
     activeOnce,
+  ),
+  "hooks-fails-after-success-only": fault(
+    "A hook whose target has never accepted anything does not become failed.",
+    ["hooks.status-follows-deliveries"],
+    failsLater,
+  ),
+  "hooks-failures-shared": fault(
+    "Once one hook has failed, others show failed too, whatever their targets answer.",
+    ["hooks.status-follows-deliveries"],
+    failuresShared,
   ),
 };

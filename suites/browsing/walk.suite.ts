@@ -2,24 +2,11 @@
 import { rule, type Caller } from "../../harness/author.ts";
 import { act, assist, openBrowsing, type Browsed } from "../support/browsing/session.ts";
 import { follows, listenIn, overheard } from "../support/conversation/once.ts";
-import { walk, walks, type Move } from "../support/walk.ts";
+import { walkMachine, type Act } from "../support/machine.ts";
 
-interface State {
-  isStarted: boolean;
-  isAssisted: boolean;
-}
+const name = "browsing.events-follow-moves";
 
-const names = ["start", "stop", "assist", "leave", "beat", "point", "steal"] as const;
-type Name = (typeof names)[number];
-
-/** Assistance is ended before its session, since what becomes of it otherwise is not stated. */
-const round: readonly Name[] = [
-  ...(["start", "beat", "assist", "steal", "point", "leave"] as const),
-  ...(["assist", "leave", "stop", "start", "stop"] as const),
-];
-const tours = walks(names, [...round, ...round]);
-
-rule("browsing.events-follow-moves", async (trial) => {
+rule(name, async (trial) => {
   const world = await trial.world(overheard);
   const stranger = trial.run.stageParts.has("world")
     ? (await trial.world({}, "foreign-")).owner
@@ -34,55 +21,36 @@ rule("browsing.events-follow-moves", async (trial) => {
     ...browsed,
     chat: { ...chat, as: callers[turn++ % callers.length] ?? chat.as },
   });
-  const brings = (event: string, move: () => Promise<unknown>) => (): Promise<void> =>
-    follows(watched, `app:browsing:${event}`, move).then(() => trial.settle());
-  const same = (state: State): State => state;
-
-  const moves: Record<Name, Move<State>> = {
-    start: {
-      isStated: ({ isStarted }) => !isStarted,
-      act: brings("action:started", () => act(inHands(), "start")),
-      next: (state) => ({ ...state, isStarted: true }),
-    },
-    stop: {
-      isStated: ({ isStarted, isAssisted }) => isStarted && !isAssisted,
-      act: brings("action:stopped", () => act(inHands(), "stop")),
-      next: (state) => ({ ...state, isStarted: false }),
-    },
-    assist: {
-      isStated: ({ isStarted, isAssisted }) => isStarted && !isAssisted,
-      act: brings("assist:started", () => assist(inHands(), { action: "start" })),
-      next: (state) => ({ ...state, isAssisted: true }),
-    },
-    leave: {
-      isStated: ({ isAssisted }) => isAssisted,
-      act: brings("assist:stopped", () => assist(inHands(), { action: "stop" })),
-      next: (state) => ({ ...state, isAssisted: false }),
-    },
-    beat: {
-      isStated: ({ isStarted }) => isStarted,
-      act: async () => void (await act(inHands(), "heartbeat")),
-      next: same,
-    },
-    point: {
-      isStated: ({ isAssisted }) => isAssisted,
-      act: async () => {
-        const { as } = inHands().chat;
-        const body = { action: "mouse", mouse: { x: turn, y: turn } } as const;
-        await trial.accepts(as, "browsing.assist.act", { params, body });
-      },
-      next: same,
-    },
-    steal: {
-      // Somebody of another website tries to end what is started, and it goes on: pointing still works.
-      isStated: ({ isStarted }) => isStarted && stranger !== undefined,
-      act: async () => {
+  const brings =
+    (event: string, move: () => Promise<unknown>): Act =>
+    () =>
+      follows(watched, `app:browsing:${event}`, move);
+  const beat = (): Promise<unknown> => act(inHands(), "heartbeat");
+  const point = (): Promise<unknown> => {
+    const body = { action: "mouse", mouse: { x: turn, y: turn } } as const;
+    return trial.accepts(inHands().chat.as, "browsing.assist.act", { params, body });
+  };
+  const acts: Record<string, Act | undefined> = {
+    start: brings("action:started", () => act(inHands(), "start")),
+    stop: brings("action:stopped", () => act(inHands(), "stop")),
+    "start assistance": brings("assist:started", () => assist(inHands(), { action: "start" })),
+    "stop assistance": brings("assist:stopped", () => assist(inHands(), { action: "stop" })),
+    "send a heartbeat": beat,
+    point,
+    "stop both as somebody of another website":
+      stranger &&
+      (async () => {
         for (const id of ["browsing.assist.act", "browsing.session.act"] as const)
           await trial.refuses(stranger, id, { params, body: { action: "stop" } });
-      },
-      next: same,
-    },
+      }),
   };
-  const start: State = { isStarted: false, isAssisted: false };
-  await walk(moves, trial.draw(tours), start, () => Promise.resolve(trial.settle()));
+  await walkMachine(trial, name, {
+    acts,
+    rounds: 2,
+    // Nothing shows the state but the events that moves bring, and what can be done in it.
+    async compare(state) {
+      if (state === "started") await beat();
+      if (state === "assisted") await point();
+    },
+  });
 });

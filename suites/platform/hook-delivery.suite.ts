@@ -8,6 +8,7 @@ import {
   awaken,
   firstTold,
   hookUp,
+  refusals,
   removeSpare,
   surest,
   type Hooked,
@@ -76,12 +77,6 @@ rule("platform.hook-namespace-matched-whole", async (trial) => {
   // What brings the others about is inferred, so they may not be sent at all.
   await isAlone(trial, trial.draw(fc.constantFrom(...namespaces)));
 });
-
-const refusals = fc.constantFrom(
-  { kind: "status", status: 500 } as const,
-  { kind: "status", status: 503 } as const,
-  { kind: "close" } as const,
-);
 
 rule("platform.hook-status-failed", async (trial) => {
   const hooked = await hookUp(trial, ["message:removed"], await trial.world());

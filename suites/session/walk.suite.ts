@@ -1,96 +1,48 @@
 /** Sessions through logins, logouts and closings in any order: which of them are valid (1/3.1). */
-import { rule, type Trial } from "../../harness/author.ts";
-import {
-  expectSession,
-  openListed,
-  somebody,
-  type Opened,
-  type Somebody,
-} from "../support/session/login.ts";
-import { walk, walks, type Move } from "../support/walk.ts";
+import { rule } from "../../harness/author.ts";
+import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { expectSession, openListed, somebody, type Opened } from "../support/session/login.ts";
 
-interface State {
-  open: Opened[];
-  over: Opened[];
-}
+const name = "session.states-walked";
 
-const names = ["login", "logout", "close", "logout again", "close again"] as const;
-type Name = (typeof names)[number];
+/** How many sessions beside the one that is walked; each costs calls after each move. */
+const mostBeside = 2;
 
-/** Moves of the sessions of one user. */
-function movesOf(trial: Trial, who: Somebody): Record<Name, Move<State>> {
-  let opened: Opened | undefined;
-  const close = (id: string): { params: { identifier: string } } => ({
-    params: { identifier: id },
-  });
-  const end = ({ open: [first, ...open], over }: State): State => ({
-    open,
-    over: first ? [...over, first] : over,
-  });
-  const same = (state: State): State => state;
-  const hasOpen = ({ open }: State): boolean => open.length > 0;
-  const hasOver = ({ over }: State): boolean => over.length > 0;
-  return {
-    login: {
-      isStated: ({ open }) => open.length < 4,
-      act: async ({ open, over }) => {
-        opened = await openListed(who, `session-${open.length + over.length + 1}`);
-      },
-      next: ({ open, over }) => ({ open: opened ? [...open, opened] : open, over }),
-    },
-    logout: {
-      isStated: hasOpen,
-      act: async ({ open: [first] }) => {
-        if (first) await trial.given(first.caller, "session.logout");
-      },
-      next: end,
-    },
-    close: {
-      isStated: hasOpen,
-      act: async ({ open: [first] }) => {
-        if (first) await trial.given(who.as, "session.authorized.remove", close(first.identifier));
-      },
-      next: end,
-    },
-    // What has already ended must stay ended, whatever these are answered with.
-    "logout again": {
-      isStated: hasOver,
-      act: async ({ over }) => {
-        const last = over.at(-1);
-        if (last) await trial.call(last.caller, "session.logout");
-      },
-      next: same,
-    },
-    "close again": {
-      isStated: hasOver,
-      act: async ({ over }) => {
-        const last = over.at(-1);
-        if (last) await trial.call(who.as, "session.authorized.remove", close(last.identifier));
-      },
-      next: same,
-    },
-  };
-}
-
-const tour: Name[] = [
-  "login",
-  "login",
-  "logout",
-  "logout again",
-  "login",
-  "close",
-  "close again",
-  "login",
-  "close",
-];
-
-rule("session.states-walked", async (trial) => {
+rule(name, async (trial) => {
   const who = await somebody(trial);
-  const compare = async ({ open, over }: State, after: string): Promise<void> => {
-    for (const { caller } of open) await expectSession(trial, caller, true, after);
-    for (const { caller } of over) await expectSession(trial, caller, false, after);
-    await expectSession(trial, who.as, true, after);
-    trial.settle();
+  const stranger = trial.run.stageParts.has("world")
+    ? (await trial.world({}, "foreign-")).owner
+    : undefined;
+  let logins = 0;
+  const login = (): Promise<Opened> => openListed(who, `session-${++logins}`);
+  const beside: Opened[] = [];
+  const own: Opened[] = [];
+  const last = (): Opened => own.at(-1) ?? trial.cannot("a login had to open a session first");
+  const listed = () => ({ params: { identifier: last().identifier } });
+  const acts: Record<string, Act | undefined> = {
+    "log in": async () => own.push(await login()),
+    async "log in beside it"() {
+      if (beside.length < mostBeside) beside.push(await login());
+    },
+    // What is over stays over, whatever ending it again is answered with.
+    "log out": ({ from }) =>
+      from === "open"
+        ? trial.given(last().caller, "session.logout")
+        : trial.call(last().caller, "session.logout"),
+    close: ({ from }) =>
+      from === "open"
+        ? trial.given(who.as, "session.authorized.remove", listed())
+        : trial.call(who.as, "session.authorized.remove", listed()),
+    "close as another user":
+      stranger && calls(trial, stranger, "session.authorized.remove", listed),
   };
-  await walk(movesOf(trial, who), trial.draw(walks(names, tour)), { open: [], over: [] }, compare);
+  await walkMachine(trial, name, {
+    acts,
+    async compare(state, after) {
+      const valid = [who.as, ...beside.map(({ caller }) => caller)];
+      for (const caller of valid) await expectSession(trial, caller, true, after);
+      for (const [i, { caller }] of own.slice(-2).toReversed().entries())
+        await expectSession(trial, caller, i === 0 && state === "open", after);
+    },
+  });
 });

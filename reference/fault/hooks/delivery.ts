@@ -6,14 +6,37 @@ import type { EmittedEvent } from "../../relay/event.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { hooksOf } from "../../state/hook.ts";
 
-/** A hook is active after each delivery, even one that its target refused. */
-export const alwaysActive: Plant = ({ hooks }) => {
-  const { deliver } = hooks;
-  hooks.deliver = (target, delivery) => {
-    const { attempted } = target;
-    target.attempted = (at, _, url) => attempted(at, true, url);
-    deliver(target, delivery);
+/** Lets attempts say otherwise than they ended whether something was delivered. */
+const deliveredAs =
+  (say: (hook_id: string, delivered: boolean) => boolean): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    hooks.deliver = (target, delivery) => {
+      const { attempted } = target;
+      target.attempted = (at, delivered, url) => attempted(at, say(target.hook_id, delivered), url);
+      deliver(target, delivery);
+    };
   };
+
+/** A hook is active after each delivery, even one that its target refused. */
+export const alwaysActive: Plant = deliveredAs(() => true);
+
+/** A hook whose target never accepted anything does not fail. */
+export const failsLater: Plant = (reference) => {
+  const known = new Set<string>();
+  deliveredAs((hook_id, delivered) => {
+    if (delivered) known.add(hook_id);
+    return delivered || !known.has(hook_id);
+  })(reference);
+};
+
+/** Once a hook has failed, all are shown as failed. */
+export const failuresShared: Plant = (reference) => {
+  let hasFailed = false;
+  deliveredAs((_, delivered) => {
+    hasFailed ||= !delivered;
+    return !hasFailed;
+  })(reference);
 };
 
 /** Of several hooks that name an event, only one is notified of it. */

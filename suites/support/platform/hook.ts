@@ -1,4 +1,5 @@
 /** A hook of a website, its target at our sink, and messages to remove: what wakes it and closes waits. */
+import * as fc from "fast-check";
 import {
   arrives,
   type Caller,
@@ -12,6 +13,7 @@ import {
   listed,
   mentions,
   type Missing,
+  type SinkAnswer,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -39,6 +41,13 @@ export interface Hooked {
 /** The namespace of which it is stated what brings it about, and that needs no stage. */
 export const surest = "message:removed" as const;
 const spares = 6;
+
+/** Answers of a target that take no delivery. */
+export const refusals: fc.Arbitrary<SinkAnswer> = fc.constantFrom<SinkAnswer[]>(
+  { kind: "status", status: 500 },
+  { kind: "status", status: 503 },
+  { kind: "close" },
+);
 
 /** Sends spare messages, then creates a hook that names these namespaces. */
 export async function hookUp(

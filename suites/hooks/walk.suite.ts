@@ -1,0 +1,34 @@
+/** The status of hooks through deliveries that their targets accept and refuse (1/3.2). */
+import { eventually, rule } from "../../harness/author.ts";
+import { walkMachine, type Act } from "../support/machine.ts";
+import { close, hookUp, refusals, surest } from "../support/platform/hook.ts";
+import { paramsOf } from "../support/platform/website.ts";
+
+const name = "hooks.status-follows-deliveries";
+
+rule(name, async (trial) => {
+  const world = await trial.world();
+  let hooked = await hookUp(trial, [surest], world);
+  const acts: Record<string, Act> = {
+    "accept what is sent": () => close(hooked),
+    async "refuse what is sent"() {
+      hooked.target.answer(trial.draw(refusals));
+      await close(hooked);
+    },
+    async "begin with a new hook"() {
+      hooked = await hookUp(trial, [surest], world);
+    },
+  };
+  await walkMachine(trial, name, {
+    acts,
+    async compare(state, after) {
+      // What a hook shows of which nothing was sent is not stated.
+      if (state === "untold") return;
+      const params = { ...paramsOf(world), hook_id: hooked.hook_id };
+      const read = async (): Promise<string> =>
+        (await trial.given(world.owner, "hooks.hook.read", { params })).status;
+      const status = await eventually(trial, "list", read, (shown) => shown === state);
+      trial.equal(status, state, `/data/status ${after}`);
+    },
+  });
+});
