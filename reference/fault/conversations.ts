@@ -22,6 +22,8 @@ import {
 } from "./conversations/list.ts";
 import {
   spamAcceptedLost,
+  spamDecidedByStrangers,
+  spamDecisionTakesOlder,
   spamAcceptedStays,
   spamListedWithContent,
   spamRejectKeeps,
@@ -162,6 +164,16 @@ export const conversationsFaults: Record<string, Fault> = {
     "An accepted spam item stays among the spams.",
     ["conversations.spam-accepted-leaves-spams"],
     spamAcceptedStays,
+  ),
+  "conversations-spam-decided-by-strangers": fault(
+    "A decision on spam by somebody from another website is refused, but carried out.",
+    ["conversations.spam-states-walked"],
+    spamDecidedByStrangers,
+  ),
+  "conversations-spam-decision-takes-older": fault(
+    "A decision on a spam item removes the spam that came in before it, too.",
+    ["conversations.spam-states-walked"],
+    spamDecisionTakesOlder,
   ),
   "conversations-spam-listed-with-content": fault(
     "Listed spam items carry their content.",

@@ -1,5 +1,6 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { actsThoughRefused } from "../../deviate/check.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
@@ -68,3 +69,21 @@ export const spamRejectedReadable: Plant = ({ seams }) => {
     return { ...spam.item, content: contentOf(spam) };
   });
 };
+
+/** A decision on a spam item takes with it what came in before. */
+export const spamDecisionTakesOlder: Plant = instead(
+  "conversations.spam.decide",
+  (call, original) => {
+    const spams = spamsOf(websiteOf(call));
+    const ids = [...spams].map(({ item }) => item.spam_id);
+    const result = original(call);
+    for (const id of ids.slice(ids.indexOf(call.params.spam_id) + 1)) spams.delete(id);
+    return result;
+  },
+);
+
+/** A refused decision of somebody from another website is carried out. */
+export const spamDecidedByStrangers: Plant = actsThoughRefused(
+  "conversations.spam.decide",
+  "allowsWebsite",
+);
