@@ -1,14 +1,12 @@
 /** The data of a response against the documented shape. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { supportedKeywords, walkSchema, type JsonSchema } from "../../contract/schema.ts";
+import { supportedKeywords, type JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
+import { answerForm } from "./answer-form.ts";
 import { fewItems } from "./few.ts";
 
 export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
-
-/** Keywords of requests that no response is held to: formats, lengths and patterns are not stated for answers. */
-const unasserted = ["format", "minLength", "maxLength", "minimum", "maximum"] as const;
 
 /** Violations shown for one response; a wrong list would otherwise repeat one defect per item. */
 const mostViolations = 10;
@@ -29,8 +27,7 @@ export function createShapeCheck(contract: Contract): ShapeCheck {
   }
 
   return (operation, data) =>
-    errorsOf(operation, data)
-      .filter(isMeant)
+    meant(errorsOf(operation, data))
       .slice(0, mostViolations)
       .map((error) => ({
         where: `/data${error.instancePath}${error.keyword === "required" ? `/${String(error.params["missingProperty"])}` : ""}`,
@@ -48,43 +45,31 @@ function createValidators(
   const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, verbose: true });
   ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
   const models = Object.fromEntries(
-    Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema)]),
+    Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema, contract)]),
   );
   ajv.addSchema({ $id: "contract", components: { schemas: models } });
   const validators = new Map<string, ValidateFunction>();
   return ({ operationId, data }) => {
     const known = validators.get(operationId);
     if (known) return known;
-    const compiled = ajv.compile(relaxed(data as JsonSchema));
+    const compiled = ajv.compile(relaxed(data as JsonSchema, contract));
     validators.set(operationId, compiled);
     return compiled;
   };
 }
 
-/**
- * How a field without a value is shown (absent, null or blank) is an open point, so null and the
- * empty string pass where a field is not required or may be blank.
- */
-function relaxed(schema: JsonSchema): JsonSchema {
-  const copy = structuredClone(schema);
-  walkSchema(copy, (inner) => {
-    for (const keyword of unasserted) delete inner[keyword];
-    for (const [name, property] of Object.entries(inner.properties ?? {})) {
-      const mayLack = !inner.required?.includes(name) || property["x-blank"];
-      if (mayLack)
-        (inner.properties as Record<string, JsonSchema>)[name] = {
-          anyOf: [{ enum: [null, ""] as never }, property],
-        };
-    }
-  });
-  return JSON.parse(
-    JSON.stringify(copy).replaceAll('"$ref":"#/', '"$ref":"contract#/'),
-  ) as JsonSchema;
+function relaxed(schema: JsonSchema, { resolve }: Contract): JsonSchema {
+  const form = JSON.stringify(answerForm(schema, resolve));
+  return JSON.parse(form.replaceAll('"$ref":"#/', '"$ref":"contract#/')) as JsonSchema;
 }
 
-/** The alternatives of {@link relaxed} also complain; only the documented one is worth showing. */
-function isMeant({ keyword, schemaPath }: ErrorObject): boolean {
-  return keyword !== "anyOf" && keyword !== "oneOf" && !schemaPath.includes("/anyOf/0/enum");
+/** The forms of an absent value also complain; only the documented alternative is worth showing. */
+function meant(errors: ErrorObject[]): ErrorObject[] {
+  const documented = errors.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== "anyOf" && keyword !== "oneOf" && !schemaPath.includes("/anyOf/0/enum"),
+  );
+  return documented.length ? documented : errors;
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {

@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import {
   listsOldestFirst,
   of35,
@@ -6,6 +6,7 @@ import {
   pageFromZero,
   pagePastEndRefused,
   perPageClamped,
+  plainListWhole,
 } from "./pages/page.ts";
 
 export const pagesAccents: Record<string, Accent> = {
@@ -45,5 +46,13 @@ export const pagesAccents: Record<string, Accent> = {
     "Clamps a per_page outside 20 to 50, and uses the default for one that is not a number.",
     ["open.per-page-range"],
     perPageClamped,
+  ),
+  "plain-list-whole": unusual(
+    accent(
+      "Lists everything where no page is named, except where per_page bounds it.",
+      ["1/1"],
+      plainListWhole,
+    ),
+    ["platform.no-page-is-first-page"],
   ),
 };

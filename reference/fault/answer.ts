@@ -66,6 +66,11 @@ export const answerFaults: Record<string, Fault> = {
     ["platform.answers-show-no-inside"],
     secretInData,
   ),
+  "shape-blank-object": fault(
+    "A conversation shows a blank string where it has no compose state.",
+    ["shape:conversation.read"],
+    shows("conversation.read", (data) => ({ compose: "", ...data })),
+  ),
   "shape-list-in-object": fault(
     "The categories of a helpdesk are wrapped in an object with their number.",
     ["shape:helpdesk.category.list"],
@@ -76,12 +81,22 @@ export const answerFaults: Record<string, Fault> = {
     ["shape:people.profile.list", "list-agrees:people-profile"],
     hidesField("people.profile.list", "email"),
   ),
+  "shape-null-identifier": fault(
+    "A card is shown without its identifier, as null.",
+    ["shape:billing.card.read"],
+    shows("billing.card.read", (data) => ({ ...data, card_id: null })),
+  ),
   "shape-number-as-string": fault(
     "The total of people is shown as a string.",
     ["shape:people.stats.read"],
     shows("people.stats.read", (data) => ({
       total: String(data.total),
     })),
+  ),
+  "shape-outside-bound": fault(
+    "A profile is shown with a score of 9.",
+    ["shape:people.profile.read"],
+    shows("people.profile.read", (data) => ({ ...data, score: 9 })),
   ),
   "shape-outside-enumeration": fault(
     "A conversation is shown with a state that the documents do not have.",

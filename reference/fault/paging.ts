@@ -4,6 +4,7 @@ import {
   perPageExceeded,
   perPageIgnored,
   plainIsSecondPage,
+  plainShowsForeign,
   segmentIgnored,
   segmentRequired,
 } from "./paging/page.ts";
@@ -23,6 +24,11 @@ export const pagingFaults: Record<string, Fault> = {
     "Without its page segment the list of locales gives the second page.",
     ["platform.no-page-is-first-page"],
     plainIsSecondPage,
+  ),
+  "paging-plain-shows-foreign": fault(
+    "Without its page segment the list of redirections also shows one that no page shows.",
+    ["paging:helpdesk.redirection.list"],
+    plainShowsForeign,
   ),
   "paging-segment-ignored": fault(
     "The list of redirections gives its first page whatever page is asked for.",

@@ -45,23 +45,20 @@ export function problemsOf(
       received: `${seen.size} items without ${show(lost)}`,
     });
   }
-  return [...problems, ...withoutSegment(plain?.map(identityOf), identities)];
+  return [...problems, ...withoutSegment(plain?.map(identityOf), ended ? seen : undefined)];
 }
 
-/** The segment is optional (1/1): without it one of the pages is answered; which one is not stated. */
-function withoutSegment(plain: string[] | undefined, pages: string[][]): Violation[] {
-  if (!plain) {
-    return [
-      { where: "the list without its page segment", expected: "accepted", received: "refused" },
-    ];
-  }
-  const isPage = pages.some((page) => JSON.stringify(page) === JSON.stringify(plain));
-  if (isPage || (plain.length === 0 && pages.length === 0)) return [];
-  return [
-    {
-      where: "the list without its page segment",
-      expected: "the items of one of the pages",
-      received: show(plain),
-    },
-  ];
+/**
+ * The segment is optional (1/1): without it the list is answered with what its pages hold; with how much of it is
+ * not stated. Where the last page was not reached, nobody knows all that they hold.
+ */
+function withoutSegment(
+  plain: string[] | undefined,
+  onPages: ReadonlyMap<string, number> | undefined,
+): Violation[] {
+  const where = "the list without its page segment";
+  if (!plain) return [{ where, expected: "accepted", received: "refused" }];
+  const foreign = onPages ? plain.filter((identity) => !onPages.has(identity)) : [];
+  if (!foreign.length) return [];
+  return [{ where, expected: "items that stand on its pages", received: show(foreign) }];
 }

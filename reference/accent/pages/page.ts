@@ -20,6 +20,22 @@ export const pageFromZero: Plant = ({ seams }) => {
   };
 };
 
+/** No page, and so no bound of one. */
+const whole = 0;
+
+/** Lists everything where no page is named, except where the documents bound what is listed. */
+export const plainListWhole: Plant = ({ seams }) => {
+  const { pageNumber, page: original } = seams;
+  seams.pageNumber = (segment, operation) =>
+    segment === undefined && operation.paging && !operation.paging.per_page
+      ? whole
+      : pageNumber(segment, operation);
+  seams.page = (items, page, perPage, operation) =>
+    page === whole
+      ? original(items, 1, Number.MAX_SAFE_INTEGER, operation)
+      : original(items, page, perPage, operation);
+};
+
 /** Refuses a page after the last one. */
 export const pagePastEndRefused: Plant = seam(
   "page",

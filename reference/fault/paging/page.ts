@@ -1,3 +1,4 @@
+import type { Operation } from "../../../contract/contract.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
@@ -16,6 +17,21 @@ export const segmentIgnored: Plant = seam(
     return original(items, isList ? 1 : page, perPage, operation);
   },
 );
+
+/** Without its page segment the list of redirections also shows one that no page shows. */
+export const plainShowsForeign: Plant = ({ seams }) => {
+  const { pageNumber, page: original } = seams;
+  const isList = ({ operationId }: Operation): boolean =>
+    operationId === "helpdesk.redirection.list";
+  seams.pageNumber = (segment, operation) =>
+    isList(operation) && segment === undefined ? 0 : pageNumber(segment, operation);
+  seams.page = (items, page, perPage, operation) => {
+    const found = original(items, Math.max(1, page), perPage, operation);
+    const [first] = found;
+    if (page > 0 || first === undefined) return found;
+    return [...found, { ...first, redirection_id: "of-no-page" }];
+  };
+};
 
 /** The locales of a helpdesk are not listed without a page segment. */
 export const segmentRequired: Plant = seam("pageNumber", (original) => (segment, operation) => {
