@@ -47,10 +47,17 @@ function kinds(rules: readonly Rule[]): string {
   ].join("\n");
 }
 
+/** What may be given by hand in place of the part `mail`. */
+const mailByHand = new Set(["mail", "recovery-in-mail", "token-in-mail"]);
+
+/** The part of a stage that gives it, if one does. */
+const partOf = (need: string): string | undefined =>
+  mailByHand.has(need) ? "mail" : /^stage:(.+)/.exec(need)?.[1];
+
 /** The same rows with new numbers: the writer says what a part is for. */
 function stageParts(rules: readonly Rule[], before: string): string {
   return before.replaceAll(/^\| `(\w+)` *\| *\d+ *\| *\d+ *\|/gm, (_, part: string): string => {
-    const needing = rules.filter(({ needs }) => needs.includes(`stage:${part}`));
+    const needing = rules.filter(({ needs }) => needs.some((need) => partOf(need) === part));
     const must = needing.filter(({ level }) => level === "MUST");
     return `| \`${part}\` | ${needing.length} | ${must.length} |`;
   });

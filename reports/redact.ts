@@ -10,6 +10,7 @@ export interface SecretTarget {
   websites?: readonly object[];
   headers?: Record<string, string>;
   stage?: { url: string; secret: string };
+  mail?: { url: string; password?: string };
   realtime?: { plain?: { rtm: string; stream?: string } };
   /** Values that the target file takes from the environment, by variable. */
   environment?: Record<string, string>;
@@ -28,7 +29,7 @@ const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-
 
 /** The secrets of a target file by the variable that stands for each. */
 export function secretsOf(target: SecretTarget): Record<string, string> {
-  const { credentials, headers, stage, realtime } = target;
+  const { credentials, headers, stage, mail, realtime } = target;
   const secrets: Record<string, string> = {};
   for (const [whose, given] of Object.entries(credentials ?? {}))
     addCredentials(secrets, variables[whose] ?? variableOf(whose), given);
@@ -38,8 +39,9 @@ export function secretsOf(target: SecretTarget): Record<string, string> {
     if (secretHeader.test(name)) secrets[variableOf(name)] = value;
   }
   if (stage) secrets["STAGE_SECRET"] = stage.secret;
+  if (mail?.password) secrets["MAIL_PASSWORD"] = mail.password;
   const sockets = [realtime?.plain?.rtm, realtime?.plain?.stream];
-  for (const url of [target.url, stage?.url, ...sockets]) addAddress(secrets, url);
+  for (const url of [target.url, stage?.url, mail?.url, ...sockets]) addAddress(secrets, url);
   for (const [name, value] of Object.entries(target.environment ?? {})) {
     if (!Object.values(secrets).includes(value)) secrets[name] = value;
   }

@@ -1,15 +1,15 @@
-/** Mail that the target sent, read through the stage. */
+/** Mail that the target sent. */
 import { eventually } from "../trial/eventually.ts";
 import { leavesOf } from "../../contract/leaves.ts";
 import type { Trial } from "../trial/trial.ts";
 import { itemsOf } from "./create.ts";
 
-/** One mail as the stage shows it. */
+/** One mail as it is shown: subject, text, values. */
 export type Mail = unknown;
 
 /** All mail to an address, oldest first. */
 export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
-  return itemsOf(await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`));
+  return itemsOf(await trial.mail(address));
 }
 
 /** Mail breaks lines where it likes. */
@@ -24,5 +24,5 @@ export function says(mail: Mail, text: string): boolean {
 export function mailSaying(trial: Trial, address: string, text: string): Promise<Mail[]> {
   const read = async (): Promise<Mail[]> =>
     (await mailTo(trial, address)).filter((mail) => says(mail, text));
-  return eventually(trial, "list", read, (found) => found.length > 0);
+  return eventually(trial, "mail", read, (found) => found.length > 0);
 }

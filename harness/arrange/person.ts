@@ -1,12 +1,12 @@
 /** People whose accounts and sessions the trial made itself, so that it may change, close and remove them. */
-import type { Caller, Keypair } from "../client/client.ts";
+import type { Caller } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Operator } from "../trial/world.ts";
-import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 import { slot } from "../trial/slot.ts";
-import { answerText } from "../run/answer.ts";
+import { answerText, envelopeOf } from "../run/answer.ts";
+import { keypairIn } from "../run/session.ts";
 
 /** Who can log in. */
 export interface Person {
@@ -59,7 +59,7 @@ export async function logIn(scene: Scene, person: Person, role: string): Promise
 
 /** The session that a login opened; it is closed when the trial ends. */
 export function sessionIn(trial: Trial, exchange: Exchange, role: string): Caller {
-  const pair = keypairIn(exchange.response?.json);
+  const pair = keypairIn(envelopeOf(exchange).data);
   if (!pair) {
     return trial.cannot(
       `the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`,
@@ -70,15 +70,4 @@ export function sessionIn(trial: Trial, exchange: Exchange, role: string): Calle
   // It may be closed by then, which is what is wanted.
   trial.onEnd(async () => void (await trial.call(caller, "session.logout")));
   return caller;
-}
-
-/** Where the keypair of a session stands is open (open.session-credentials): in data, or in a member of it. */
-function keypairIn(answer: unknown): Keypair | undefined {
-  const data = memberAt(answer, "data");
-  const places = [data, ...(typeof data === "object" && data !== null ? Object.values(data) : [])];
-  for (const place of places) {
-    const [identifier, key] = [memberAt(place, "identifier"), memberAt(place, "key")];
-    if (typeof identifier === "string" && typeof key === "string") return { identifier, key };
-  }
-  return undefined;
 }

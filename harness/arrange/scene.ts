@@ -49,9 +49,13 @@ export async function openScene(
   operations: Operation[],
   request: WorldRequest = {},
 ): Promise<Scene> {
-  const isPeopled = operations.some(({ requires }) => requires.includes("another-operator"));
-  const operators: WorldRequest = isPeopled ? { operators: ["owner", "member"] } : {};
-  return createScene(trial, await trial.world({ ...operators, ...request }));
+  const isRequired = (token: string): boolean =>
+    operations.some(({ requires }) => requires.includes(token));
+  const required: WorldRequest = {
+    ...(isRequired("another-operator") ? { operators: ["owner", "member"] } : {}),
+    ...(isRequired("recoverable-account") ? { isRecoverable: true } : {}),
+  };
+  return createScene(trial, await trial.world({ ...required, ...request }));
 }
 
 /** What a family knows about making its operations succeed, beyond what the contract says. */

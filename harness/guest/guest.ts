@@ -25,6 +25,8 @@ export type Safety = (typeof safeties)[number];
 export interface Guest {
   safety: Safety;
   website_id: string;
+  /** Addresses to which mail may be sent, besides those that belong to nobody. */
+  named: readonly string[];
   /** Whether the caller belongs to this website by the target file. */
   isHome: (caller: Caller | undefined) => boolean;
   /** Which of the target's credentials may call it; undefined where nobody may. */
@@ -57,6 +59,8 @@ export interface GuestOptions {
   target: Target;
   safety: Safety;
   environment: NodeJS.ProcessEnv;
+  /** Addresses that the target file names: mail may be sent to them. */
+  named?: readonly string[];
   call: Guest["call"];
 }
 
@@ -158,6 +162,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   return {
     safety,
     website_id,
+    named: options.named ?? [],
     isHome: (caller) =>
       [credentials.user, credentials.member, credentials.plugin].some(
         (one) => one !== undefined && one.key === caller?.pair.key,

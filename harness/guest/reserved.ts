@@ -4,11 +4,14 @@ import { leavesOf } from "../../contract/leaves.ts";
 const reserved = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 const email = /^[^\s@]+@([^\s@]+\.[a-z0-9-]+)$/i;
 
-/** The first address in a body that may belong to somebody. */
-export function unreservedAddress(body: unknown): string | undefined {
+/** The first address in a body that may belong to somebody who is not named. */
+export function unreservedAddress(
+  body: unknown,
+  named: readonly string[] = [],
+): string | undefined {
   const texts = [...leavesOf(body)].map(({ value }) => String(value));
   return texts.find((text) => {
     const host = email.exec(text)?.[1];
-    return host !== undefined && !reserved.test(host);
+    return host !== undefined && !reserved.test(host) && !named.includes(text);
   });
 }

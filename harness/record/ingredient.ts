@@ -18,12 +18,17 @@ export const ingredients: Readonly<Record<string, string>> = {
   "scoped-tokens":
     "credentials.scoped: two tokens with some scopes each, which complete each other",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
+  mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",
+  "recovery-in-mail":
+    "mail.texts: the passage of a recovery mail with {recover_identifier} and {recover_key}",
+  "token-in-mail": "mail.texts: the passage with the {token} that proves an address",
+  "recoverable-account":
+    "credentials.recoverable: email and password of an account that nothing else needs, whose password a run may set by mailed keypairs and put back",
   "leave-traces": "--leave-traces, where the website may keep what no route removes",
   "stage:world": "stage, with the part world: websites that may go as a whole",
   "stage:visitor": "stage, with the part visitor",
   "stage:inject": "stage, with the part inject",
   "stage:outside": "stage, with the part outside",
-  "stage:mail": "stage, with the part mail",
   "stage:clock": "stage, with the part clock",
 };
 

@@ -19,8 +19,9 @@ import { keptExchange, keptViolation } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
+import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
-import { credentialsOf, websitesOf, type Target } from "../target/target.ts";
+import { addressesOf, credentialsOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate } from "./stop.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
@@ -43,6 +44,8 @@ export interface Run extends Keeper {
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
+  /** Where mail is read, if the target file names that and no stage tells it. */
+  inbox: Inbox | undefined;
   /** The users of sessions that the target names, by the identifier of the session. */
   users: Map<string, string>;
   /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
@@ -170,6 +173,7 @@ export async function openRun(
     guard(key);
     guard(password);
   }
+  guard(target.credentials?.recoverable?.password ?? "");
   const proxy = proxyFor(target.url, process.env);
   guard(decodeURIComponent(proxy?.password ?? ""));
   const permanent = new Set(secrets);
@@ -284,11 +288,14 @@ export async function openRun(
       return exchange;
     };
 
+  const stageParts = stage ? await stage.parts() : new Set<StagePart>();
+  const readsMail = target.mail !== undefined && !stageParts.has("mail");
   const run: Run = {
     contract,
     target,
     stage,
-    stageParts: stage ? await stage.parts() : new Set(),
+    stageParts,
+    inbox: readsMail ? await openInbox(target.mail!, process.env) : undefined,
     users: new Map(),
     kept: new Map(),
     guests: [],
@@ -327,6 +334,7 @@ export async function openRun(
       for (const guest of run.guests) await guest.leave();
       await client.close();
       await stage?.close();
+      await run.inbox?.close();
     },
   };
   if (safety && !run.stageParts.has("world"))
@@ -337,6 +345,7 @@ export async function openRun(
           target: { ...target, ...place },
           safety,
           environment: process.env,
+          named: addressesOf(target),
           call: run.call,
         }),
       );

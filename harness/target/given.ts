@@ -1,5 +1,6 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
 import { loopback } from "../client/proxy.ts";
+import { namesIn } from "../client/inbox.ts";
 import type { Target } from "./target.ts";
 
 /** Websites of the stage come with all of this. */
@@ -13,7 +14,14 @@ const comesWithWorlds = [
   "foreign-user",
   "foreign-plugin",
   "scoped-tokens",
+  "recoverable-account",
 ];
+
+/** What the stage's mail comes with. */
+const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
+
+const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
+  names.every((name) => all.has(name));
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
@@ -30,6 +38,11 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "foreign-plugin": ({ credentials, websites }) =>
     credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
+  "recoverable-account": ({ credentials }) => credentials?.recoverable,
+  mail: ({ mail }) => mail,
+  "recovery-in-mail": ({ mail }) =>
+    isSubset(["recover_identifier", "recover_key"], namesIn(mail?.texts)),
+  "token-in-mail": ({ mail }) => isSubset(["token"], namesIn(mail?.texts)),
 };
 
 /** What a target has without saying so: a listener on this machine is reached by a target that runs there. */
@@ -54,6 +67,7 @@ export function givenBy({
   return (need) => {
     if (need.startsWith("stage:")) return stageParts.includes(need.slice("stage:".length));
     if (hasWorlds && comesWithWorlds.includes(need)) return true;
+    if (stageParts.includes("mail") && comesWithMail.includes(need)) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     const look = inFile[need] ?? ofPlace[need];
     return look === undefined || Boolean(look(target));

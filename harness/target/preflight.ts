@@ -3,6 +3,7 @@ import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
 import { dispatcherFor } from "../client/proxy.ts";
+import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
@@ -35,7 +36,10 @@ const longestQuote = 300;
 /** Undefined when the target answers anything at all, and its stage as a stage; else one sentence. */
 export async function preflight(target: Target): Promise<string | undefined> {
   trustAuthority(target.authority);
-  const obstacle = (await addressObstacle(target)) ?? (await stageObstacle(target));
+  const obstacle =
+    (await addressObstacle(target)) ??
+    (await stageObstacle(target)) ??
+    (await inboxObstacle(target));
   return obstacle && oneLine(redact(obstacle, secretsOf(target)));
 }
 
@@ -89,6 +93,16 @@ async function redirection(
   if (!isElsewhere || typeof location !== "string") return undefined;
   const to = URL.canParse(location, address) ? new URL(location, address).href : location;
   return `${answer.statusCode} to ${cut(URL.canParse(to) ? withoutCredentials(to) : to, longestQuote)}`;
+}
+
+async function inboxObstacle({ mail }: Target): Promise<string | undefined> {
+  if (!mail) return undefined;
+  try {
+    await (await openInbox(mail, process.env)).close();
+    return undefined;
+  } catch (error) {
+    return `mail cannot be read at ${withoutCredentials(mail.url)}: ${reasonOf((error as Error).cause ?? error)}. Check mail.url, mail.user and mail.password in the target file`;
+  }
 }
 
 async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import schema from "./target.schema.json" with { type: "json" };
 import type { Keypair } from "../client/client.ts";
+import type { InboxAddress } from "../client/inbox.ts";
 import type { KnownFailure } from "../record/known-failure.ts";
 import { readAuthority } from "./authority.ts";
 import { namedFile } from "./named-file.ts";
@@ -31,6 +32,12 @@ export interface GivenWebsite extends GivenCredentials {
   website: string;
 }
 
+/** An account that nothing else of a run needs: sessions of it may end. */
+export interface RecoverableAccount {
+  email: string;
+  password: string;
+}
+
 export interface ScopedToken extends Keypair {
   scopes: string[];
 }
@@ -52,6 +59,8 @@ export interface Target {
     scoped?: ScopedToken[];
     foreign?: ForeignCredential;
     foreignUser?: ForeignCredential;
+    /** Its password is set by mailed keypairs, and put back. */
+    recoverable?: RecoverableAccount;
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
@@ -66,6 +75,8 @@ export interface Target {
   stage?: { url: string; secret: string };
   /** Where assay listens for deliveries of hooks, and the URL under which the target reaches that. */
   hooks?: { listen: { host?: string; port: number }; url: string };
+  /** Where the mail that the target sends can be read. */
+  mail?: InboxAddress;
   /** Certificates (PEM) that are trusted besides the usual ones. */
   authority?: string[];
   /** Values that came from the environment and must not be shown, by variable. */
@@ -98,17 +109,27 @@ export const websitesOf = ({
 
 /** Everybody whom a target names. */
 export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [
-  ...Object.values(credentials).flat(),
+  ...Object.values({ ...credentials, recoverable: [] }).flat(),
   ...websites.flatMap(({ user, member, plugin }) =>
     [user ?? [], member ?? [], plugin ?? []].flat(),
   ),
 ];
+
+/** Addresses that a target names: mail may be sent to them. */
+export const addressesOf = (target: Target): string[] =>
+  [...credentialsOf(target), target.credentials?.recoverable ?? {}].flatMap(
+    (one: { email?: string }) => one.email ?? [],
+  );
 
 /** Longest wait for an event (ms); the default is that of open.event-delay. */
 export const eventBudget = ({ realtime }: Target): number => realtime?.budget ?? 10_000;
 
 /** Longest time until a read shows what was written (ms); the default is that of open.read-after-write. */
 export const settleTime = ({ settle }: Target): number => settle ?? 2000;
+
+/** Longest time until a mail arrives (ms): real ones pass through queues. */
+export const mailDelay = (target: Target): number =>
+  target.mail ? (target.mail.delay ?? 60_000) : 10 * settleTime(target);
 
 /** Reads a target file. Every error is one sentence that says what to change. */
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
@@ -135,6 +156,7 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
 /** What a pattern of the schema asks for, in words. */
 const patterns: readonly [beginning: string, says: string][] = [
   ["^[hH]", "has to begin with http:// or https://"],
+  ["\\{", "holds none of {recover_identifier}, {recover_key} and {token}"],
   ["^[-!#", "is not the name of a header"],
   ["^[", "holds a character that a header cannot carry, such as a line break"],
 ];
@@ -152,12 +174,13 @@ function problemOf(error: ErrorObject): string {
 }
 
 /** A port beyond 65535, for instance, is right for the schema. */
-function checkAddresses({ url, stage, hooks, realtime }: Target, path: string): void {
+function checkAddresses({ url, stage, hooks, mail, realtime }: Target, path: string): void {
   const { rtm, stream } = realtime?.plain ?? {};
   const addresses = {
     url,
     "stage/url": stage?.url,
     "hooks/url": hooks?.url,
+    "mail/url": mail?.url,
     "realtime/plain/rtm": rtm,
     "realtime/plain/stream": stream,
   };

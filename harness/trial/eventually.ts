@@ -1,12 +1,13 @@
 /** Repeats a read until it shows what was written: reads may lag behind writes (open.read-after-write). */
 import { setTimeout as pause } from "node:timers/promises";
-import { eventBudget, settleTime, type Target } from "../target/target.ts";
+import { eventBudget, mailDelay, settleTime, type Target } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
 
 /** Longest time until each shows (ms); searches and lists may take ten times as long as a single thing. */
 const longest = {
   thing: settleTime,
   list: (target: Target) => 10 * settleTime(target),
+  mail: mailDelay,
   /** What was heard so far. */
   event: eventBudget,
 };
@@ -34,7 +35,8 @@ export async function eventually<Value>(
     const left = until - performance.now();
     if (fits(value)) {
       const delay = wait === firstPause ? "at once" : "later";
-      if (what !== "event") run.observe("open.read-after-write", `a ${what}: ${delay}`);
+      if (what === "thing" || what === "list")
+        run.observe("open.read-after-write", `a ${what}: ${delay}`);
       return value;
     }
     if (left <= 0) return value;

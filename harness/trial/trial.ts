@@ -18,8 +18,10 @@ import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
 import { createFootprints } from "../guest/footprint.ts";
+import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
-import { createWorld, removeWorld, type World, type WorldRequest } from "./world.ts";
+import { createWorld, missing, removeWorld, toWorld } from "./world.ts";
+import type { Operator, World, WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
@@ -90,6 +92,8 @@ export interface Trial extends Keeper {
     path: string,
     body?: object,
   ) => Promise<unknown>;
+  /** All mail to the address, oldest first: by the stage, else from the inbox that the target file names. */
+  mail: (address: string) => Promise<unknown>;
   /** No response may hold this secret while the trial lasts. */
   guard: (secret: string) => void;
   /** Does this when the trial ends, last first, whatever happened. */
@@ -121,6 +125,7 @@ export function createTrial(
   const guarded = new Set<string>();
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
+  let recoverable: Recoverable | undefined;
   /** Labels of the websites of the target file that were handed out; the first has none. */
   const givenLabels = new Set<string>();
 
@@ -143,6 +148,7 @@ export function createTrial(
     const exchange = await run.call(operation, as, input, during);
     evidence.exchange(exchange);
     after?.(exchange);
+    recoverable?.watch(operation, input, exchange);
     return exchange;
   }
 
@@ -157,6 +163,20 @@ export function createTrial(
     run.users.set(pair.identifier, user_id);
     return user_id;
   };
+
+  /** The owner of a given world, where the account may be recovered. */
+  async function recoverableOwner(): Promise<Operator> {
+    const account = run.target.credentials?.recoverable ?? missing("recoverable-account");
+    await recoverable?.restore();
+    // Not as a step of the trial: what is put back here is not the owner's, whom the guest looks after.
+    recoverable = await openRecoverable(run.contract, account, (as, operation, input) => {
+      if (as) trial.guard(as.pair.key);
+      requests += 1;
+      return run.call(operation, as, input, during);
+    });
+    trial.guard(recoverable.operator.pair.key);
+    return recoverable.operator;
+  }
 
   const line = (exchange: Exchange): string =>
     `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
@@ -180,7 +200,10 @@ export function createTrial(
         givenLabels.add(label);
         const others = [...givenLabels].filter(Boolean);
         const place = { number: others.indexOf(label) + 1, label };
-        const world = await givenWorld(run.target, request, place, whoIs);
+        const given = await givenWorld(run.target, request, place, whoIs);
+        const world = request.isRecoverable
+          ? toWorld({ ...given, operators: [await recoverableOwner()] })
+          : given;
         for (const { password } of world.operators) if (password) trial.guard(password);
         return world;
       }
@@ -241,13 +264,23 @@ export function createTrial(
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
         throw new CouldNotRun(`the target does not offer the stage part ${part}`, [
-          `stage:${part}`,
+          part === "mail" ? part : `stage:${part}`,
         ]);
       if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
       const data = await run.stage.call(method, path, body);
       conceal(data);
       return data;
+    },
+    async mail(address) {
+      if (!run.inbox) return trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
+      const mails = await run.inbox.to(address);
+      // Every value was named because it is worth something.
+      for (const value of mails.flatMap(({ values }) => Object.values(values))) {
+        guarded.add(value);
+        run.conceal(value);
+      }
+      return mails;
     },
     guard(secret) {
       guarded.add(secret);
@@ -264,7 +297,8 @@ export function createTrial(
           errors.push(error);
         }
       }
-      await footprint?.erase().catch((error: unknown) => errors.push(error));
+      for (const takeBack of [recoverable?.restore, footprint?.erase])
+        await takeBack?.().catch((error: unknown) => errors.push(error));
       run.release(guarded);
       if (errors.length) throw errors[0];
     },

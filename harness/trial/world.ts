@@ -11,6 +11,8 @@ export interface WorldRequest {
   tokens?: TokenRequest[];
   /** Requests per minute that the session of each operator may make. */
   minute_limit?: number;
+  /** Whether the sessions of the owner may end and the password may be set by mail, as of any that a stage makes. */
+  isRecoverable?: boolean;
   /** Time after which the target removes the world by itself (s). */
   lifetime?: number;
 }
@@ -63,6 +65,8 @@ export async function createWorld(
     tokens: [{}],
     lifetime: usualLifetime,
     ...request,
+    // Any that a stage makes is.
+    isRecoverable: undefined,
   })) as StagedWorld;
   const operators = data.operators.map(({ session, user_id, email, password }, i): Operator => ({
     role: i === 0 ? `${label}owner` : `${label}operator-${i + 1}`,

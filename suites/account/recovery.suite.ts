@@ -11,7 +11,13 @@ import {
   type Id,
   type Trial,
 } from "../../harness/author.ts";
-import { expectLogin, expectNoLogin, somebody, type Somebody } from "../support/session/login.ts";
+import {
+  expectLogin,
+  expectNoLogin,
+  somebody,
+  somebodyIn,
+  type Somebody,
+} from "../support/session/login.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 type Keypair = Record<string, Id>;
@@ -23,7 +29,7 @@ interface Recovering extends Somebody {
 
 /** Somebody who was mailed a recovery keypair. */
 async function recovering(trial: Trial, label = ""): Promise<Recovering> {
-  const who = await somebody(trial, label);
+  const who = somebodyIn(trial, await trial.world({ isRecoverable: true }, label));
   await meet(who.scene, "recovery-keypair");
   const keypair = Object.fromEntries(names.map((name) => [name, who.scene.ids.get(name) ?? ""]));
   return { ...who, keypair };

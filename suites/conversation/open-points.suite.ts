@@ -334,7 +334,7 @@ question("open.transcript-operator", async (asking) => {
   await asking.data("conversation.transcript.send", { body: { to: "operator", email: undefined } });
   const mails = await eventually(
     trial,
-    "list",
+    "mail",
     () => mailTo(trial, world.owner.email),
     (found) => found.length > 0,
   );

@@ -1,6 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { rule, type Trial } from "../../harness/author.ts";
+import { rule, says, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
@@ -57,7 +57,7 @@ rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const content = trial.draw(phrases);
   await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
   const email = drawEmail(chat);
-  const isWhole = ({ text }: Mail): boolean => text.includes(content);
+  const isWhole = (mail: Mail): boolean => says(mail, content);
   const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
   if (!mails.length) trial.cannot("the transcript had to be mailed first");
   const [text] = mails.map((mail) => mail.text);

@@ -53,7 +53,7 @@ const wrongSecret = ({ trial, owner }: Adding): string =>
 const invited = async ({ trial }: Adding, address: string): Promise<Mail[]> =>
   eventually(
     trial,
-    "list",
+    "mail",
     () => mailTo(trial, address),
     (mails) => mails.length > 0,
   );
@@ -102,6 +102,6 @@ rule("operators.add-known-address", async (trial) => {
     const shown = await trial.call(one.owner, "operators.operator.read", { params });
     return isAccepted(shown) || (await mailTo(trial, newcomer.email)).length > before;
   };
-  const came = await eventually(trial, "list", isAdded, (added) => added);
+  const came = await eventually(trial, "mail", isAdded, (added) => added);
   trial.expect(came, `${newcomer.email}, added`, "an operator or an invitation", "neither");
 });

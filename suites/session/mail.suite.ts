@@ -29,7 +29,7 @@ rule("session.recover-sends-mail", async (trial) => {
   const who = somebodyIn(trial, world);
   const { email } = who.person;
   const [, colleague] = world.operators;
-  const others = colleague ? [colleague.email] : [];
+  const others = colleague?.email ? [colleague.email] : [];
   const count = async (address: string): Promise<number> => (await mailTo(trial, address)).length;
   const before = await count(email);
   const othersBefore = await Promise.all(others.map(count));
@@ -38,7 +38,7 @@ rule("session.recover-sends-mail", async (trial) => {
   expectAcceptance(trial, exchange, "session.recover");
   const now = await eventually(
     trial,
-    "list",
+    "mail",
     () => count(email),
     (mails) => mails > before,
   );
@@ -113,7 +113,7 @@ async function mailedKeypair(
 ): Promise<Record<string, Id>> {
   const read = async (): Promise<unknown[]> => (await mailTo(trial, person.email)).slice(before);
   const has = (mail: unknown): boolean => memberAt(mail, "values/confirm_key") !== undefined;
-  const mails = await eventually(trial, "list", read, (all) => all.some(has));
+  const mails = await eventually(trial, "mail", read, (all) => all.some(has));
   const mail = mails.findLast(has);
   if (mail === undefined) trial.cannot("no confirm keypair was mailed for the login");
   return {

@@ -85,7 +85,7 @@ rule("website.delete-mails-owners", async (trial) => {
   for (const [i, { email, role }] of owners.entries()) {
     const before = counts[i] ?? 0;
     const isMore = (mails: Mail[]): boolean => mails.length > before;
-    const mails = await eventually(trial, "list", () => mailTo(trial, email), isMore);
+    const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
     trial.expect(isMore(mails), `mail to ${role} after the deletion was scheduled`, "one", "none");
   }
 });

@@ -3,6 +3,7 @@ import { loadContract } from "../../contract/contract.ts";
 import type { GivenUser, Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
+import { catchMail, passages } from "./mail-catcher.ts";
 
 const contract = loadContract();
 
@@ -34,8 +35,10 @@ const userOf = ({
 
 export async function startByHand(faults: string[] = []): Promise<ByHand> {
   const running = await startReference({ contract, stageSecret: "not told to anybody", faults });
+  const { url, user: reader, password, close } = await catchMail(running.reference.mail, 250);
   const scopes = [halfOfScopes(0), halfOfScopes(1)];
   const operators = ["owner", "member"];
+  const elsewhere = createWorld(running.reference, { tokens: [] });
   const here = createWorld(running.reference, {
     operators,
     tokens: [{}, ...scopes.map(granting)],
@@ -54,6 +57,10 @@ export async function startByHand(faults: string[] = []): Promise<ByHand> {
         user: { ...owner!, changeable: true },
         member: member!,
         plugin: plugin!,
+        recoverable: {
+          email: elsewhere.operators[0]!.email,
+          password: elsewhere.operators[0]!.password,
+        },
         scoped: scoped.map((token, i) => ({ ...token, scopes: scopes[i]! })),
       },
       websites: [
@@ -64,8 +71,12 @@ export async function startByHand(faults: string[] = []): Promise<ByHand> {
           plugin: there.tokens[0]!.token,
         },
       ],
+      mail: { url, user: reader, password, texts: passages },
       realtime: { adapter: "socket.io" },
     },
-    stop: () => running.close(),
+    async stop() {
+      await running.close();
+      await close();
+    },
   };
 }

@@ -69,7 +69,7 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   const isRecovery = (mail: Mail): boolean =>
     names.every((name) => typeof memberAt(mail, `values/${name}`) === "string");
   const arrived = async (): Promise<Mail> => (await mailTo(trial, email)).findLast(isRecovery);
-  const mail = await eventually(trial, "list", arrived, (found) => found !== undefined);
+  const mail = await eventually(trial, "mail", arrived, (found) => found !== undefined);
   if (mail === undefined) scene.trial.cannot(`no mail to ${email} carries a recovery keypair`);
   ids.set("user_id", user_id);
   for (const name of names) ids.set(name, String(memberAt(mail, `values/${name}`)));
@@ -83,6 +83,8 @@ const personal =
 
 export const account: Arrangement = {
   meet: {
+    // The world was asked for with it.
+    "recoverable-account": async () => {},
     "recovery-keypair": recoveryKeypair,
     // Each registration takes a signature of its own, so the request asks for it.
     "registration-signature": async () => {},

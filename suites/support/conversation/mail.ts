@@ -1,4 +1,4 @@
-/** Mail that the platform sent, as the stage shows it, and addresses at reserved domains. */
+/** Mail that the platform sent, and addresses at reserved domains. */
 import * as fc from "fast-check";
 import {
   eventually,
@@ -23,12 +23,13 @@ export interface Mail {
 
 /** All mail that an address ever got. */
 export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
-  const found = await trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
-  if (!Array.isArray(found)) return trial.cannot("the stage shows no mail");
+  const found = await trial.mail(address);
+  if (!Array.isArray(found)) return trial.cannot("neither stage nor inbox shows mail");
   return (found as unknown[]).map((mail) => {
-    const [text, values] = [memberAt(mail, "text"), memberAt(mail, "values")];
+    const values = memberAt(mail, "values");
+    const texts = ["text", "html"].map((name) => memberAt(mail, name));
     return {
-      text: typeof text === "string" ? text : "",
+      text: texts.filter((text) => typeof text === "string").join("\n"),
       values: (values ?? {}) as Record<string, unknown>,
     };
   });
@@ -42,5 +43,5 @@ export async function newMail(
   fits: (mail: Mail) => boolean = () => true,
 ): Promise<Mail[]> {
   const read = async (): Promise<Mail[]> => (await mailTo(trial, address)).slice(before);
-  return eventually(trial, "list", read, (mails) => mails.some(fits));
+  return eventually(trial, "mail", read, (mails) => mails.some(fits));
 }
