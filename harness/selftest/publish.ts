@@ -55,11 +55,18 @@ each planted fault must be caught by every rule that it names, and no rule may f
 ## Rules, faults and alarms
 
 ${table(
-  ["kind", "rules", "MUST", "SHOULD", "requests", "faults", "caught", "alarms"],
+  ["kind", ...columns],
   kindsOf(rules).map(([kind, some]) => row(kind, some, result, requests)),
 )}
 
-A fault stands in the row of each kind that it names. In all ${counted(faults.length, "fault")} ${faults.length === 1 ? "was" : "were"} judged and ${thousands(faults.filter(isCaught).length)} caught;
+The same by family:
+
+${table(
+  ["family", ...columns],
+  familiesOf(rules).map(([family, some]) => row(family, some, result, requests)),
+)}
+
+A fault stands in the row of each kind and family that it names a rule of. In all ${counted(faults.length, "fault")} ${faults.length === 1 ? "was" : "were"} judged and ${thousands(faults.filter(isCaught).length)} caught;
 ${counted(result.faults.length - faults.length, "further fault")} only load sees.
 
 ## Accents
@@ -82,6 +89,8 @@ ${table(
 `;
 }
 
+const columns = ["rules", "judged", "MUST", "SHOULD", "requests", "faults", "caught", "alarms"];
+
 const isCaught = ({ missed }: FaultResult): boolean => missed.length === 0;
 
 function kindsOf(rules: readonly Rule[]): [kind: string, rules: Rule[]][] {
@@ -99,8 +108,11 @@ function kindsOf(rules: readonly Rule[]): [kind: string, rules: Rule[]][] {
   return [...byKind(true), ...authored, ["**all**", [...rules]]];
 }
 
+const familiesOf = (rules: readonly Rule[]): [family: string, rules: Rule[]][] =>
+  [...Map.groupBy(rules, ({ family }) => family)].toSorted(([a], [b]) => a.localeCompare(b));
+
 function row(
-  kind: string,
+  title: string,
   rules: readonly Rule[],
   { faults, accents }: SelftestResult,
   requests: ReadonlyMap<string, number>,
@@ -113,6 +125,7 @@ function row(
   const alarms = accents.flatMap((group: GroupResult) => group.alarms);
   const counts = [
     rules.length,
+    rules.filter(({ id }) => requests.has(id)).length,
     rules.filter(({ level }) => level === "MUST").length,
     rules.filter(({ level }) => level === "SHOULD").length,
     rules.reduce((sum, { id }) => sum + (requests.get(id) ?? 0), 0),
@@ -120,7 +133,7 @@ function row(
     caught.length,
     alarms.filter(({ rule }) => ids.has(rule)).length,
   ];
-  return [kind, ...counts.map(thousands)];
+  return [title, ...counts.map(thousands)];
 }
 
 const table = (head: string[], rows: string[][]): string =>
