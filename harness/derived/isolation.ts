@@ -1,15 +1,21 @@
 /** Credentials of another website reach nothing of this one, whatever way they ask. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { ask, callerOf, prepare } from "../arrange/arrange.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { readerOf } from "../../contract/readers.ts";
+import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
-import { Withheld } from "../run/stop.ts";
+import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { leavesOf } from "../../contract/leaves.ts";
-import { show } from "../record/violation.ts";
+import { show, type Violation } from "../record/violation.ts";
+import { settleTime } from "../target/target.ts";
 import { actor, control, expectRefused, expectValid } from "./step/access.ts";
 import type { Tier } from "../../contract/source.ts";
+import { prepareWhole } from "./step/life.ts";
+import { prepareOther } from "./step/other.ts";
+import { picture } from "./step/picture.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import { missing } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
@@ -32,14 +38,7 @@ export const isolation: Judge = async (trial, operation) => {
     await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
   }
   trial.settle();
-  if (operation.pathParameters.some((name) => isAssigned(trial.run.contract, name))) {
-    const foreignInput = await prepare(foreign, operation).catch(unlessWithheld);
-    if (foreignInput)
-      await expectApart(
-        { scene, operation, input },
-        { scene: foreign, operation, input: foreignInput },
-      );
-  }
+  await expectApart({ scene, operation, input }, foreign);
   await control(scene, operation, input);
 };
 
@@ -83,37 +82,105 @@ interface Ready {
  * Things of this website are not found on the other one either: its own operator asks there by their
  * identifiers. Refused is right, and so is any answer that neither shows nor changes this website's.
  */
-async function expectApart(own: Ready, foreign: Ready): Promise<void> {
-  const { scene, operation } = own;
+async function expectApart(own: Ready, foreign: Scene): Promise<void> {
+  const { operation } = own;
+  const { trial } = own.scene;
+  if (!(await trespass(own, foreign, 0))) return;
+  // What was arranged may have come to be shown only meanwhile: again with other things, which get their time.
+  const scene = await openScene(trial, [operation]);
+  const other = { scene, operation, input: await prepare(scene, operation) };
+  const again = await trespass(
+    other,
+    await openForeign(scene, operation),
+    settleTime(trial.run.target),
+  );
+  if (again) trial.violate(again);
+  trial.settle();
+}
+
+/** Asks on the other website for things of this one, and says what came of it. */
+async function trespass(
+  own: Ready,
+  scene: Scene,
+  patience: number,
+): Promise<Violation | undefined> {
+  const { operation } = own;
   const { trial } = scene;
+  if (!operation.pathParameters.some((name) => isAssigned(trial.run.contract, name)))
+    return undefined;
+  const input = await prepareForeign(own, scene).catch(unlessWithheld);
+  if (!input) return undefined;
+  const foreign: Ready = { scene, operation, input };
   const borrowed = borrowings(own, foreign);
+  if (!borrowed.length) return undefined;
+  await bringSomething(own);
+  if (patience) await pause(patience);
+  const look = looker(own);
   for (const request of borrowed) {
-    const look = await looker(own);
-    const before = await look();
-    const as = callerOf(operation, foreign.scene);
-    const exchange = await trial.callOperation(as, operation, request);
+    const before = await look?.();
+    const exchange = await trial.callOperation(callerOf(operation, scene), operation, request);
     if (!isAccepted(exchange)) continue;
     const where = `${operation.method.toUpperCase()} ${exchange.request.path} by an operator of that website, with identifiers of another`;
-    if (operation.method === "head") {
-      trial.violate({ where, expected: "not found", received: answerText(exchange) });
-    } else if (operation.method === "get") {
-      const leaked = leaks(exchange, await control(scene, operation, own.input), request);
+    if (operation.method === "head")
+      return { where, expected: "not found", received: answerText(exchange) };
+    if (operation.method === "get") {
+      const leaked = await leaks(exchange, own, foreign, request);
       if (leaked.length)
-        trial.violate({
-          where,
-          expected: "nothing of the other website",
-          received: show(leaked),
-        });
-    } else if (before !== undefined) {
-      trial.equal(await look(), before, `what the other website has, after ${where}`);
+        return { where, expected: "nothing of the other website", received: show(leaked) };
     }
-    trial.settle();
+    const after = await look?.();
+    if (after !== before)
+      return {
+        where: `what the other website has, after ${where}`,
+        expected: `as before: ${before}`,
+        received: String(after),
+      };
   }
-  if (!borrowed.length) return;
   // Asked for its own thing the other website answers, so the refusal was for the identifiers. The body is
   // a new one, because a PUT may have created a thing that already holds a value that must be unique.
-  const again = operation.body ? await prepare(foreign.scene, operation) : foreign.input;
-  await control(foreign.scene, operation, again);
+  await control(scene, operation, operation.body ? await prepare(scene, operation) : input);
+  return undefined;
+}
+
+/** A request of the other website, which would change this one's thing if it reached it. */
+async function prepareForeign(own: Ready, scene: Scene): Promise<CallInput> {
+  const { operation, input } = own;
+  const read = lookedAt(operation, scene.trial.run.contract);
+  if (!read) return prepare(scene, operation);
+  const { params = {} } = input;
+  const shown = async (): Promise<unknown> =>
+    envelopeOf(await ask(own.scene, read, { params })).data;
+  return prepareOther(scene, operation, read, shown);
+}
+
+/** Writes that may be needed until one holds a text that is long enough. */
+const mostWrites = 4;
+
+/** So that what is read holds something by which it would be recognised. */
+async function bringSomething({ scene, operation, input }: Ready): Promise<void> {
+  if (operation.method !== "get") return;
+  const { operations } = scene.trial.run.contract;
+  const write = operations.find(
+    (one) => one.body && one.action !== "remove" && readerOf(one, operations) === operation,
+  );
+  const fill = scene.arrangements.fill[operation.operationId];
+  const put = async (index: number): Promise<void> => {
+    if (write) await carryOut(scene, write, await prepareWhole(scene, write));
+    else await fill?.(scene, index);
+  };
+  for (let i = 0; i < mostWrites; i++) {
+    if (tellsIn(await control(scene, operation, input)).length) return;
+    if (!write && !fill) return;
+    const isPut = await put(i).then(() => true, unlessLacking);
+    if (!isPut) return;
+  }
+}
+
+/** What the target lets nobody bring about, or a guest, is not recognised: then the rule is judged without it. */
+function unlessLacking(error: unknown): false {
+  if (!(error instanceof Withheld || (error instanceof CouldNotRun && error.lacks.length)))
+    throw error;
+  return false;
 }
 
 /** The foreign request with all identifiers of this website's things, and with that of the last only. */
@@ -146,35 +213,50 @@ function isAssigned({ resources, operations }: Contract, name: string): boolean 
   );
 }
 
-/** What this website shows of the thing that the operation changes; undefined where nothing reads it. */
-async function looker({ scene, operation, input }: Ready): Promise<() => Promise<unknown>> {
-  const read = scene.trial.run.contract.operations.find(
-    ({ action, resource, pathParameters }) =>
-      action === "read" &&
-      resource === operation.resource &&
-      pathParameters.every((name) => input.params?.[name] !== undefined),
-  );
-  if (!read || operation.method === "get" || operation.method === "head") {
-    return async () => undefined;
-  }
+/** What this website shows of what the operation changes; undefined where nothing reads it. */
+function looker({ scene, operation, input }: Ready): (() => Promise<string>) | undefined {
   const { params = {} } = input;
+  const read = lookedAt(operation, scene.trial.run.contract);
+  if (!read) return undefined;
   return async () => {
     const exchange = await ask(scene, read, { params });
-    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+    return isAccepted(exchange) ? picture(operation, read, envelopeOf(exchange).data) : "refused";
   };
 }
+
+/** Where the contract says that the write is seen, else the thing that it is about: the nearest one of its path. */
+function lookedAt(write: Operation, { operations }: Contract): Operation | undefined {
+  if (write.method === "get" || write.method === "head") return undefined;
+  const around = operations.filter(
+    ({ action, path }) => action === "read" && path.includes("}/") && isWithin(write.path, path),
+  );
+  const [nearest] = around.toSorted((a, b) => b.path.length - a.path.length);
+  return readerOf(write, operations) ?? nearest;
+}
+
+const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}/`);
 
 /** Shortest text by which a thing is recognised. */
 const shortestTell = 8;
 
-/** Texts of the one answer that stand in the other as well and were not asked with. */
-function leaks(answer: Exchange, own: Exchange, { params = {} }: CallInput): string[] {
+const tellsIn = (exchange: Exchange): string[] =>
+  [...leavesOf(envelopeOf(exchange).data)]
+    .map(({ value }) => value)
+    .filter((value) => typeof value === "string")
+    .filter((text) => text.length >= shortestTell);
+
+/** Texts of the answer that this website shows of its thing, and the other neither asked with nor shows of its own. */
+async function leaks(
+  answer: Exchange,
+  own: Ready,
+  foreign: Ready,
+  { params = {} }: CallInput,
+): Promise<string[]> {
   const asked = new Set(Object.values(params).map(String));
-  const textsIn = (exchange: Exchange): string[] =>
-    [...leavesOf(envelopeOf(exchange).data)]
-      .map(({ value }) => value)
-      .filter((value) => typeof value === "string")
-      .filter((text) => text.length >= shortestTell && !asked.has(text));
-  const ours = new Set(textsIn(own));
-  return textsIn(answer).filter((text) => ours.has(text));
+  const ours = new Set(tellsIn(await control(own.scene, own.operation, own.input)));
+  const found = tellsIn(answer).filter((text) => ours.has(text) && !asked.has(text));
+  if (!found.length) return found;
+  const theirs = new Set(tellsIn(await control(foreign.scene, own.operation, foreign.input)));
+  return found.filter((text) => !theirs.has(text));
 }

@@ -2,9 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { memberAt } from "../../contract/pointer.ts";
 import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
-import { itemsOf } from "../arrange/create.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
@@ -17,9 +15,9 @@ import type { WorldRequest } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
 import { actor, control } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
-import { contains } from "./step/contains.ts";
 import { spoilt } from "./step/flaws.ts";
-import { prepareWhole, shownFields } from "./step/life.ts";
+import { prepareOther } from "./step/other.ts";
+import { picture } from "./step/picture.ts";
 
 export const unchanged: Judge = async (trial, write, read) => {
   const first = await round(trial, write, read, 0);
@@ -44,7 +42,10 @@ async function round(
   patience: number,
 ): Promise<Violation | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
-  const input = await prepareOther(scene, write, read);
+  const input = await prepareOther(scene, write, read, async ({ params = {} }) => {
+    const shown = await ask(scene, read, { params }, readerAs(scene, write, read));
+    return envelopeOf(shown).data;
+  });
   const look = async (): Promise<string> => {
     const exchange = await ask(
       scene,
@@ -78,24 +79,6 @@ async function round(
   const last = await eventually(trial, "thing", look, (seen) => seen !== before);
   if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   return undefined;
-}
-
-/** Draws until a value with few choices differs from what is there. */
-const mostDraws = 6;
-
-/** A valid request with every field, that would change what is read. */
-async function prepareOther(scene: Scene, write: Operation, read: Operation): Promise<CallInput> {
-  let input = await prepareWhole(scene, write);
-  const fields = shownFields(write, read).filter(({ to }) => !to.startsWith("/*/"));
-  if (!fields.length) return input;
-  const { data } = envelopeOf(
-    await ask(scene, read, { params: input.params ?? {} }, readerAs(scene, write, read)),
-  );
-  const isOther = ({ body }: CallInput): boolean =>
-    fields.some(({ from, to }) => !contains(memberAt(data, to), memberAt(body, from)));
-  for (let draws = 1; draws < mostDraws && !isOther(input); draws++)
-    input = await prepareWhole(scene, write);
-  return input;
 }
 
 /** The writer reads as well, since it may be their own; else the usual caller. */
@@ -138,32 +121,3 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
 
 /** Flaws of the body that are tried: the first and those after it. */
 const mostFlaws = 2;
-
-/** What the reader shows of what is written, as text; all of it where the contract does not say where. */
-function picture(write: Operation, read: Operation, data: unknown): string {
-  const places = write.shownBy
-    .filter(({ operation }) => operation === read.operationId)
-    .flatMap(({ fields }) => Object.values(fields));
-  const isList = read.action === "list";
-  if (!places.length) return canonicalJson(isList ? itemsOf(data).map(lasting) : lasting(data));
-  return canonicalJson(
-    places.map((place) =>
-      isList || place.startsWith("/*/")
-        ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
-        : memberAt(data, place),
-    ),
-  );
-}
-
-/** Leaves out moments, which may be those of any call. */
-function lasting(value: unknown): unknown {
-  if (typeof value === "number") return value > longAgo ? undefined : value;
-  if (typeof value === "string") return isoDate.test(value) ? undefined : value;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(lasting);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lasting(inner)]));
-}
-
-/** In the year 2001, in seconds. */
-const longAgo = 1_000_000_000;
-const isoDate = /^\d{4}-\d\d-\d\dT/;

@@ -20,6 +20,10 @@ export const contradictions: Contradiction[] = [
     accents: ["batches-newest-first", "batches-of-ten"],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   },
+  {
+    accents: ["read-from-reader", "read-of-unknown-refused"],
+    because: "The one refuses the messages that the other marks.",
+  },
   ...["events-to-users-only", "events-to-plugins-only"].map((audience): Contradiction => ({
     accents: ["browsing-told-to-asker", audience],
     because: "Where the asker is of the other tier, nobody is notified.",

@@ -6,7 +6,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
-import { isMarked, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
+import { isMarked, marksOthers, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
 
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {
@@ -86,6 +86,12 @@ export const stricterAccents: Record<string, Accent> = {
     ["open.read-mark-foreign"],
     refusesIf("conversation.read.mark", ({ body }) => body.fingerprints?.length === 0),
     refusesIf("conversation.delivered.mark", ({ body }) => body.fingerprints?.length === 0),
+  ),
+  "read-of-unknown-refused": accent(
+    "Refuses to mark messages as read or delivered that are not there or that the named side has not sent.",
+    ["open.read-mark-foreign"],
+    refusesIf("conversation.read.mark", marksOthers),
+    refusesIf("conversation.delivered.mark", marksOthers),
   ),
   "blocked-visitor-refused": accent(
     "Refuses a message from user that is sent through the API to a blocked conversation.",

@@ -1,4 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { findsElsewhere, hasConversation } from "../deviate/elsewhere.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
 import {
   alwaysRefuses,
@@ -519,5 +520,20 @@ export const conversationFaults: Record<string, Fault> = {
     "A conversation shows neither its inbox nor its topic.",
     ["conversation.visitor-is-shown"],
     hidesField("conversation.read", "inbox_id", "topic"),
+  ),
+  "conversation-messages-of-elsewhere": fault(
+    "The messages of a conversation of another website are listed by its session identifier.",
+    ["isolation:conversation.message.list"],
+    findsElsewhere("conversation.message.list", hasConversation),
+  ),
+  "conversation-message-sent-elsewhere": fault(
+    "A message is sent in a conversation of another website by its session identifier.",
+    ["isolation:conversation.message.send"],
+    findsElsewhere("conversation.message.send", hasConversation),
+  ),
+  "conversation-verified-elsewhere": fault(
+    "A conversation of another website is marked as verified by its session identifier.",
+    ["isolation:conversation.verify.set"],
+    findsElsewhere("conversation.verify.set", hasConversation),
   ),
 };

@@ -1,5 +1,6 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import { forgets, forgetsWhen, ignoresQuery, instead, takesQuery } from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
@@ -272,5 +273,21 @@ export const peopleFaults: Record<string, Fault> = {
       ...query,
       sort_order: query.sort_order === "ascending" ? "descending" : "ascending",
     })),
+  ),
+  "people-data-written-elsewhere": fault(
+    "Custom data of a profile of another website is written by its identifier.",
+    ["isolation:people.data.merge", "isolation:people.data.replace"],
+    findsElsewhere("people.data.merge", hasProfile),
+    findsElsewhere("people.data.replace", hasProfile),
+  ),
+  "people-event-added-elsewhere": fault(
+    "An event is added to a profile of another website by its identifier.",
+    ["isolation:people.event.create"],
+    findsElsewhere("people.event.create", hasProfile),
+  ),
+  "people-events-of-elsewhere": fault(
+    "The events of a profile of another website are listed by its identifier.",
+    ["isolation:people.event.list"],
+    findsElsewhere("people.event.list", hasProfile),
   ),
 };

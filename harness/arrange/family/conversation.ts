@@ -1,5 +1,6 @@
 /** Conversations: what needs a visitor comes through the stage. */
 import type { JsonSchema } from "../../../contract/schema.ts";
+import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
@@ -23,28 +24,49 @@ const marks: readonly [member: string, type: string][] = [
 
 const sendable = new Map<string, JsonSchema>();
 
-/** Messages of one type that an operator sends to the chatbox; one schema for each type. */
-function messageOf(type: string): JsonSchema {
-  const schema = sendable.get(type) ?? {
+/** Messages of one type that one side sends by the chatbox; one schema for each. */
+function messageOf(type: string, from: string): JsonSchema {
+  const key = `${type} ${from}`;
+  const schema = sendable.get(key) ?? {
     type: "object",
     required: ["type", "from", "origin", "content"],
     properties: {
       type: { const: type },
-      from: { const: "operator" },
+      from: { const: from },
       origin: { const: "chat" },
-      content: { $ref: `#/components/schemas/message-content-${type}` },
+      content: isSaid(type)
+        ? { type: "string", minLength: 1, "x-example-kind": "sentence" }
+        : { $ref: `#/components/schemas/message-content-${type}` },
     },
   };
-  sendable.set(type, schema);
+  sendable.set(key, schema);
   return schema;
+}
+
+const isSaid = (type: string): boolean => type === "text" || type === "note";
+
+/** Sends such a message; returns its fingerprint. */
+async function sendOne(scene: Scene, type: string, from: string): Promise<string | number> {
+  const send = scene.trial.run.contract.operation("conversation.message.send");
+  return (await scene.create({ ...send, body: messageOf(type, from) })).id;
 }
 
 /** Only a message of the type of the new content can take it. */
 async function editable(scene: Scene, content: unknown): Promise<string | number> {
   const mark = marks.find(([member]) => memberAt(content, member) !== undefined);
   if (!mark) scene.trial.cannot("the content is of no type");
-  const send = scene.trial.run.contract.operation("conversation.message.send");
-  return (await scene.create({ ...send, body: messageOf(mark[1]) })).id;
+  return sendOne(scene, mark[1], "operator");
+}
+
+/**
+ * Marks a message that is there, of the side that `from` names: one that is unknown or of the other side may be
+ * refused, and what an empty list means is open (open.read-mark-foreign).
+ */
+async function namingMessages(scene: Scene, input: CallInput): Promise<CallInput> {
+  const whole = fromInstalled(scene, input);
+  const { fingerprints, from } = bodyOf(whole);
+  if (!Array.isArray(fingerprints)) return whole;
+  return withBody(whole, { fingerprints: [await sendOne(scene, "text", String(from))] });
 }
 
 const anHour = 3_600_000;
@@ -86,8 +108,8 @@ export const conversation: Arrangement = {
     // Which numbers are taken, and where a number may stand only once, is open.
     "conversation.message.send": (scene, input) =>
       mapMember(fromInstalled(scene, input), "fingerprint", () => uniqueNumber(scene)),
-    "conversation.read.mark": fromInstalled,
-    "conversation.delivered.mark": fromInstalled,
+    "conversation.read.mark": namingMessages,
+    "conversation.delivered.mark": namingMessages,
     "conversation.block.set": fromInstalled,
     "conversation.reminder.create": async (scene, input) => {
       const date = new Date((await targetTime(scene)) + anHour).toISOString();

@@ -1,7 +1,8 @@
-import { websiteOf } from "../../call.ts";
+import { websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict } from "../../refusal.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Refuses dates in a query that are not a date and time with seconds and Z. */
 export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
@@ -29,3 +30,12 @@ export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
 /** A bang that was not sent, or is one word after an exclamation mark. */
 export const isMarked = (bang: string | undefined): boolean =>
   bang === undefined || /^!\S+$/.test(bang);
+
+/** Names a message that is not there, or that the named side has not sent. */
+export function marksOthers(
+  call: Call<"conversation.read.mark"> | Call<"conversation.delivered.mark">,
+): boolean {
+  const { fingerprints = [], from } = call.body;
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  return fingerprints.some((one) => byFingerprint.get(one)?.from !== from);
+}

@@ -1,0 +1,34 @@
+/** What a read shows of a write, so that two looks can be compared. */
+import { canonicalJson } from "../../../contract/canonical-json.ts";
+import type { Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import { itemsOf } from "../../arrange/create.ts";
+
+/** What the reader shows of what is written, as text; all of it where the contract does not say where. */
+export function picture(write: Operation, read: Operation, data: unknown): string {
+  const places = write.shownBy
+    .filter(({ operation }) => operation === read.operationId)
+    .flatMap(({ fields }) => Object.values(fields));
+  const isList = read.action === "list";
+  if (!places.length) return canonicalJson(isList ? itemsOf(data).map(lasting) : lasting(data));
+  return canonicalJson(
+    places.map((place) =>
+      isList || place.startsWith("/*/")
+        ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
+        : memberAt(data, place),
+    ),
+  );
+}
+
+/** Leaves out moments, which may be those of any call. */
+function lasting(value: unknown): unknown {
+  if (typeof value === "number") return value > longAgo ? undefined : value;
+  if (typeof value === "string") return isoDate.test(value) ? undefined : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(lasting);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lasting(inner)]));
+}
+
+/** In the year 2001, in seconds. */
+const longAgo = 1_000_000_000;
+const isoDate = /^\d{4}-\d\d-\d\dT/;

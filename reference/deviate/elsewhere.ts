@@ -1,0 +1,29 @@
+/** Deviations of where a thing is looked for: its identifier is enough, whatever website the path names. */
+import { websiteOf, type Call } from "../call.ts";
+import type { Website } from "../model.ts";
+import { conversationsOf } from "../state/conversation.ts";
+import { findProfile } from "../state/people.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import { instead } from "./handler.ts";
+
+/** Whether the website has the thing that the path names. */
+type Has = (website: Website, params: Record<string, string>) => boolean;
+
+export const hasConversation: Has = (website, { session_id = "" }) =>
+  conversationsOf(website).get(session_id) !== undefined;
+
+export const hasProfile: Has = (website, { people_id = "" }) =>
+  findProfile(website, people_id) !== undefined;
+
+/** Does on another website what is asked of a thing that only that one has. */
+export const findsElsewhere = (operationId: OperationId, has: Has): Plant =>
+  instead(operationId, (call, original) => {
+    const params = call.params as unknown as Record<string, string>;
+    const asked = call as Call & { params: { website_id: string } };
+    const sites = [websiteOf(asked), ...call.reference.platform.websites];
+    const holder = sites.find((website) => has(website, params));
+    return original(
+      holder ? { ...call, params: { ...call.params, website_id: holder.website_id } } : call,
+    );
+  });
