@@ -1,5 +1,5 @@
 /** Writes the reports of a run that were asked for. */
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunRecord } from "./run.ts";
 import { writeAllure } from "./sink/allure.ts";
@@ -10,10 +10,13 @@ import { writeScripts } from "./sink/scripts.ts";
 import { writeRun } from "./sink/run.ts";
 import { writeSummary } from "./sink/summary.ts";
 import { writeVerdicts } from "./sink/verdicts.ts";
+import { makeFolder } from "./folder.ts";
 
 /** Writes one kind of report into a directory that exists. */
 interface Sink {
   writes: string;
+  /** Whether each of its lines is true by itself. */
+  byLine?: boolean;
   write: (record: RunRecord, directory: string) => Promise<void>;
 }
 
@@ -21,7 +24,7 @@ interface Sink {
 export const sinks = {
   html: { writes: "report.html", write: writeHtml },
   json: { writes: "run.json", write: writeRun },
-  jsonl: { writes: "verdicts.jsonl", write: writeVerdicts },
+  jsonl: { writes: "verdicts.jsonl", byLine: true, write: writeVerdicts },
   junit: { writes: "junit.xml", write: writeJunit },
   md: { writes: "summary.md", write: writeSummary },
   sh: { writes: "scripts", write: writeScripts },
@@ -37,7 +40,7 @@ export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "
 
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
 export async function clearReports(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const left = Object.values(sinks).map(({ writes }) => join(directory, writes));
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 }
@@ -48,9 +51,16 @@ export async function writeReports(
   directory: string,
   names: readonly ReportName[] = defaultReports,
 ): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const results = await Promise.allSettled(
-    names.map((name) => sinks[name].write(record, directory)),
+    names.map(async (name) => {
+      const { writes, byLine, write }: Sink = sinks[name];
+      await write(record, directory).catch(async (error: unknown) => {
+        // Half a report, on a disk that is full, could be taken for a whole one.
+        if (!byLine) await rm(join(directory, writes), { recursive: true, force: true });
+        throw error;
+      });
+    }),
   );
   const problems = results.flatMap((result, i) =>
     result.status === "rejected"

@@ -1,5 +1,5 @@
 /** `assay matrix RUN...`: implementations beside each other on one page, with a badge for each. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { badge } from "../../reports/matrix/badge.ts";
@@ -8,10 +8,11 @@ import { matrixPage } from "../../reports/matrix/page.ts";
 import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { version } from "./version.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 function runMatrix(runs: string[], { out }: { out: string }): void {
   const all = implementationsOf(runs.map((run) => readRun(run).record));
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   const write = (file: string, text: string): void => {
     const path = join(out, file);
     writeFileSync(path, text);

@@ -1,5 +1,5 @@
 /** `assay selftest`: the harness measured on planted faults and legal accents. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
 import { globToRegExp } from "../../contract/glob.ts";
@@ -11,6 +11,7 @@ import type { FaultResult } from "../selftest/fault.ts";
 import { selftest, type SelftestResult } from "../selftest/selftest.ts";
 import { counted, cut, oneLine } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 interface Options {
   fault?: string[];
@@ -150,7 +151,7 @@ async function runSelftest(options: Options): Promise<void> {
       (!globs || globs.some((glob) => glob.test(rule.id))),
     onResult: (one) => console.log(line(one)),
   });
-  await mkdir(options.out, { recursive: true });
+  makeFolder(options.out);
   await writeFile(join(options.out, "selftest.json"), `${JSON.stringify(result, null, 2)}\n`);
   await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
   console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);

@@ -179,7 +179,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     leaves,
     remember(undo) {
-      const close = journal.note(undo);
+      let close = (): void => undefined;
       const memory: Reminder = {
         async undo() {
           await perform(undo);
@@ -190,6 +190,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         },
       };
       open.add(memory);
+      // Afterwards: on a disk that is full, what was made is still undone at the end of the run.
+      close = journal.note(undo);
       return memory;
     },
     async leave(onStep) {

@@ -1,18 +1,12 @@
 /** What a run still has to undo on a website, in a file, so that nothing is lost when it is killed. */
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Target } from "../target/target.ts";
 import type { Inventory } from "./inventory.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 /** One call that takes something back. */
 export interface Undo {
@@ -86,7 +80,7 @@ function parsed(text: string): Line | undefined {
 }
 
 export function openJournal(path: string, website: string, before: Inventory): GuestJournal {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   const opening: Opening = { pid: process.pid, website, before };
   writeFileSync(path, `${JSON.stringify(opening)}\n`, { mode: 0o600 });
   let count = 0;

@@ -1,6 +1,7 @@
 /** Files that say which process does what only one may do at a time. */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../reports/folder.ts";
 
 const file = ".assay-lock";
 
@@ -9,7 +10,7 @@ export function lockFolder(directory: string): Disposable {
   const path = join(directory, file);
   const holder = ((): number | undefined => {
     try {
-      mkdirSync(directory, { recursive: true });
+      makeFolder(directory);
       return takeLock(path);
     } catch (cause) {
       throw new Error(

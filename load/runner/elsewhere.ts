@@ -3,7 +3,7 @@
  * for. Worlds, verdict and clean-up stay here.
  */
 import { execFile } from "node:child_process";
-import { chmod, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { CouldNotRun } from "../../harness/run/stop.ts";
 import type { Summary } from "../shared/summary.ts";
 import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 export interface Elsewhere {
   /** Holds the archive and the folder of the results. */
@@ -33,7 +34,7 @@ export function generateElsewhere(
   return async (generation) => {
     const { work, tell } = options;
     const results = join(work, resultsName);
-    await mkdir(results, { recursive: true, mode: 0o700 });
+    makeFolder(results, 0o700);
     const [before] = await summariesIn(results);
     if (before !== undefined) {
       throw new UsageError(`${results} holds ${before} of an earlier run; use an empty folder`);

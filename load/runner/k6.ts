@@ -1,6 +1,6 @@
 /** Finds k6, or builds the version that `load/k6-build/go.mod` pins. */
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeLock } from "../../harness/run/lock.ts";
 import { printError } from "../../reports/print.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 export interface K6 {
   path: string;
@@ -86,7 +87,7 @@ async function buildK6(
   environment: NodeJS.ProcessEnv,
   tell: (text: string) => void,
 ): Promise<void> {
-  mkdirSync(cacheFolder, { recursive: true });
+  makeFolder(cacheFolder);
   const turn = `${cached()}.turn`;
   while (takeLock(turn) !== undefined) await pause(500);
   try {

@@ -1,6 +1,5 @@
 /** One load run: profile, target, plan, k6, sums, verdict. */
 import { printError } from "../../reports/print.ts";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
 import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
@@ -16,6 +15,7 @@ import { usageOf, watchUsage, type Usage } from "./process-usage.ts";
 import { readProfile } from "./profile.ts";
 import { resultOf } from "./result.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 export interface LoadRunOptions extends SessionOptions {
   profile: string;
@@ -45,7 +45,7 @@ export async function runScenario<Settings, Data>(
   const profile = readProfile<Settings>(definition.name, options.profile);
   const k6 = await requireK6();
   await removeAbandonedPlans();
-  if (options.out !== undefined) await mkdir(options.out, { recursive: true });
+  if (options.out !== undefined) makeFolder(options.out);
   const session = await openSession(options);
   let finished: Finished;
   try {

@@ -1,11 +1,12 @@
 /** The history of runs: one line of JSON per run, only ever appended to. */
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pointVersion, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { makeFolder } from "../../reports/folder.ts";
 
 export async function remember(file: string, point: Point): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const before = await readText(file);
   // A run that was killed while it wrote may have left half a line; it must not spoil ours.
   const start = before === "" || before.endsWith("\n") ? "" : "\n";

@@ -6,7 +6,7 @@
  * nothing when a run is killed.
  */
 import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Severity, Stage, Status, type HttpExchange, type TestResult } from "allure-js-commons";
 import type { Level } from "../../contract/source.ts";
@@ -24,12 +24,13 @@ import {
 import { outcomeNames, outcomeTitle } from "../say.ts";
 import { cut, oneLine, printable } from "../text.ts";
 import { writeAllurePage } from "./allure-page.ts";
+import { makeFolder } from "../folder.ts";
 
 export async function writeAllure(record: RunRecord, directory: string): Promise<void> {
   const results = join(directory, "allure-results");
   // Results of an earlier run would be counted with ours.
   await rm(results, { recursive: true, force: true });
-  await mkdir(results, { recursive: true });
+  makeFolder(results);
   let start = Date.parse(record.started);
   for (const rule of record.rules) {
     await writeResult(results, record, rule, start);

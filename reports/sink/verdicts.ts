@@ -1,11 +1,12 @@
 /** verdicts.jsonl: one verdict per line, for tools that read line by line. */
-import { open, mkdir, writeFile } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { writtenRule } from "../form.ts";
 import { redact, secretsOf, type SecretTarget } from "../redact.ts";
 import { ruleRecordOf, type RuleRecord, type RunRecord } from "../run.ts";
+import { makeFolder } from "../folder.ts";
 
 const file = "verdicts.jsonl";
 
@@ -32,7 +33,7 @@ export async function openVerdicts(
   target: SecretTarget,
   rules: readonly Rule[],
 ): Promise<LiveVerdicts> {
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const secrets = secretsOf(target);
   const stream = (await open(join(directory, file), "w")).createWriteStream();

@@ -1,0 +1,22 @@
+/** Makes folders, as far as they are not there. */
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/**
+ * One after the other: Node's own `recursive` tries for ever where the system says that the parent of a folder is missing
+ * however often it is made, as it does below /proc.
+ */
+export function makeFolder(path: string, mode?: number): void {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) makeOne(folder, mode);
+}
+
+function makeOne(folder: string, mode?: number): void {
+  try {
+    mkdirSync(folder, mode);
+  } catch (error) {
+    // Another run may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
