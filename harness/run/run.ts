@@ -288,14 +288,26 @@ export async function openRun(
       return exchange;
     };
 
-  const stageParts = stage ? await stage.parts() : new Set<StagePart>();
-  const readsMail = target.mail !== undefined && !stageParts.has("mail");
+  const disconnect = async (): Promise<void> => {
+    await client.close();
+    await stage?.close();
+    await inbox?.close();
+  };
+  let inbox: Inbox | undefined;
+  let stageParts = new Set<StagePart>();
+  try {
+    if (stage) stageParts = await stage.parts();
+    if (target.mail && !stageParts.has("mail")) inbox = await openInbox(target.mail, process.env);
+  } catch (error) {
+    await disconnect();
+    throw error;
+  }
   const run: Run = {
     contract,
     target,
     stage,
     stageParts,
-    inbox: readsMail ? await openInbox(target.mail!, process.env) : undefined,
+    inbox,
     users: new Map(),
     kept: new Map(),
     guests: [],
@@ -332,22 +344,25 @@ export async function openRun(
     redactor,
     async close() {
       for (const guest of run.guests) await guest.leave();
-      await client.close();
-      await stage?.close();
-      await run.inbox?.close();
+      await disconnect();
     },
   };
-  if (safety && !run.stageParts.has("world"))
-    for (const place of websitesOf(target))
+  const places = safety && !stageParts.has("world") ? websitesOf(target) : [];
+  try {
+    for (const place of places)
       run.guests.push(
         await openGuest({
           contract,
           target: { ...target, ...place },
-          safety,
+          safety: safety!,
           environment: process.env,
           named: addressesOf(target),
           call: run.call,
         }),
       );
+  } catch (error) {
+    await run.close();
+    throw error;
+  }
   return run;
 }

@@ -37,12 +37,18 @@ export async function judgeFault(
 ): Promise<FaultResult> {
   const { says, trips, underLoad = false } = findFault(id);
   const registered = underLoad ? [] : trips.flatMap((rule) => registry.get(rule) ?? []);
-  const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, seed);
+  const known = { fault: id, says, underLoad, expected: trips };
+  const judged = await judgeOn({ faults: [id] }, hurried, registered, seed).catch(
+    (error: Error) => error,
+  );
+  if (judged instanceof Error) {
+    const reason = judged.message;
+    const missed = trips.map((rule) => ({ rule, outcome: "broken" as const, reason }));
+    return { ...known, red: [], wrong: [], missed, unwritten: [], extra: [] };
+  }
+  const { verdicts, found } = judged;
   return {
-    fault: id,
-    says,
-    underLoad,
-    expected: trips,
+    ...known,
     red: verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule),
     wrong: verdicts.flatMap(({ rule, violations: [first] }) =>
       first ? [{ rule, what: sentenceOf(first) }] : [],

@@ -3,7 +3,7 @@ import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { search } from "../run/judge.ts";
 import type { Registered } from "../run/registry.ts";
-import { openRun } from "../run/run.ts";
+import { openRun, type Run } from "../run/run.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { verdictOf, type Judged } from "../run/verdict-of.ts";
 import type { Target } from "../target/target.ts";
@@ -23,17 +23,46 @@ export async function judgeOn(
   seed: number,
 ): Promise<JudgedOn> {
   const { target, stop } = await startPlanted(planted, waits);
-  const run = await openRun(loadContract(), target);
   try {
-    const judged: [Rule, Judged][] = [];
-    // The smallest counterexample is of no use here.
-    const once = { seed, runs: 1, shrinks: 0 };
-    for (const { rule, property } of registered)
-      judged.push([rule, await search(run, rule.id, property, once)]);
-    const verdicts = judged.map(([rule, one]) => verdictOf(rule, one, run.findings.get(rule.id)));
-    return { verdicts, found: [...run.findings.keys()] };
+    const run = await openRun(loadContract(), target);
+    try {
+      return await judgeAll(run, registered, seed);
+    } finally {
+      await run.close();
+    }
   } finally {
-    await run.close();
+    // Also where no run could be opened: a reference that goes on listening keeps the process from ending.
     await stop();
+  }
+}
+
+async function judgeAll(
+  run: Run,
+  registered: readonly Registered[],
+  seed: number,
+): Promise<JudgedOn> {
+  const judged: [Rule, Judged][] = [];
+  // The smallest counterexample is of no use here.
+  const once = { seed, runs: 1, shrinks: 0 };
+  for (const { rule, property } of registered)
+    judged.push([rule, await inTime(rule.id, search(run, rule.id, property, once))]);
+  const verdicts = judged.map(([rule, one]) => verdictOf(rule, one, run.findings.get(rule.id)));
+  return { verdicts, found: [...run.findings.keys()] };
+}
+
+/** Far longer than any rule takes on a reference in the same process (ms). */
+const longestRule = 300_000;
+
+/** No watchdog ends a process that judges by itself. */
+async function inTime<Result>(rule: string, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`${rule} did not end within ${longestRule / 1000} s`)),
+    longestRule,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
