@@ -3,7 +3,7 @@ import type { CallInput } from "../client/client.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { envelopeOf } from "../run/answer.ts";
 import { ask } from "./arrange.ts";
-import { bodyOf, mapMember } from "./body.ts";
+import { bodyOf, mapMember, withBody } from "./body.ts";
 import type { Scene } from "./scene.ts";
 import { uniqueDomain, uniqueName } from "./unique.ts";
 
@@ -25,4 +25,16 @@ export const freeDomain =
     const ending = bodyOf(input)["basic"] === undefined ? "" : await endingOf(scene, read);
     const named = mapMember(input, "basic", (drawn) => `${uniqueName(scene, drawn)}${ending}`);
     return mapMember(named, "custom", (drawn) => drawn && uniqueDomain(scene, drawn));
+  };
+
+/** The same with both names, since a change of one may be refused (open.helpdesk-domain-optional). */
+export const wholeDomain =
+  (read: DomainRead) =>
+  async (scene: Scene, input: CallInput): Promise<CallInput> => {
+    const free = await freeDomain(read)(scene, input);
+    const operation = scene.trial.run.contract.operation(read);
+    const params = { website_id: scene.world.website_id };
+    const { data } = envelopeOf(await ask(scene, operation, { params }));
+    const shown = { basic: memberAt(data, "basic"), custom: memberAt(data, "custom") ?? "" };
+    return withBody(free, { ...shown, ...bodyOf(free) });
   };

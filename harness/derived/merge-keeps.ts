@@ -7,6 +7,7 @@ import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { NotClaimed } from "../run/stop.ts";
 import { isShown } from "./step/condition.ts";
 import { contains } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
@@ -47,6 +48,10 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
     compared += others.length + expectInnerKept(scene, from, to, { former, value, after });
     before = after;
   }
+  if (!compared && merge.body?.["x-alone-open"] !== undefined)
+    throw new NotClaimed(
+      `${merge.operationId} takes no change in part here, which the documents leave open`,
+    );
   if (!compared) trial.cannot(`no field that ${read.operationId} shows could be left out`);
 };
 

@@ -13,7 +13,7 @@ export class CouldNotRun extends Error {
   }
 }
 
-/** The documents leave open whether the caller may do this at all, and the target refuses it: the rule does not apply to it. */
+/** The documents leave open whether this may be done at all, or by this caller, and the target refuses it: the rule does not apply to it. */
 export class NotClaimed extends Error {
   override name = "NotClaimed";
 }

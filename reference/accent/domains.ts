@@ -3,7 +3,7 @@ import { refusesIf, shows } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { without } from "../deviate/without.ts";
 import { channelOf } from "../state/channel.ts";
-import { basicShared, tellsAlways } from "./domains/change.ts";
+import { basicShared, changedWhole, tellsAlways } from "./domains/change.ts";
 import { basicWhole } from "./domains/whole.ts";
 
 /** Domains of an email channel or a status page and what depends on them, where another platform differs. */
@@ -17,6 +17,11 @@ export const domainsAccents: Record<string, Accent> = {
     "Shows basic domains with the root domain, and accepts no label alone in a change.",
     ["open.status-basic-domain-form", "open.channel-basic-form"],
     ...basicWhole,
+  ),
+  "domain-change-whole": accent(
+    "Refuses a change of the domain of a helpdesk or a status page that lacks one of its two names.",
+    ["open.helpdesk-domain-optional"],
+    ...changedWhole,
   ),
   "domain-event-always": accent(
     "Sends the result of a validation after every write of a domain, even if it does not change.",

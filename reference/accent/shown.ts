@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { hidesField, shows } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import {
@@ -164,9 +164,12 @@ export const shownAccents: Record<string, Accent> = {
     shows("conversation.message.read", withoutFalseFlags),
     shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),
   ),
-  "shortcuts-disabled-unlisted": accent(
-    "Leaves disabled shortcuts out of their list.",
-    ["open.shortcut-disabled-tags"],
-    unlistsDisabled,
+  "shortcuts-disabled-unlisted": unusual(
+    accent(
+      "Leaves disabled shortcuts out of their list.",
+      ["open.shortcut-disabled-tags"],
+      unlistsDisabled,
+    ),
+    ["shortcuts.disabled-is-listed"],
   ),
 };

@@ -1,8 +1,10 @@
 /** Deviations that remember: what was shown once is shown again, or still. */
+import type { Call } from "../call.ts";
+import { conflict } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
-import { shows } from "./handler.ts";
+import { instead, shows } from "./handler.ts";
 
 /** Shows again what the same read showed last, where it would be refused now. */
 export const outlives =
@@ -56,3 +58,17 @@ export const neverExceeds = (operationId: OperationId, field: string, most: numb
     ...(data as object),
     [field]: Math.min(most, Number((data as Members)[field])),
   }));
+
+/** Refuses what was accepted once, even if what it made is gone by now. */
+export const takesOnce =
+  <Id extends OperationId>(operationId: Id, keyOf: (call: Call<Id>) => string): Plant =>
+  (reference) => {
+    const taken = new Set<string>();
+    instead(operationId, (call, original) => {
+      const key = keyOf(call);
+      if (taken.has(key)) throw conflict("taken");
+      const data = original(call);
+      taken.add(key);
+      return data;
+    })(reference);
+  };

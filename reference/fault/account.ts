@@ -1,3 +1,4 @@
+import { leftWebsiteStays } from "./account/websites.ts";
 import { refusalsTaken } from "./session/login.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -341,5 +342,10 @@ export const accountFaults: Record<string, Fault> = {
     "A change of name and password is refused because of its verify, but the name is changed.",
     ["account.credentials-change-needs-password"],
     renamedThoughRefused,
+  ),
+  "account-left-website-stays": fault(
+    "A website that was once listed for a user stays listed when the user is unlinked from it.",
+    ["account.left-website-is-unlisted"],
+    leftWebsiteStays,
   ),
 };

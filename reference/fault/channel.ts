@@ -1,5 +1,5 @@
 import { channelOf } from "../state/channel.ts";
-import { afterwards, hidesField, ignoresQuery, shows } from "../deviate/handler.ts";
+import { afterwards, hidesField, ignoresQuery, shows, takesBody } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -68,5 +68,10 @@ export const channelFaults: Record<string, Fault> = {
     "A relay whose email failed is shown as failed forever.",
     ["channel.relay-status"],
     relayStaysFailed,
+  ),
+  "channel-basic-drops-custom": fault(
+    "A change of the basic domain of the email channel alone takes the custom domain away.",
+    ["channel.domain-states-walked"],
+    takesBody("channel.domain.merge", (body) => ({ custom: "", ...body })),
   ),
 };

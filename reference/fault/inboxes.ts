@@ -33,4 +33,25 @@ export const inboxesFaults: Record<string, Fault> = {
     ["inboxes.order-of-several"],
     takesBody("inboxes.order.set", (body) => ({ orders: body.orders.slice(0, 1) })),
   ),
+  "inboxes-one-operator-created": fault(
+    "An inbox is created with the first of its operators only.",
+    ["inboxes.several-operators"],
+    takesBody("inboxes.inbox.create", ({ operators, ...body }) => ({
+      ...body,
+      operators: operators.slice(0, 1),
+    })),
+  ),
+  "inboxes-one-operator-replaced": fault(
+    "An inbox that is replaced keeps the first of its operators only.",
+    ["inboxes.several-operators"],
+    takesBody("inboxes.inbox.replace", ({ operators, ...body }) => ({
+      ...body,
+      operators: operators.slice(0, 1),
+    })),
+  ),
+  "inboxes-order-zero-ignored": fault(
+    "A batch of orders passes over an order of 0.",
+    ["inboxes.order-of-several"],
+    takesBody("inboxes.order.set", ({ orders }) => ({ orders: orders.filter((one) => one.order) })),
+  ),
 };

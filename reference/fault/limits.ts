@@ -4,7 +4,7 @@ import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/han
 import { subscriptionsOf } from "../routes/limits.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { ownedWebsites } from "../state/owned.ts";
-import { subscriptionSpreads } from "./limits/subscription.ts";
+import { subscriptionSpreads, unitsOfEnded } from "./limits/subscription.ts";
 
 const month = 31 * 86_400_000;
 
@@ -142,5 +142,19 @@ export const limitsFaults: Record<string, Fault> = {
       if (subscription) clock.at(clock.now() + month, () => held.set(limit_id, subscription));
       return data;
     }),
+  ),
+  "limits-one-subscription": fault(
+    "A subscription to a limit takes the place of that to another limit.",
+    ["limits.subscriptions-side-by-side"],
+    afterwards("limits.subscription.create", (call) => {
+      const held = subscriptionsOf(websiteOf(call));
+      const others = [...held].filter(({ limit_id }) => limit_id !== call.body.limit_id);
+      for (const { limit_id } of others) held.delete(limit_id);
+    }),
+  ),
+  "limits-units-of-ended": fault(
+    "A subscription has the additional units of the one that ended before it as well.",
+    ["limits.subscribed-is-read"],
+    unitsOfEnded,
   ),
 };

@@ -18,6 +18,7 @@ import {
   detailsOfAnother,
   revokedForGood,
   revokedCommentStays,
+  commentOfRevoked,
 } from "./ratings/session-rating.ts";
 
 export const ratingsFaults: Record<string, Fault> = {
@@ -125,5 +126,10 @@ export const ratingsFaults: Record<string, Fault> = {
     "The list of ratings forgets its dates after its first page.",
     ["ratings.dates-on-every-page"],
     filtersFirstPageOnly("ratings.rating.list"),
+  ),
+  "ratings-comment-of-revoked": fault(
+    "A session that is rated again without a comment has the comment of the rating that was revoked.",
+    ["ratings.rated-again-after-revoke"],
+    commentOfRevoked,
   ),
 };

@@ -1,7 +1,14 @@
 import { websiteOf } from "../call.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { afterwards, forgetsWhen, instead, refusesWhen, shows } from "../deviate/handler.ts";
+import {
+  afterwards,
+  forgetsWhen,
+  instead,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { routingOf } from "../state/routing.ts";
 import { rulesAppended } from "./routing/rules.ts";
@@ -81,5 +88,22 @@ export const routingFaults: Record<string, Fault> = {
     afterwards("routing.settings.merge", (call) => {
       routingOf(websiteOf(call)).rules = [];
     }),
+  ),
+  "routing-one-assigned": fault(
+    "A routing rule keeps the first of the operators that it assigns to.",
+    ["routing.several-assigned"],
+    takesBody("routing.rules.replace", ({ rules }) => ({
+      rules: rules.map((one) => ({ ...one, assign: one.assign.slice(0, 1) })),
+    })),
+  ),
+  "routing-one-value-of-condition": fault(
+    "A condition of a routing rule keeps the first string of its query.",
+    ["routing.rules-in-order"],
+    takesBody("routing.rules.replace", ({ rules }) => ({
+      rules: rules.map((one) => ({
+        ...one,
+        conditions: one.conditions.map((each) => ({ ...each, query: each.query.slice(0, 1) })),
+      })),
+    })),
   ),
 };

@@ -1,3 +1,4 @@
+import { takesOnce } from "../deviate/memory.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
@@ -37,5 +38,15 @@ export const searchFaults: Record<string, Fault> = {
         original({ ...call, params: { ...call.params, website_id } }),
       );
     }),
+  ),
+  "search-history-of-one": fault(
+    "The list of the search history shows the latest entry only.",
+    ["search.history-keeps-several"],
+    shows("search.entry.list", (items) => items.slice(0, 1)),
+  ),
+  "search-query-taken-for-ever": fault(
+    "A query that was removed from the search history is refused when it is added again.",
+    ["search.removal-spares-others"],
+    takesOnce("search.entry.create", ({ params, body }) => `${params.website_id} ${body.query}`),
   ),
 };

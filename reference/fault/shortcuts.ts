@@ -1,3 +1,4 @@
+import type { Shortcut } from "../../schemas/generated/types.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { without } from "../deviate/without.ts";
 import { websiteOf } from "../call.ts";
@@ -13,13 +14,16 @@ import {
   takesBody,
   undoes,
 } from "../deviate/handler.ts";
-import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { takesOnce } from "../deviate/memory.ts";
+import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import {
   batchTagsUntagged,
   tagsForEver,
   tagsOfChangedStay,
   batchFirstOnly,
+  tagOfRemoved,
 } from "./shortcuts/tags.ts";
+import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
   "shortcuts-batch-tags-untagged": fault(
@@ -178,5 +182,28 @@ export const shortcutsFaults: Record<string, Fault> = {
     "A search for shortcuts is forgotten after its first page.",
     ["shortcuts.search-on-every-page"],
     filtersFirstPageOnly("shortcuts.shortcut.list"),
+  ),
+  "shortcuts-list-enabled-only": fault(
+    "The list of shortcuts leaves out those that are disabled.",
+    ["shortcuts.disabled-is-listed"],
+    selects<Shortcut>("shortcuts.shortcut.list", (all) => all.filter((one) => !one.disabled)),
+  ),
+  "shortcuts-list-of-first-reader": fault(
+    "The list of shortcuts is empty for everybody but the user who read it first.",
+    ["platform.colleagues-list-the-same"],
+    listOfFirstReader,
+  ),
+  "shortcuts-bang-taken-for-ever": fault(
+    "The bang of a removed shortcut is refused for a new one.",
+    ["platform.removed-is-made-again"],
+    takesOnce(
+      "shortcuts.shortcut.create",
+      ({ params, body }) => `${params.website_id} ${body.bang}`,
+    ),
+  ),
+  "shortcuts-tag-of-removed": fault(
+    "A shortcut that is created without a tag has that of a removed one with its bang.",
+    ["shortcuts.made-again-without-tag"],
+    tagOfRemoved,
   ),
 };

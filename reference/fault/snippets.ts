@@ -1,3 +1,6 @@
+import type { AnswerSnippet } from "../../schemas/generated/types.ts";
+import { selects } from "../deviate/pages.ts";
+import { contentOfRemoved } from "./snippets/removed.ts";
 import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
@@ -84,5 +87,20 @@ export const snippetsFaults: Record<string, Fault> = {
       ...body,
       ...(content === undefined ? {} : { content: content.split("\u2028")[0] as string }),
     })),
+  ),
+  "snippets-list-enabled-only": fault(
+    "The list of answer snippets leaves out those that are disabled.",
+    ["snippets.disabled-is-listed"],
+    selects<AnswerSnippet>("snippets.answer.list", (all) => all.filter((one) => !one.disabled)),
+  ),
+  "snippets-newest-domain-listed": fault(
+    "The list of webpage domains shows the newest only.",
+    ["snippets.domains-beside-each-other"],
+    shows("snippets.domain.list", (all) => all.slice(0, 1)),
+  ),
+  "snippets-content-of-removed": fault(
+    "An answer snippet that is created with the title of a removed one has its content and group.",
+    ["snippets.made-again-empty"],
+    contentOfRemoved,
   ),
 };

@@ -6,12 +6,12 @@ import { tolerates } from "../deviate/check.ts";
 import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
-  forgets,
-  instead,
   afterwards,
+  forgets,
   forgetsWhen,
   hidesField,
   ignoresQuery,
+  instead,
   refusesWhen,
   shows,
   takesBody,
@@ -362,5 +362,20 @@ export const statusFaults: Record<string, Fault> = {
     "A search for nodes is forgotten after its first page.",
     ["status.node-search-on-every-page"],
     filtersFirstPageOnly("status.node.list"),
+  ),
+  "status-basic-drops-custom": fault(
+    "A change of the basic domain of the status page alone takes the custom domain away.",
+    ["status.domain-states-walked"],
+    takesBody("status.domain.merge", (body) => ({ custom: "", ...body })),
+  ),
+  "status-service-order-zero-ignored": fault(
+    "PATCH of a service ignores an order of 0.",
+    ["status.order-zero-too"],
+    takesBody("status.service.merge", ({ order, ...body }) => (order ? { ...body, order } : body)),
+  ),
+  "status-node-order-zero-ignored": fault(
+    "PUT of a node takes an order of 0 for 1.",
+    ["status.order-zero-too"],
+    takesBody("status.node.replace", ({ order, ...body }) => ({ ...body, order: order || 1 })),
   ),
 };

@@ -41,6 +41,31 @@ rule("account.websites-are-linked", async (trial) => {
   trial.equal(foreign, 0, "how often a website is listed on which the user is not an operator");
 });
 
+rule("account.left-website-is-unlisted", async (trial) => {
+  const world = await ownWorld(trial, { operators: ["owner", "owner"] });
+  const [owner, leaver] = world.operators;
+  if (!owner || !leaver) return trial.cannot("the website had to have two owners");
+  const { website_id } = world;
+  const isListed = (all: AccountWebsite[]): boolean => timesListed(all, website_id) > 0;
+  if (!isListed(await websitesOnce(trial, leaver, isListed)))
+    trial.cannot("the website had to be listed first");
+  const { user_id } = leaver;
+  await trial.given(owner, "operators.operator.remove", { params: { website_id, user_id } });
+  const isGone = (all: AccountWebsite[]): boolean => !isListed(all);
+  const after = await websitesOnce(trial, leaver, isGone);
+  trial.expect(
+    isGone(after),
+    "the websites of the user who was unlinked",
+    "without it",
+    website_id,
+  );
+  const membersOf = (all: AccountWebsite[]): string[] =>
+    all.find(({ id }) => id === website_id)?.members ?? [];
+  const left = await websitesOnce(trial, owner, (all) => !membersOf(all).includes(user_id));
+  const where = "/data/*/members of the website that was left";
+  trial.expect(!membersOf(left).includes(user_id), where, `without ${user_id}`, membersOf(left));
+});
+
 rule("account.websites-expunge", async (trial) => {
   const world = await ownWorld(trial);
   await expectExpunge(trial, world, false, "at first");

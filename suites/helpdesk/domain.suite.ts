@@ -1,9 +1,18 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
-import { createScene, freeDomain, isBlank, rule, word, type Trial } from "../../harness/author.ts";
+import {
+  createScene,
+  freeDomain,
+  isAccepted,
+  isBlank,
+  rule,
+  word,
+  type Trial,
+} from "../../harness/author.ts";
 import { neverFollows, overheard, watch } from "../support/conversation/once.ts";
 import {
   bringsAlone,
   bringsEither,
+  changeDomain,
   givenValidated,
   setCustom,
   validity,
@@ -48,17 +57,15 @@ rule("helpdesk.domain-verified-when-valid", async (trial) => {
 
 rule("helpdesk.domain-basic-not-validated", async (trial) => {
   const holder = await openDomain(trial);
-  const { world, as } = holder;
+  const { world } = holder;
   const watched = await watch(trial, world);
   const { valid, invalid } = validity;
-  const change = async (): Promise<unknown> => {
+  const change = async (): Promise<void> => {
     const drawn = { body: { basic: trial.draw(word) } };
     const scene = createScene(trial, world);
     const { body } = await freeDomain("helpdesk.domain.read")(scene, drawn);
-    return trial.given(as, "helpdesk.domain.merge", {
-      ...at(holder),
-      body: body as { basic: string },
-    });
+    const changed = await changeDomain(holder, body as { basic: string });
+    if (!isAccepted(changed)) trial.cannot("the basic domain had to be changed first");
   };
   // Alone, and beside a custom domain that stays as it is.
   await neverFollows(watched, valid, () => neverFollows(watched, invalid, change));
@@ -70,9 +77,7 @@ rule("helpdesk.domain-basic-not-validated", async (trial) => {
 rule("helpdesk.domain-blank-custom", async (trial) => {
   const holder = await openDomain(trial);
   await setCustom(holder);
-  const body = { custom: "" };
-  await trial.accepts(holder.as, "helpdesk.domain.merge", { ...at(holder), body });
-  trial.settle();
+  await setCustom(holder, "");
   const isGone = (found: { custom?: string }): boolean => isBlank(found.custom);
   const found = await readOnce(questionOf(holder, "helpdesk.domain.read", at(holder)), isGone);
   trial.expect(isGone(found), "/data/custom after a blank one", "none", found.custom);

@@ -16,7 +16,9 @@ rule("inboxes.order-of-several", async (trial) => {
   );
   // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
-  const orders = ids.map((inbox_id, i) => ({ inbox_id, order: top + ids.length - i }));
+  const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id));
+  const least = others.some(({ order }) => order === 0) ? top + 1 : 0;
+  const orders = ids.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
   await trial.accepts(owner, "inboxes.order.set", { params, body: { orders } });
   trial.settle();
   for (const { inbox_id, order } of orders) {

@@ -1,6 +1,7 @@
 /** What an inbox is written with (2/7). */
 import { createScene, memberAt, prepare, rule } from "../../harness/author.ts";
-import { expectRead, listOnce, questionOf } from "../support/read.ts";
+import { createWith } from "../support/create.ts";
+import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
 
@@ -44,4 +45,28 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
     { name },
     "after a PUT without dates",
   );
+});
+
+rule("inboxes.several-operators", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const scene = createScene(trial, world);
+  const operators = world.operators.map(({ user_id }) => user_id).filter(Boolean);
+  if (operators.length < 2)
+    trial.cannot("the website had to have two operators whose user_id is known");
+  const inbox_id = await createWith(scene, "inboxes.inbox.create", { operators });
+  const params = { website_id: world.website_id, inbox_id };
+  const read = questionOf({ trial, as: world.owner }, "inboxes.inbox.read", { params });
+  const expectAll = async (after: string): Promise<void> => {
+    const isFull = (shown: { operators: string[] }): boolean =>
+      operators.every((one) => shown.operators.includes(one));
+    const shown = (await readOnce(read, isFull)).operators;
+    trial.equal(shown.toSorted(), operators.toSorted(), `/data/operators ${after}`);
+  };
+  await expectAll("after its creation");
+  const { body } = await prepare(scene, trial.run.contract.operation("inboxes.inbox.replace"));
+  await trial.given(world.owner, "inboxes.inbox.replace", {
+    params,
+    body: { ...(body as object), operators: operators.toReversed() } as never,
+  });
+  await expectAll("after it was replaced");
 });

@@ -8,6 +8,7 @@ import {
   envelopeOf,
   eventually,
   isAccepted,
+  isRefused,
   meet,
   memberAt,
   rule,
@@ -22,9 +23,11 @@ import {
   at,
   freeLimit,
   limitsOf,
+  order,
   subscribe,
   subscribing,
   subscriptionOnce,
+  type Held,
 } from "../support/limits/subscription.ts";
 
 const few = fc.integer({ min: 1, max: 4 });
@@ -48,12 +51,24 @@ rule("limits.subscribed-is-read", async (trial) => {
   const held = await freeLimit(trial, await trial.world());
   const additional = trial.draw(few);
   await subscribe(held, additional);
-  const isSo = ({ units }: { units?: { additional: number } }): boolean =>
-    units?.additional === additional;
-  const found = await subscriptionOnce(held, isSo);
-  trial.equal(found.units?.additional, additional, "/data/units/additional of a subscription");
-  trial.equal(found.namespace, held.limit.namespace, "/data/namespace of a subscription");
+  await expectUnits(held, additional);
+  trial.settle();
+  // Where it is over at once, which is open (open.limits-unsubscribe-when), another one has its own units alone.
+  await trial.given(held.world.owner, "limits.subscription.remove", at(held));
+  const read = () => trial.call(held.world.owner, "limits.subscription.read", at(held));
+  if (!isRefused(await eventually(trial, "thing", read, isRefused))) return;
+  await trial.accepts(held.world.owner, "limits.subscription.create", order(held, additional + 1));
+  trial.settle();
+  await expectUnits(held, additional + 1);
 });
+
+/** The rule says that the subscription is read with this many additional units. */
+const expectUnits = (held: Held, additional: number): Promise<void> =>
+  expectRead(
+    { trial: held.trial, as: held.world.owner, id: "limits.subscription.read", ...at(held) },
+    { "units/additional": additional, namespace: held.limit.namespace },
+    `after a subscription to ${additional} units`,
+  );
 
 /** The subscriptions that a list holds for a website and a namespace. */
 const heldIn = (items: readonly unknown[], website_id: string, namespace: string): unknown[] =>
@@ -217,4 +232,27 @@ rule("limits.unknown-limit-refused", async (trial) => {
   }
   const after = await subscriptions(trial, world, website_id);
   trial.equal(after.length, before.length, "subscriptions after refused ones");
+});
+
+rule("limits.subscriptions-side-by-side", async (trial) => {
+  const world = await trial.world();
+  const first = await freeLimit(trial, world);
+  await subscribe(first, 2);
+  await subscriptionOnce(first, ({ units }) => units?.additional === 2);
+  const second = await freeLimit(trial, world);
+  await subscribe(second, 3);
+  for (const [held, additional] of [
+    [first, 2],
+    [second, 3],
+  ] as const) {
+    await expectUnits(held, additional);
+    const { namespace } = held.limit;
+    const isListed = (items: unknown[]): boolean =>
+      heldIn(items, world.website_id, namespace).length > 0;
+    const reader = questionOf({ trial, as: world.owner }, "limits.website.list", {
+      params: paramsOf(world),
+    });
+    const all = await listOnce(reader, isListed);
+    trial.expect(isListed(all), "limits.website.list", `a subscription to ${namespace}`, all);
+  }
 });

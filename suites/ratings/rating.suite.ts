@@ -210,6 +210,13 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
     await trial.accepts(as, "ratings.rating.replace", { params, body: { stars, comment } });
     trial.settle();
     await expectRead(rating(session), { stars, comment }, "after it was revoked and rated again");
+    trial.settle();
+    await revoke(session);
+    await trial.accepts(as, "ratings.rating.replace", { params, body: { stars } });
+    trial.settle();
+    const isNew = (shown: Rating): boolean => shown.comment !== comment;
+    const shown = await readOnce(rating(session), isNew);
+    trial.expect(isNew(shown), "/data/comment of a rating without one", "not the revoked", shown);
   }
 });
 

@@ -26,7 +26,7 @@ function newRule({ trial, world: { owner } }: Routing, addresses = 1): Rule {
     model: "session",
     criterion: "email",
     operator: trial.draw(operators),
-    query: [`${trial.draw(word)}@people.example.com`],
+    query: [`${trial.draw(word)}@people.example.com`, `${trial.draw(word)}@people.example.com`],
   });
   const conditions = Array.from({ length: addresses }, condition);
   return { name: trial.draw(word), conditions, assign: owner.user_id ? [owner.user_id] : [] };
@@ -77,7 +77,7 @@ rule("routing.rules-emptied", async (trial) => {
 
 /** In the order in which they were written: the names, and what the conditions of each ask for. */
 const inOrder = (rules: readonly Shown[]): unknown =>
-  rules.map(({ name, conditions }) => [name, conditions?.map(({ query }) => query?.[0])]);
+  rules.map(({ name, conditions }) => [name, conditions?.map(({ query }) => query?.toSorted())]);
 
 rule("routing.rules-in-order", async (trial) => {
   const routing = await openRouting(trial);
@@ -149,4 +149,18 @@ rule("routing.settings-apart-from-rules", async (trial) => {
     flipped,
     "after the rules were replaced",
   );
+});
+
+rule("routing.several-assigned", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const routing = { trial, world, as: world.owner, at: { params: paramsOf(world) } };
+  const everybody = world.operators.map(({ user_id }) => user_id).filter(Boolean);
+  if (everybody.length < 2)
+    trial.cannot("the website had to have two operators whose user_id is known");
+  const first = { ...newRule(routing), assign: everybody };
+  const second = { ...newRule(routing), assign: everybody.toReversed() };
+  await write(routing, [first, second]);
+  const names = namesOf([first, second]);
+  for (const { name, assign = [] } of await rulesOnce(routing, names))
+    trial.equal(assign.toSorted(), everybody.toSorted(), `/assign of the rule ${name}`);
 });

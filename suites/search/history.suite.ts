@@ -63,6 +63,13 @@ rule("search.removal-spares-others", async (trial) => {
       after,
     );
   }
+  trial.settle();
+  const [query] = queries;
+  await trial.accepts(owner, "search.entry.create", { params: { website_id }, body: { query } });
+  trial.settle();
+  const again = { by: "query", is: query };
+  const all = questionOf(reader, list, { params: paramsOf(world) });
+  await expectListed(all, again, {}, "after the removed one was added again");
 });
 
 rule("search.history-is-per-website", async (trial) => {
@@ -85,4 +92,18 @@ rule("search.history-is-per-website", async (trial) => {
       "of another website",
     );
   }
+});
+
+rule("search.history-keeps-several", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const params = { website_id };
+  const queries = queriesOf(trial);
+  for (const query of queries)
+    await trial.given(owner, "search.entry.create", { params, body: { query } });
+  const missingIn = (items: { query: string }[]): string[] =>
+    queries.filter((query) => !items.some((item) => item.query === query));
+  const question = questionOf({ trial, as: owner }, list, { params });
+  const items = await listOnce(question, (all) => !missingIn(all).length);
+  trial.equal(missingIn(items), [], "queries that were added and are not listed");
 });

@@ -10,7 +10,7 @@ import {
   shortcutQuestion,
   type Desk,
 } from "../support/shortcuts/shortcut.ts";
-import { expectRead, listOnce } from "../support/read.ts";
+import { expectListed, expectRead, givenRefused, listOnce } from "../support/read.ts";
 
 const words = fc.uniqueArray(word, { minLength: 5, maxLength: 5 });
 
@@ -149,4 +149,41 @@ rule("shortcuts.report-changes-nothing", async (trial) => {
   }
   const ids = await listShortcuts(desk, {}, (all) => all.includes(id));
   trial.expect(ids.includes(id), "the list after reports", "with the shortcut", ids);
+});
+
+rule("shortcuts.disabled-is-listed", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const [a = "", b = ""] = trial.draw(words);
+  const ids = [
+    await addShortcut(desk, { bang: a, disabled: true }),
+    await addShortcut(desk, { bang: b }),
+  ];
+  for (const shortcut_id of ids.slice(1))
+    await trial.given(as, "shortcuts.shortcut.merge", {
+      params: { ...params, shortcut_id },
+      body: { disabled: true },
+    });
+  const list = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  for (const is of ids)
+    await expectListed(list, { by: "shortcut_id", is }, { disabled: true }, "once it was disabled");
+});
+
+rule("shortcuts.made-again-without-tag", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const [bang = "", tag = "", text = ""] = trial.draw(words);
+  for (const _ of [1, 2]) {
+    const shortcut_id = await addShortcut(desk, { bang, text, tag });
+    await readShortcut(desk, shortcut_id, (shown) => shown.tag === tag);
+    await trial.given(as, "shortcuts.shortcut.remove", { params: { ...params, shortcut_id } });
+    await givenRefused(shortcutQuestion(desk, shortcut_id));
+    const again = await addShortcut(desk, { bang, text });
+    const shown = await readShortcut(desk, again);
+    trial.expect(shown.tag !== tag, "/data/tag of a shortcut made again", "not the former", shown);
+    await trial.given(as, "shortcuts.shortcut.remove", {
+      params: { ...params, shortcut_id: again },
+    });
+    await givenRefused(shortcutQuestion(desk, again));
+  }
 });

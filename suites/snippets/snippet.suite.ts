@@ -17,7 +17,7 @@ import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import { createWith } from "../support/create.ts";
-import { expectRead, givenRead, readOnce } from "../support/read.ts";
+import { expectListed, expectRead, givenRead, givenRefused, readOnce } from "../support/read.ts";
 
 rule("snippets.blank-group", async (trial) => {
   const world = await trial.world();
@@ -58,10 +58,11 @@ const done = "snippet:webpage:domain:crawl:done";
 const progress = "snippet:webpage:domain:crawl:progress";
 
 /** Adds a webpage domain that the outside can crawl, as a precondition. */
-async function addDomain(trial: Trial, world: World): Promise<unknown> {
+async function addDomain(trial: Trial, world: World): Promise<string> {
   const domain = uniqueDomain({ trial, world }, trial.draw(word));
   const params = { website_id: world.website_id };
-  return trial.given(world.owner, "snippets.domain.create", { params, body: { domain } });
+  await trial.given(world.owner, "snippets.domain.create", { params, body: { domain } });
+  return domain;
 }
 
 rule("snippets.crawl-done", async (trial) => {
@@ -150,4 +151,57 @@ rule("snippets.domain-page-counts", async (trial) => {
       trial.expect(isSound, "/data/*/pages/statistics", "0 ≤ disabled ≤ total", pages.statistics);
     }
   }
+});
+
+rule("snippets.domains-beside-each-other", async (trial) => {
+  const world = await trial.world();
+  const params = { website_id: world.website_id };
+  const domains: string[] = [];
+  for (const _ of [1, 2, 3]) domains.push(await addDomain(trial, world));
+  const missingIn = (all: WebpageDomain[]): string[] =>
+    domains.filter((domain) => !all.some((one) => one.domain === domain));
+  const read = () => trial.given(world.owner, "snippets.domain.list", { params });
+  const all = await eventually(trial, "list", read, (now) => !missingIn(now).length);
+  trial.equal(missingIn(all), [], "webpage domains that were added and are not listed");
+});
+
+rule("snippets.disabled-is-listed", async (trial) => {
+  const world = await trial.world();
+  const { owner: as, website_id } = world;
+  const scene = createScene(trial, world);
+  const params = { website_id };
+  const ids: string[] = [];
+  for (const _ of [1, 2]) ids.push(await createWith(scene, "snippets.answer.create"));
+  for (const answer_snippet_id of ids)
+    await trial.given(as, "snippets.answer.merge", {
+      params: { ...params, answer_snippet_id },
+      body: { disabled: true },
+    });
+  const list = { trial, as, id: "snippets.answer.list" as const, params };
+  for (const is of ids)
+    await expectListed(list, { by: "snippet_id", is }, { disabled: true }, "after it was disabled");
+});
+
+rule("snippets.made-again-empty", async (trial) => {
+  const world = await trial.world();
+  const { owner: as, website_id } = world;
+  const scene = createScene(trial, world);
+  const title = `How to ${trial.draw(word)}`;
+  const former = { content: `As ever, ${trial.draw(word)}`, group: `Group ${trial.draw(word)}` };
+  const make = () => createWith(scene, "snippets.answer.create", { title });
+  const at = (answer_snippet_id: string) => ({ params: { website_id, answer_snippet_id } });
+  const first = await make();
+  const question = { trial, as, id: "snippets.answer.read" as const };
+  await trial.given(as, "snippets.answer.merge", { ...at(first), body: former });
+  await givenRead({ ...question, ...at(first) }, former);
+  await trial.given(as, "snippets.answer.remove", at(first));
+  await givenRefused({ ...question, ...at(first) });
+  const shown = await readOnce({ ...question, ...at(await make()) });
+  for (const name of ["content", "group"] as const)
+    trial.expect(
+      shown[name] !== former[name],
+      `/data/${name} of one made again`,
+      "not the former",
+      shown,
+    );
 });

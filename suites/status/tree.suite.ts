@@ -1,7 +1,7 @@
 /** Services and their nodes: which of them a list shows, and what a node keeps (2/10). */
 import * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
-import { expectAccepted, givenRead, listOnce } from "../support/read.ts";
+import { expectAccepted, expectRead, givenRead, listOnce } from "../support/read.ts";
 import {
   about,
   addNode,
@@ -87,6 +87,32 @@ rule("status.node-read-by-own-service", async (trial) => {
     const exchange = await trial.call(as, id, { params: foreign });
     const where = `${id} of ${node_id} under another service`;
     expectRefusal(trial, exchange, where);
+  }
+});
+
+const orders = fc.shuffledSubarray([0, 3, 7], { minLength: 3 });
+
+rule("status.order-zero-too", async (trial) => {
+  const page = await openPage(trial);
+  const { as } = page;
+  const service = await addService(page);
+  const node = await addNode(page, service);
+  const { params } = service;
+  for (const order of trial.draw(orders)) {
+    const after = `after an order of ${order} by`;
+    const shown = { trial, as, id: "status.service.read" as const, params };
+    const body = { name: `Named ${trial.draw(word)}`, order };
+    await trial.accepts(as, "status.service.replace", { params, body });
+    trial.settle();
+    await expectRead(shown, { order }, `${after} PUT`);
+    await trial.accepts(as, "status.service.merge", { params, body: { order: order + 1 } });
+    await trial.accepts(as, "status.service.merge", { params, body: { order } });
+    trial.settle();
+    await expectRead(shown, { order }, `${after} PATCH`);
+    for (const way of ways) {
+      await write(node, "accepts", way, { order });
+      await expectNode(node, { order }, `${after} ${way}`);
+    }
   }
 });
 

@@ -1,6 +1,6 @@
 /** Custom domains through any sequence of changes: the same for an email channel, a status page and a helpdesk. */
 import { isBlank, memberAt, type Trial } from "../../harness/author.ts";
-import { givenValidated, type Answer, type Holder } from "./domain.ts";
+import { givenValidated, setBasic, setCustom, type Answer, type Holder } from "./domain.ts";
 import { calls, walkMachine, type Act } from "./machine.ts";
 import { readOnce } from "./read.ts";
 
@@ -14,7 +14,6 @@ interface Walked {
 }
 
 const at = ({ world: { website_id } }: Holder) => ({ params: { website_id } });
-const blank = { custom: "" };
 
 export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
   const holder = await walked.open(trial);
@@ -27,15 +26,17 @@ export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
     async () => {
       custom = await givenValidated(holder, answer);
     };
-  const blanks = (as: Holder["as"], where: Holder): Act =>
-    calls(trial, as, holder.merge, () => ({ ...at(where), body: blank }));
+  const blanks = (where: Holder) => (): Promise<string> => setCustom(where, "");
   const acts = {
     "set a valid one": set("valid"),
     "set an invalid one": set("invalid"),
-    blank: blanks(holder.as, holder),
+    blank: blanks(holder),
+    "change the basic domain": () => setBasic(holder),
     // Nothing of the two websites is shared.
-    "blank on another website": foreign && ((step) => blanks(foreign.as, foreign)(step)),
-    "blank as somebody of another website": foreign && blanks(foreign.as, holder),
+    "blank on another website": foreign && blanks(foreign),
+    "blank as somebody of another website":
+      foreign &&
+      calls(trial, foreign.as, holder.merge, () => ({ ...at(holder), body: { custom: "" } })),
   } satisfies Record<string, Act | undefined>;
   const question = { trial, as: holder.as, id: walked.read, ...at(holder) };
   await walkMachine(trial, walked.rule, {

@@ -1,12 +1,17 @@
 /** Custom domains of an email channel, a status page or a helpdesk, whose validation comes as an event. */
 import {
+  createScene,
+  freeDomain,
+  isAccepted,
   memberAt,
   uniqueDomain,
   word,
   type Caller,
+  type Exchange,
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { expectAcceptance } from "./answer.ts";
 import { listenIn, watch } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 import { brings, isBrought } from "./event.ts";
@@ -28,13 +33,43 @@ export interface Holder {
   merge: "status.domain.merge" | "channel.domain.merge" | "helpdesk.domain.merge";
 }
 
-/** Sets a custom domain that is new; the rule says that this is accepted. */
-export async function setCustom({ trial, world, as, merge }: Holder): Promise<string> {
-  const custom = uniqueDomain({ trial, world }, trial.draw(word));
-  const { website_id } = world;
-  await trial.accepts(as, merge, { params: { website_id }, body: { custom } });
+const reads = {
+  "channel.domain.merge": "channel.domain.read",
+  "status.domain.merge": "status.domain.read",
+  "helpdesk.domain.merge": "helpdesk.domain.read",
+} as const;
+
+/** Changes one of the two names alone; where that may be refused (open.helpdesk-domain-optional), with the other as it is shown. */
+export async function changeDomain(
+  { trial, world, as, merge }: Holder,
+  part: { basic: string } | { custom: string },
+): Promise<Exchange> {
+  const params = { website_id: world.website_id };
+  const alone = await trial.call(as, merge, { params, body: part });
+  if (isAccepted(alone) || merge === "channel.domain.merge") return alone;
+  const { basic = "", custom = "" } = await trial.given(as, reads[merge], { params });
+  return trial.call(as, merge, { params, body: { basic, custom, ...part } });
+}
+
+/** Sets a custom domain, a new one unless it is given; the rule says that this is accepted. */
+export async function setCustom(
+  holder: Holder,
+  custom = uniqueDomain(holder, holder.trial.draw(word)),
+): Promise<string> {
+  const { trial, merge } = holder;
+  const where = `${merge} with ${custom || "a blank custom domain"}`;
+  expectAcceptance(trial, await changeDomain(holder, { custom }), where);
   trial.settle();
   return custom;
+}
+
+/** Changes the basic domain; the rule says that this is accepted. */
+export async function setBasic(holder: Holder): Promise<void> {
+  const { trial, world, merge } = holder;
+  const drawn = { body: { basic: trial.draw(word) } };
+  const { body } = await freeDomain(reads[merge])(createScene(trial, world), drawn);
+  const exchange = await changeDomain(holder, body as typeof drawn.body);
+  expectAcceptance(trial, exchange, `${merge} with another basic domain`);
 }
 
 /** Sets a new custom domain, which the outside answers in this way, and waits for the result: a precondition. */
@@ -51,12 +86,11 @@ export async function givenValidated(holder: Holder, answer: Answer): Promise<st
 
 /** The rule says that a blank custom domain is taken, and leaves none. */
 export async function expectBlanked(
-  { trial, world, as, merge }: Holder,
+  holder: Holder,
   read: Question<"channel.domain.read" | "status.domain.read">,
 ): Promise<void> {
-  const { website_id } = world;
-  await trial.accepts(as, merge, { params: { website_id }, body: { custom: "" } });
-  trial.settle();
+  const { trial } = holder;
+  await setCustom(holder, "");
   const shown = await readOnce(read, ({ custom }) => !custom);
   trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
 }

@@ -4,7 +4,7 @@ import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf } from "../../run/answer.ts";
 import { createAndIdentify, listAll } from "../create.ts";
-import { freeDomain } from "../domain.ts";
+import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -113,7 +113,7 @@ export const helpdesk: Arrangement = {
         (drawn as string[]).filter((code) => code !== ids.get("locale")),
       ),
     "helpdesk.redirection.create": (scene, input) => withBody(input, { path: newPath(scene) }),
-    "helpdesk.domain.merge": freeDomain("helpdesk.domain.read"),
+    "helpdesk.domain.merge": wholeDomain("helpdesk.domain.read"),
   },
   fill: {
     "helpdesk.feedback.list": async (scene) => {

@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../run/answer.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
-import { freeDomain } from "../domain.ts";
+import { wholeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueDomain, uniqueName } from "../unique.ts";
@@ -96,7 +96,7 @@ export const statusPage: Arrangement = {
     "status.node.merge": writeNode,
     "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
     "status.settings.merge": (_, input) => mapMember(input, "metrics", withSensible),
-    "status.domain.merge": freeDomain("status.domain.read"),
+    "status.domain.merge": wholeDomain("status.domain.read"),
     // What the setup shows without a domain is open (open.status-setup-without-domain).
     "status.setup.read": (scene, input) => ({
       ...input,

@@ -1,6 +1,6 @@
 /** What a change of a domain may be, and what it brings. */
 import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead } from "../../deviate/handler.ts";
+import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { later } from "../../later.ts";
 import type { Reference } from "../../reference.ts";
 import { websiteOf } from "../../call.ts";
@@ -37,3 +37,8 @@ export const tellsAlways: Plant[] = [
     tellAnyway(call.reference, call.params.website_id, pageOf(call).domain, call.body.custom);
   }),
 ];
+
+/** Takes a change with both names only. */
+export const changedWhole: Plant[] = (
+  ["helpdesk.domain.merge", "status.domain.merge"] as const
+).map((id) => refusesIf(id, ({ body }) => body.basic === undefined || body.custom === undefined));

@@ -1,5 +1,6 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { wrapHandler } from "../../seams.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
 
 /** Subscribes all websites of the platform when one of them is subscribed to a limit. */
@@ -13,3 +14,20 @@ export const subscriptionSpreads: Plant = instead(
     }
   },
 );
+
+/** A subscription has the additional units of the one that ended before it as well. */
+export const unitsOfEnded: Plant = ({ seams }) => {
+  const ended = new Map<string, number>();
+  wrapHandler(seams, "limits.subscription.remove", (call, original) => {
+    const { website_id, limit_id } = call.params;
+    const held = subscriptionsOf(call.reference.website(website_id)).get(limit_id);
+    ended.set(`${website_id} ${limit_id}`, held?.additional ?? 0);
+    return original(call);
+  });
+  wrapHandler(seams, "limits.subscription.create", (call, original) => {
+    const { limit_id, units } = call.body;
+    const more = ended.get(`${call.params.website_id} ${limit_id}`) ?? 0;
+    const body = { limit_id, units: { additional: units.additional + more } };
+    return original({ ...call, body });
+  });
+};

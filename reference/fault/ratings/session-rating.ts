@@ -84,3 +84,18 @@ export const revokedCommentStays: Plant = ({ seams }) => {
     return original({ ...call, body: { ...call.body, ...(comment !== undefined && { comment }) } });
   });
 };
+
+/** A session that is rated again without a comment has the comment of the rating that was revoked. */
+export const commentOfRevoked: Plant = ({ seams }) => {
+  const comments = new Map<string, string>();
+  wrapHandler(seams, "ratings.rating.remove", (call, original) => {
+    const { session_id } = call.params;
+    const comment = ratingsOf(websiteOf(call)).get(session_id)?.comment;
+    if (comment !== undefined) comments.set(session_id, comment);
+    return original(call);
+  });
+  wrapHandler(seams, "ratings.rating.replace", (call, original) => {
+    const { comment = comments.get(call.params.session_id), ...body } = call.body;
+    return original({ ...call, body: comment === undefined ? body : { ...body, comment } });
+  });
+};

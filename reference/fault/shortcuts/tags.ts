@@ -41,3 +41,18 @@ export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call)
   const matched = [...shortcutsOf(websiteOf(call)).oldestFirst()].find((one) => one.tag === match);
   if (matched) matched.tag = replacement;
 });
+
+/** A shortcut that is created without a tag has that of a removed one with its bang. */
+export const tagOfRemoved: Plant = ({ seams }) => {
+  const tags = new Map<string, string | undefined>();
+  wrapHandler(seams, "shortcuts.shortcut.remove", (call, original) => {
+    const { website_id, shortcut_id } = call.params;
+    const shortcut = shortcutsOf(websiteOf(call)).get(shortcut_id);
+    if (shortcut) tags.set(`${website_id} ${shortcut.bang}`, shortcut.tag);
+    return original(call);
+  });
+  wrapHandler(seams, "shortcuts.shortcut.create", (call, original) => {
+    const { tag = tags.get(`${call.params.website_id} ${call.body.bang}`), ...body } = call.body;
+    return original({ ...call, body: tag === undefined ? body : { ...body, tag } });
+  });
+};

@@ -21,7 +21,7 @@ export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...L
   return first ? [first, ...others] : trial.cannot("the platform has no limits");
 }
 
-interface Held {
+export interface Held {
   trial: Trial;
   world: World;
   website_id: string;
@@ -35,7 +35,10 @@ export const at = ({
   params: { website_id, limit_id: limit.id },
 });
 
-const order = (held: Held, additional: number) => ({
+type Order = Pick<Operations["limits.subscription.create"], "params" | "body">;
+
+/** A request for a number of units. */
+export const order = (held: Held, additional: number): Order => ({
   params: { website_id: held.website_id },
   body: { limit_id: held.limit.id, units: { additional } },
 });

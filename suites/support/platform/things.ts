@@ -1,0 +1,39 @@
+/** Things that operators make on a website, each with the list that shows it. */
+import {
+  allPages,
+  ask,
+  eventually,
+  memberAt,
+  prepare,
+  type Caller,
+  type Operation,
+  type Scene,
+} from "../../../harness/author.ts";
+
+/** Without filters and the search history, which may be a user's own (open.filter-visibility, open.search-history-owner). */
+export const things = {
+  "shortcuts.shortcut.create": "shortcuts.shortcut.list",
+  "snippets.answer.create": "snippets.answer.list",
+  "inboxes.inbox.create": "inboxes.inbox.list",
+  "hooks.hook.create": "hooks.hook.list",
+  "status.service.create": "status.service.list",
+  "status.node.create": "status.node.list",
+} as const;
+
+/** The identifiers that the list shows somebody, once they fit or as they were last. */
+export async function idsOnce(
+  scene: Scene,
+  list: Operation,
+  as: Caller,
+  fits: (ids: string[]) => boolean,
+): Promise<string[]> {
+  const { trial } = scene;
+  const field = trial.run.contract.resources[list.resource]?.id?.field ?? "";
+  const input = await prepare(scene, list);
+  const read = async (): Promise<string[]> => {
+    const items = await allPages((one) => ask(scene, list, one, as), list, input);
+    if (!items) return trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
+    return items.map((item) => String(memberAt(item, field)));
+  };
+  return eventually(trial, "list", read, fits);
+}
