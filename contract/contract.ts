@@ -225,15 +225,18 @@ export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Led
   };
 }
 
-/** Reads the committed bundles. `directory` is the folder `schemas/`. */
-export function loadContract(directory: string = schemasDirectory): Contract {
+let committed: Contract | undefined;
+
+/** The committed bundles, which are read once: nobody writes to a contract. */
+export function loadContract(): Contract {
   const read = (file: string): unknown =>
-    JSON.parse(readFileSync(join(directory, "generated", file), "utf8"));
-  return buildContract(
+    JSON.parse(readFileSync(join(schemasDirectory, "generated", file), "utf8"));
+  committed ??= buildContract(
     read("openapi.json"),
     read("asyncapi.json"),
     read("ledgered.json") as Ledgered,
   );
+  return committed;
 }
 
 /** Every rule: authored first, then derived. */

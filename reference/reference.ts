@@ -17,7 +17,7 @@ import { createRelay, type Relay } from "./relay/relay.ts";
 import { reply, transmit } from "./reply.ts";
 import type { DurationName, Seams } from "./seams.ts";
 import { visit } from "./stage/visit.ts";
-import { createValidator, readQuery } from "./validate.ts";
+import { validatorOf, readQuery } from "./validate.ts";
 
 export interface ReferenceOptions {
   contract: Contract;
@@ -79,7 +79,7 @@ export function createReference(options: ReferenceOptions): Reference {
   const mail = createOutbox(clock);
   const outside = createOutside();
   const quota = createQuota(clock, seams, options.quotas);
-  const validator = createValidator(options.contract);
+  const validator = validatorOf(options.contract);
   Object.assign(seams, {
     ...authorization,
     ...paging,

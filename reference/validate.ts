@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
+import { oncePerContract } from "../contract/once.ts";
 import { supportedKeywords, type JsonSchema } from "../contract/schema.ts";
 import { readDate } from "./dates.ts";
 import { loosened } from "./lenience.ts";
@@ -15,7 +16,10 @@ export interface Validator {
   ) => string | undefined;
 }
 
-export function createValidator(contract: Contract): Validator {
+/** The validator of a contract. */
+export const validatorOf = oncePerContract(createValidator);
+
+function createValidator(contract: Contract): Validator {
   // JSON.parse reads 1e999 as Infinity, which no answer could show again.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, strictNumbers: true });
   addFormats.default(ajv);

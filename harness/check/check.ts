@@ -4,7 +4,7 @@ import { envelopeOf, showsThing } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import { show } from "../record/violation.ts";
-import { createShapeCheck, type ShapeCheck } from "./shape.ts";
+import { shapeCheckOf, type ShapeCheck } from "./shape.ts";
 
 /** A violation together with the derived rule that it belongs to. */
 type Found = Pick<Finding, "rule" | "violation">;
@@ -18,7 +18,7 @@ export function createExchangeCheck(
   contract: Contract,
   secrets: () => Iterable<string>,
 ): ExchangeCheck {
-  const shape = createShapeCheck(contract);
+  const shape = shapeCheckOf(contract);
   return (exchange, operation) => {
     if (!exchange.response) return [];
     if (operation.method === "head") return head(exchange, operation);

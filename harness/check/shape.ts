@@ -1,6 +1,7 @@
 /** The data of a response against the documented shape. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { oncePerContract } from "../../contract/once.ts";
 import { supportedKeywords, type JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { answerForm } from "./answer-form.ts";
@@ -11,7 +12,10 @@ export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
 /** Violations shown for one response; a wrong list would otherwise repeat one defect per item. */
 const mostViolations = 10;
 
-export function createShapeCheck(contract: Contract): ShapeCheck {
+/** The check of a contract. */
+export const shapeCheckOf = oncePerContract(createShapeCheck);
+
+function createShapeCheck(contract: Contract): ShapeCheck {
   const firstError = createValidators(contract, false);
   const allErrors = createValidators(contract, true);
 

@@ -1,5 +1,6 @@
 /** What exchanges show about open points: an open point names its look (`observe:`), the looks are few. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { oncePerContract } from "../../contract/once.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
 import type { ExchangeLook, OpenPoint } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord } from "../record/exchange.ts";
@@ -132,7 +133,9 @@ const isExchangeLook = (look: OpenPoint["observe"]): look is ExchangeLook =>
 export type Observation = [openPoint: string, observation: string];
 
 /** Says what an exchange shows. */
-export function createExchangeObserver(
+export const exchangeObserverOf = oncePerContract(createExchangeObserver);
+
+function createExchangeObserver(
   contract: Contract,
 ): (exchange: Exchange, operation: Operation) => Observation[] {
   const points = contract.openPoints.flatMap(({ id, observe, fields = [], operations }) =>

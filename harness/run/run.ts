@@ -5,7 +5,7 @@ import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { proxyFor } from "../client/proxy.ts";
 import { createRate } from "../client/rate.ts";
-import { createExchangeObserver } from "../observe/exchange.ts";
+import { exchangeObserverOf } from "../observe/exchange.ts";
 import { createFrameObserver } from "../observe/frame.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
@@ -190,7 +190,7 @@ export async function openRun(
   const reach = new Map<string, Reach>();
   const findings: Run["findings"] = new Map();
   const observed: Run["observed"] = new Map();
-  const lookAt = createExchangeObserver(contract);
+  const lookAt = exchangeObserverOf(contract);
   const lookAtFrame = createFrameObserver(contract);
 
   function record(

@@ -4,7 +4,7 @@ import type { Outcome } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
 import type { Registry } from "../run/registry.ts";
 import type { Target } from "../target/target.ts";
-import { judgeOn } from "./judge-on.ts";
+import { judgeOn, type JudgedOn } from "./judge-on.ts";
 
 export interface FaultResult {
   fault: string;
@@ -30,6 +30,9 @@ const hurried: Partial<Target> = {
   realtime: { adapter: "socket.io", budget: 500 },
 };
 
+/** For what could not be judged in a hurry: on a busy machine the reference is late. */
+const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io", budget: 5_000 } };
+
 export async function judgeFault(
   id: string,
   registry: Registry,
@@ -38,9 +41,7 @@ export async function judgeFault(
   const { says, trips, underLoad = false } = findFault(id);
   const registered = underLoad ? [] : trips.flatMap((rule) => registry.get(rule) ?? []);
   const known = { fault: id, says, underLoad, expected: trips };
-  const judged = await judgeOn({ faults: [id] }, hurried, registered, seed).catch(
-    (error: Error) => error,
-  );
+  const judged = await judgeWithPatience(id, registered, seed).catch((error: Error) => error);
   if (judged instanceof Error) {
     const reason = judged.message;
     const missed = trips.map((rule) => ({ rule, outcome: "broken" as const, reason }));
@@ -59,4 +60,22 @@ export async function judgeFault(
     unwritten: trips.filter((rule) => !registry.has(rule)),
     extra: found.filter((rule) => !trips.includes(rule)),
   };
+}
+
+async function judgeWithPatience(
+  id: string,
+  registered: readonly Registered[],
+  seed: number,
+): Promise<JudgedOn> {
+  const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, seed);
+  const undecided = new Set(
+    verdicts
+      .filter(({ outcome }) => outcome !== "fail" && outcome !== "pass")
+      .map(({ rule }) => rule),
+  );
+  if (!undecided.size) return { verdicts, found };
+  const left = registered.filter(({ rule }) => undecided.has(rule.id));
+  const again = await judgeOn({ faults: [id] }, patient, left, seed);
+  const decided = verdicts.filter(({ rule }) => !undecided.has(rule));
+  return { verdicts: [...decided, ...again.verdicts], found };
 }

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { loadContract } from "../../contract/contract.ts";
-import { createShapeCheck } from "../../harness/check/shape.ts";
+import { shapeCheckOf } from "../../harness/check/shape.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const contract = loadContract();
-const shape = createShapeCheck(contract);
+const shape = shapeCheckOf(contract);
 
 /** Where the answer differs from the documented shape. */
 const wrong = (id: OperationId, data: unknown): string[] => [

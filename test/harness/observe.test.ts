@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
-import { createExchangeObserver } from "../../harness/observe/exchange.ts";
+import { exchangeObserverOf } from "../../harness/observe/exchange.ts";
 
 const contract = loadContract();
-const observer = createExchangeObserver(contract);
+const observer = exchangeObserverOf(contract);
 
 function seen(operationId: string, status: number, json: unknown): Record<string, string[]> {
   const operation = contract.operation(operationId);

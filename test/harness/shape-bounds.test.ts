@@ -1,10 +1,10 @@
 /** What a hostile target sends is judged in bounded time. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { createShapeCheck } from "../../harness/check/shape.ts";
+import { shapeCheckOf } from "../../harness/check/shape.ts";
 
 const contract = loadContract();
-const shape = createShapeCheck(contract);
+const shape = shapeCheckOf(contract);
 const list = contract.operations.find(({ operationId }) => operationId === "people.profile.list")!;
 
 test("a list of 100,000 wrong items is judged in seconds", () => {
