@@ -54,6 +54,8 @@ export interface Operation {
   shownBy: ShownBy[];
   /** The operation whose answer changes after this act, where no field of it is read back. */
   changes: string | undefined;
+  /** The open point that asks what becomes of other things of the kind, where the documents leave that open. */
+  othersOpen: string | undefined;
   paging: Paging | undefined;
   pathParameters: string[];
   query: Parameter[];
@@ -164,6 +166,7 @@ function toOperation(path: string, method: Method, operation: ExpandedOperation)
     emits: operation["x-emits"] ?? [],
     shownBy: operation["x-shown-by"] ?? [],
     changes: operation["x-changes"],
+    othersOpen: operation["x-others-open"],
     paging: operation["x-paging"],
     pathParameters: [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string),
     query: (operation.parameters ?? [])

@@ -6,7 +6,7 @@ import { pointerSteps } from "./pointer.ts";
 import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
 import { eventKindOf, eventRuleOf, operationsOf, rowOf } from "./event-deviations.ts";
-import { readerOf } from "./readers.ts";
+import { neighbourReader, readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
 
 /** Kinds of derived rules, each the prefix of their ids. */
@@ -15,6 +15,7 @@ export type DerivedKind =
   | "answered"
   | "optional"
   | "unchanged"
+  | "leaves-others"
   | "envelope"
   | "shape"
   | "head"
@@ -239,6 +240,25 @@ function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
   ];
 }
 
+/**
+ * Writes whose path names one thing of several, or that make one more. A MUST, since the documents say of each of
+ * them which one thing it is about: no call asked for a change of another. Where they leave open what
+ * becomes of others, the contract names the open point (`x-others-open`).
+ */
+function namedWrite(operation: Operation, contract: Contract): Draft[] {
+  const { operationId, method, path } = operation;
+  const reader = neighbourReader(operation, contract);
+  if (!reader || !isDecidable(operation, "leaves-others")) return [];
+  return [
+    {
+      id: `leaves-others:${operationId}`,
+      kind: "leaves-others",
+      sentence: `${method.toUpperCase()} ${path} changes nothing of another ${reader.resource}.`,
+      operations: [operationId, reader.operationId],
+    },
+  ];
+}
+
 /** That each event arrives where and when it must; what is open about it stands in event-deviations.yaml. */
 function perEvent(event: ContractEvent, contract: Contract): Rule {
   const { about, needs = [], level } = rowOf(contract, event);
@@ -288,6 +308,7 @@ export function deriveRules(contract: Contract): Rule[] {
       [
         ...perOperation(operation, contract.resolve),
         ...refusedWrite(operation, contract.operations),
+        ...namedWrite(operation, contract),
       ].map((draft) => finish(draft, [operation.operationId])),
     ),
     ...[...nouns].flatMap(([noun, operations]) =>

@@ -46,6 +46,8 @@ export interface JsonSchema {
   "x-alone-open"?: string;
   /** The open point by which a list may show this otherwise than the thing that is read alone. */
   "x-listed-open"?: string;
+  /** The open point by which a write to another thing of the kind may change this. */
+  "x-others-open"?: string;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -77,6 +79,7 @@ const plainKeywords = [
   "x-may-clamp",
   "x-alone-open",
   "x-listed-open",
+  "x-others-open",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

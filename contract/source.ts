@@ -30,6 +30,7 @@ export interface AuthoredOperation {
   "x-requires"?: string[];
   "x-emits"?: { event: string; channel: "rtm" | "stream"; when: string }[];
   "x-changes"?: string;
+  "x-others-open"?: string;
   "x-shown-by"?: {
     operation: string;
     match?: Record<string, string>;

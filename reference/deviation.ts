@@ -52,6 +52,7 @@ import { filtersFaults } from "./fault/filters.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
 import { hooksFaults } from "./fault/hooks.ts";
 import { inboxesFaults } from "./fault/inboxes.ts";
+import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { messageFaults } from "./fault/message.ts";
 import { operatorsFaults } from "./fault/operators.ts";
@@ -113,6 +114,7 @@ const faults = collect<Fault>("fault", [
   helpdeskFaults,
   hooksFaults,
   inboxesFaults,
+  leavesOthersFaults,
   limitsFaults,
   messageFaults,
   operatorsFaults,

@@ -29,6 +29,7 @@ const phrases: Readonly<Record<string, string>> = {
   "exists-agrees": "resources exist for HEAD and not for GET, or the other way round",
   head: "operations do not answer HEAD as documented",
   isolation: "operations do not keep websites apart",
+  "leaves-others": "operations change or remove more than the one thing that they name",
   "list-agrees": "resources are listed otherwise than they are read",
   "merge-keeps": "resources lose what an update left out",
   optional: "operations refuse what is optional",

@@ -30,6 +30,7 @@ const named: readonly Theme[] = [
     kinds: [
       "read-back",
       "unchanged",
+      "leaves-others",
       "created-is-read",
       "created-is-listed",
       "created-exists",

@@ -24,6 +24,7 @@ const sameSubject: Partial<Record<DerivedKind, readonly string[]>> = {
   "created-is-listed": ["lifecycle"],
   "created-exists": ["lifecycle"],
   "exists-agrees": ["lifecycle"],
+  "leaves-others": ["isolation"],
   "removed-is-not-read": ["lifecycle"],
   "removed-is-not-listed": ["lifecycle"],
   "removed-does-not-exist": ["lifecycle"],

@@ -82,6 +82,12 @@ function checkOperation(
       "give x-data where the documents show the data, x-open where they do not",
     );
   }
+  const { "x-others-open": othersOpen } = operation;
+  expectThat(
+    othersOpen === undefined || source.openPoints.some(({ id }) => id === othersOpen),
+    `x-others-open ${othersOpen} is unknown`,
+    "add it to open-points.yaml",
+  );
   for (const token of operation["x-requires"] ?? []) {
     expectThat(
       token in source.conditions,

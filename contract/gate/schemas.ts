@@ -31,9 +31,13 @@ export function contractAjv(models: Record<string, JsonSchema>): Ajv2020 {
   return ajv;
 }
 
+/** Annotations that name an open point. */
+const openKeywords = ["x-alone-open", "x-listed-open", "x-others-open"] as const;
+
 export function schemas(input: GateInput): Problem[] {
   const { contract, source } = input;
   const problems: Problem[] = [];
+  const openPoints = new Set(contract.openPoints.map(({ id }) => id));
   const ajv = contractAjv(contract.models);
   for (const [where, schema] of namedSchemas(input)) {
     const at = new Map<string, JsonSchema>();
@@ -47,6 +51,16 @@ export function schemas(input: GateInput): Problem[] {
             where: `${where}${pointer}`,
             found: `keyword ${keyword} is not supported`,
             todo: "use the keywords that CONTRIBUTING.md lists",
+          });
+        }
+      }
+      for (const keyword of openKeywords) {
+        const name = inner[keyword];
+        if (name !== undefined && !openPoints.has(name)) {
+          problems.push({
+            where: `${where}${pointer}`,
+            found: `${keyword} names ${name}, which is no open point`,
+            todo: "add it to open-points.yaml",
           });
         }
       }

@@ -14,6 +14,7 @@ import { existsAgrees } from "./exists-agrees.ts";
 import { head } from "./head.ts";
 import { isolation } from "./isolation.ts";
 import type { Judge } from "./judge.ts";
+import { leavesOthers } from "./leaves-others.ts";
 import { listAgrees } from "./list-agrees.ts";
 import { mergeKeeps } from "./merge-keeps.ts";
 import { optional } from "./optional.ts";
@@ -43,6 +44,7 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   "exists-agrees": existsAgrees,
   head,
   isolation,
+  "leaves-others": leavesOthers,
   "list-agrees": listAgrees,
   "merge-keeps": mergeKeeps,
   optional,

@@ -13,7 +13,7 @@ import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
-import { actor, control } from "./step/access.ts";
+import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
 import { spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
@@ -79,12 +79,6 @@ async function round(
   const last = await eventually(trial, "thing", look, (seen) => seen !== before);
   if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   return undefined;
-}
-
-/** The writer reads as well, since it may be their own; else the usual caller. */
-function readerAs(scene: Scene, write: Operation, read: Operation): Caller | undefined {
-  const writer = callerOf(write, scene);
-  return writer && read.tiers.includes(writer.tier) ? writer : undefined;
 }
 
 /** The usual token first, then one without the scope. */

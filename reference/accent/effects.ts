@@ -10,6 +10,7 @@ import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
 import { domainShared, existsForOwnOnly } from "./effects/domain.ts";
 import { editedByBeginner, editedWhereVisitorBegan } from "./effects/editing.ts";
+import { othersMoveOn } from "./effects/orders.ts";
 import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/merges.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
@@ -31,6 +32,11 @@ export const effectsAccents: Record<string, Accent> = {
       const [newest] = conversationsOf(websiteOf(call)).created;
       if (newest) newest.meta = without(newest.meta, "nickname");
     }),
+  ),
+  "orders-moved-on": accent(
+    "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
+    ["open.order-of-others"],
+    othersMoveOn,
   ),
   "fingerprints-in-sequence": accent(
     "Gives messages without a fingerprint small numbers in sequence.",

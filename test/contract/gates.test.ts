@@ -4,6 +4,7 @@ import { buildContract, type Ledgered } from "../../contract/contract.ts";
 import type { GateInput, Problem } from "../../contract/gate/problem.ts";
 import { gates } from "../../contract/gates.ts";
 import { generate } from "../../contract/generate.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
 import type { Machine } from "../../contract/machine.ts";
 import { readSource, type AuthoredOperation, type Source } from "../../contract/source.ts";
 
@@ -94,6 +95,11 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
   ],
   [
     "operations",
+    /x-others-open open.moon/,
+    (s) => (operation(s, "inboxes", inbox, "put")["x-others-open"] = "open.moon"),
+  ],
+  [
+    "operations",
     /not declared/,
     (s) => (operation(s, "inboxes", inbox, "get")["x-resource"] = "box"),
   ],
@@ -104,6 +110,11 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
       (operation(s, "inboxes", inbox, "put")["x-shown-by"] = [
         { operation: "inboxes.inbox.read", fields: { "/nme": "/name" } },
       ]),
+  ],
+  [
+    "schemas",
+    /x-others-open names open.moon/,
+    (s) => void ((s.models["inbox"] as JsonSchema)["x-others-open"] = "open.moon"),
   ],
   [
     "schemas",

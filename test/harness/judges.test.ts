@@ -6,6 +6,8 @@ import { conditions } from "../../harness/derived/step/condition.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { wrap, wrapHandler, type Seams } from "../../reference/seams.ts";
 import type { Reference } from "../../reference/reference.ts";
+import { inboxesOf } from "../../reference/state/inbox.ts";
+import type { Inbox } from "../../schemas/generated/types.ts";
 import { conflict } from "../../reference/refusal.ts";
 import { judged, shortly, startPlanted, targetOf, type Planted } from "./judged.ts";
 
@@ -327,11 +329,68 @@ const answers: Case[] = [
   ],
 ];
 
+const replaced = "leaves-others:inboxes.inbox.replace";
+const removed = "leaves-others:inboxes.inbox.remove";
+const made = "leaves-others:inboxes.inbox.create";
+const otherInbox = (write: string): string =>
+  `of another inbox than inboxes.inbox.${write} is about`;
+
+/** Changes the inboxes that were there when the operation began. */
+const changingOthers =
+  (id: OperationId, change: (inbox: Inbox) => void): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, id, (call, original) => {
+      const website = call.reference.website((call.params as { website_id: string }).website_id);
+      const others = [...inboxesOf(website)];
+      const data = original(call);
+      const { inbox_id: own } = call.params as { inbox_id?: string };
+      for (const one of others) if (one.inbox_id !== own) change(one);
+      return data;
+    });
+
+const others: Case[] = [
+  [
+    "the name of another is taken away",
+    replaced,
+    { plant: changingOthers("inboxes.inbox.replace", (one) => void (one.name = "")) },
+    `fail: /data/name, ${otherInbox("replace")}`,
+  ],
+  [
+    "the order of others may change",
+    replaced,
+    { plant: changingOthers("inboxes.inbox.replace", (one) => void (one.order += 1)) },
+    "pass",
+  ],
+  [
+    "and so may when it was changed",
+    made,
+    { plant: changingOthers("inboxes.inbox.create", (one) => void (one.updated_at = 1)) },
+    "pass",
+  ],
+  ["what is made may be shown late", made, { accents: ["reads-behind"], settle: 1000 }, "pass"],
+  ["and what is removed", removed, { accents: ["reads-behind"], settle: 1000 }, "pass"],
+  ["identifiers may be found by listing", removed, { accents: ["created-data-empty"] }, "pass"],
+  ["the list says nothing", removed, { plant: answering("inboxes.inbox.list", () => []) }, "pass"],
+  [
+    "what is removed is still there",
+    removed,
+    { plant: ({ seams }) => wrapHandler(seams, "inboxes.inbox.remove", () => undefined) },
+    /^could-not-run: inboxes.inbox.read shows nothing of inboxes.inbox.remove/,
+  ],
+  [
+    "it is not accepted",
+    removed,
+    { plant: refusing("inboxes.inbox.remove") },
+    /^could-not-run: see accepted:inboxes\.inbox\.remove/,
+  ],
+];
+
 for (const [kind, cases] of Object.entries({
   "read-back": readBack,
   request: requests,
   access: accesses,
   answer: answers,
+  others,
 })) {
   test.each(cases)(`${kind}: %s`, async (_, rule, planted, verdict) => {
     const said = shortly(await judged(rule, planted));

@@ -4,11 +4,15 @@ import { listAll } from "../create.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { slot } from "../../trial/slot.ts";
 
 /** Units that somebody would buy. */
 const fewUnits = (units: unknown): object => ({
   additional: 1 + (Number(memberAt(units, "additional")) % 3),
 });
+
+/** Limits that the scene was given: the next one is another. */
+const usedLimits = slot<Set<unknown>>("limits: usedLimits");
 
 async function subscribe(scene: Scene): Promise<string> {
   const create = scene.trial.run.contract.operation("limits.subscription.create");
@@ -33,11 +37,14 @@ export const limits: Arrangement = {
   identify: {
     limit_id: async (scene) => {
       const { trial } = scene;
-      const [first] = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
-      const id = memberAt(first, "id");
-      if (id !== undefined) return id as string;
-      const made = await trial.stage("inject", "POST", "/inject", { thing: "limit" });
-      return memberAt(made, "limit_id") as string;
+      const all = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
+      const used = usedLimits.get(scene) ?? new Set();
+      const free = all.map((one) => memberAt(one, "id")).find((id) => !used.has(id));
+      const id =
+        free ??
+        memberAt(await trial.stage("inject", "POST", "/inject", { thing: "limit" }), "limit_id");
+      usedLimits.set(scene, used.add(id));
+      return id as string;
     },
   },
   input: {

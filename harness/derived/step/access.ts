@@ -61,3 +61,9 @@ export async function expectValid(
 ): Promise<void> {
   await trial.given(who, "website.read", { params: { website_id } });
 }
+
+/** The writer reads as well, since it may be their own; else the usual caller. */
+export function readerAs(scene: Scene, write: Operation, read: Operation): Caller | undefined {
+  const writer = callerOf(write, scene);
+  return writer && read.tiers.includes(writer.tier) ? writer : undefined;
+}

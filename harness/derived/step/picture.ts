@@ -21,7 +21,7 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
 }
 
 /** Leaves out moments, which may be those of any call. */
-function lasting(value: unknown): unknown {
+export function lasting(value: unknown): unknown {
   if (typeof value === "number") return value > longAgo ? undefined : value;
   if (typeof value === "string") return isoDate.test(value) ? undefined : value;
   if (typeof value !== "object" || value === null) return value;

@@ -1,0 +1,139 @@
+/** The ways to see whether things are there as they were: by reading, listing and asking for them. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import { ask } from "../../arrange/arrange.ts";
+import { allPages, itemsOf } from "../../arrange/create.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client/client.ts";
+import { answerText, envelopeOf, isAccepted, showsThing } from "../../run/answer.ts";
+import type { Reading } from "../../trial/eventually.ts";
+import { readerAs } from "./access.ts";
+import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";
+
+/** Something that exists, and the path parameters under which it is read. */
+export interface Thing {
+  id: string | number | undefined;
+  params: NonNullable<CallInput["params"]>;
+}
+
+export interface WayOfSeeing {
+  operation: Operation;
+  reading: Reading;
+  /** Whether what is seen has to be compared with what was seen before; else all must be there. */
+  isComparing: boolean;
+  /** Where values are compared. */
+  places: ComparedPlace[];
+  /** What is seen of each thing. */
+  see: () => Promise<ThingSeen[]>;
+}
+
+interface Asked {
+  write: Operation;
+  read: Operation;
+  others: Thing[];
+  /** Whether to look at all pages, and also before; else what is seen is only a hint. */
+  isThorough: boolean;
+}
+
+/** How the others are looked at: what makes or removes things might also take them from a list, or from what is said to exist. */
+export function viewsOf(scene: Scene, { write, read, others, isThorough }: Asked): WayOfSeeing[] {
+  const { contract } = scene.trial.run;
+  const isRemoval = write.action === "remove";
+  const see = seeing(scene, write, read);
+  const reading: WayOfSeeing = {
+    operation: read,
+    reading: read.action === "list" ? "list" : "thing",
+    isComparing: isThorough || !isRemoval,
+    places: isRemoval ? [] : comparedPlaces(read, contract),
+    see: () => eachOf(others, see),
+  };
+  const views = [reading];
+  const of = (action: Operation["action"]) => siblingOf(contract, read, action);
+  const list = isRemoval || write.action === "create" ? of("list") : undefined;
+  if (list && list !== read) {
+    const pages = isThorough ? "all" : "first";
+    views.push({
+      operation: list,
+      reading: "list",
+      isComparing: isThorough,
+      places: [],
+      see: () => listed(scene, list, others, pages),
+    });
+  }
+  const exists = isRemoval ? of("exists") : undefined;
+  const [first] = others;
+  if (exists && first) {
+    views.push({
+      operation: exists,
+      reading: "thing",
+      isComparing: isThorough,
+      places: [],
+      see: () => eachOf([first], seeing(scene, write, exists)),
+    });
+  }
+  return views;
+}
+
+/** The operation on the same noun that does this, and needs no more to be known than the one that reads it. */
+const siblingOf = (
+  { operations, resources }: Contract,
+  { resource, pathParameters }: Operation,
+  action: Operation["action"],
+): Operation | undefined =>
+  operations.find(
+    (one) =>
+      one.action === action &&
+      one.resource === resource &&
+      resources[resource]?.id?.field !== undefined &&
+      one.query.every(({ required }) => !required) &&
+      one.pathParameters.every(
+        (name) => name === one.paging?.segment || pathParameters.includes(name),
+      ),
+  );
+
+/** Sees one thing, by what reads it or lists it. */
+export const seeing =
+  (scene: Scene, write: Operation, read: Operation) =>
+  async (thing: Thing): Promise<ThingSeen> => {
+    if (read.action === "list") {
+      const [seen] = await listed(scene, read, [thing], "all");
+      return seen as ThingSeen;
+    }
+    const { params } = thing;
+    const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
+    return {
+      isThere: read.method === "head" ? isAccepted(exchange) : showsThing(read, exchange),
+      data: envelopeOf(exchange).data,
+      answer: answerText(exchange),
+    };
+  };
+
+async function eachOf(
+  things: Thing[],
+  see: (thing: Thing) => Promise<ThingSeen>,
+): Promise<ThingSeen[]> {
+  const seen: ThingSeen[] = [];
+  for (const thing of things) seen.push(await see(thing));
+  return seen;
+}
+
+/** Sees things in their list. */
+async function listed(
+  scene: Scene,
+  list: Operation,
+  things: Thing[],
+  pages: "first" | "all",
+): Promise<ThingSeen[]> {
+  const { field = "" } = scene.trial.run.contract.resources[list.resource]?.id ?? {};
+  const [{ params } = { params: {} }] = things;
+  const call = (one: CallInput) => ask(scene, list, one);
+  const items =
+    pages === "all"
+      ? await allPages(call, list, { params })
+      : itemsOf(envelopeOf(await call({ params })).data);
+  return things.map(({ id }) => {
+    const data = items?.find((item) => String(memberAt(item, field)) === String(id));
+    const answer = items ? `${items.length} items without it` : "a refusal";
+    return { isThere: data !== undefined, data, answer };
+  });
+}

@@ -1,0 +1,73 @@
+/** Things with an order of their own, of which no two stand at the same place. */
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards } from "../../deviate/handler.ts";
+import { pageOf, serviceOf } from "../../routes/status/state.ts";
+import { categoryOf, localeOf } from "../../state/helpdesk.ts";
+import { inboxesOf } from "../../state/inbox.ts";
+
+interface Ordered {
+  order: number;
+}
+
+/** Whatever stands where the thing was put moves on by one, and so does what it meets there. */
+function moveOn(things: Iterable<Ordered>, put: Ordered | undefined): void {
+  const others = [...things].filter((one) => one !== put).sort((a, b) => a.order - b.order);
+  let taken = put?.order;
+  for (const other of others) if (other.order === taken) taken = other.order += 1;
+}
+
+const articles = ["helpdesk.article.replace", "helpdesk.article.merge"] as const;
+const categories = ["helpdesk.category.replace", "helpdesk.category.merge"] as const;
+const sections = ["helpdesk.section.replace", "helpdesk.section.merge"] as const;
+const services = ["status.service.replace", "status.service.merge"] as const;
+const nodes = ["status.node.replace", "status.node.merge"] as const;
+
+export const othersMoveOn: Plant = together(
+  afterwards("inboxes.inbox.create", (call, data) => {
+    const inboxes = inboxesOf(websiteOf(call));
+    moveOn(inboxes, inboxes.get((data as { inbox_id: string }).inbox_id));
+  }),
+  afterwards("inboxes.inbox.replace", (call) => {
+    const inboxes = inboxesOf(websiteOf(call));
+    moveOn(inboxes, inboxes.get(call.params.inbox_id));
+  }),
+  ...articles.map((id) =>
+    afterwards(id, (call) => {
+      const all = localeOf(call).articles;
+      moveOn(all, all.get(call.params.article_id));
+    }),
+  ),
+  ...categories.map((id) =>
+    afterwards(id, (call) => {
+      const all = localeOf(call).categories;
+      moveOn(all, all.get(call.params.category_id));
+    }),
+  ),
+  ...sections.map((id) =>
+    afterwards(id, (call) => {
+      const all = categoryOf(call).sections;
+      moveOn(all, all.get(call.params.section_id));
+    }),
+  ),
+  ...services.map((id) =>
+    afterwards(id, (call) => {
+      const all = pageOf(call).services;
+      const put = all.get(call.params.service_id)?.service;
+      moveOn(
+        [...all].map(({ service }) => service),
+        put,
+      );
+    }),
+  ),
+  ...nodes.map((id) =>
+    afterwards(id, (call) => {
+      const all = serviceOf(call).nodes;
+      const put = all.get(call.params.node_id)?.node;
+      moveOn(
+        [...all].map(({ node }) => node),
+        put,
+      );
+    }),
+  ),
+);

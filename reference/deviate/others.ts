@@ -1,0 +1,93 @@
+/** Deviations of which thing a call is about: others of the kind are touched as well. */
+import type { Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import type { Call } from "../call.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import { afterwards, instead, shows } from "./handler.ts";
+import { notFound } from "../refusal.ts";
+
+type Params = Record<string, string>;
+
+/** Where the others are found: a list, what is asked of it, and where its items show what paths name them by. */
+interface Source {
+  list: OperationId;
+  field: string;
+  query?: object;
+}
+
+/** The list of the noun itself. */
+function ownList({ contract }: Call["reference"], { resource }: Operation): Source {
+  const { field = "" } = contract.resources[resource]?.id ?? {};
+  const list = contract.operations.find(
+    (one) => one.action === "list" && one.resource === resource,
+  );
+  if (!list) throw new Error(`no list shows what identifies a ${resource}`);
+  return { list: list.operationId as OperationId, field };
+}
+
+/** What identifies the things that are there, for whoever makes the call; as listed. */
+function listedIds(call: Call, { list, field, query = {} }: Source): string[] {
+  const { contract, seams } = call.reference;
+  const data = seams.handle({
+    ...call,
+    operation: contract.operation(list),
+    query: query as Call["query"],
+    page: 1,
+  });
+  const items = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
+  return (items as unknown[]).map((item) => String(memberAt(item, field)));
+}
+
+/** Does to every other thing of the kind what it does to the one that the path names. */
+export const doesToOthers = (operationId: OperationId, from?: Source): Plant =>
+  instead(operationId, (call, original) => {
+    const name = call.operation.pathParameters.at(-1) ?? "";
+    const source = from ?? ownList(call.reference, call.operation);
+    const own = (call.params as Params)[name];
+    const others = listedIds(call, source).filter((id) => id !== own);
+    const data = original(call);
+    for (const id of others) original({ ...call, params: { ...call.params, [name]: id } });
+    return data;
+  });
+
+/** A creation also does something to the first thing that was listed before it, by the operation that does so. */
+export const doesToFormer = (creation: OperationId, does: OperationId): Plant =>
+  instead(creation, (call, original) => {
+    const { contract, seams } = call.reference;
+    const operation = contract.operation(does);
+    const name = operation.pathParameters.at(-1) ?? "";
+    const [id] = listedIds(call, ownList(call.reference, operation));
+    const data = original(call);
+    if (id !== undefined) {
+      seams.handle({ ...call, operation, params: { ...call.params, [name]: id } });
+    }
+    return data;
+  });
+
+/** From then on the list shows nothing of what was there before. */
+export const emptiesList =
+  (operationId: OperationId, list: OperationId, field: string): Plant =>
+  (reference) => {
+    const hidden = new Set<string>();
+    instead(operationId, (call, original) => {
+      for (const id of listedIds(call, { list, field })) hidden.add(id);
+      return original(call);
+    })(reference);
+    shows(list, (data) =>
+      (data as unknown[]).filter((item) => !hidden.has(String(memberAt(item, field)))),
+    )(reference);
+  };
+
+/** From then on the operation says of nothing that it exists. */
+export const deniesAll =
+  (operationId: OperationId, exists: OperationId): Plant =>
+  (reference) => {
+    const websites = new Set<string>();
+    const of = ({ params }: Call): string => (params as Params)["website_id"] ?? "";
+    afterwards(operationId, (call) => void websites.add(of(call)))(reference);
+    instead(exists, (call, original) => {
+      if (websites.has(of(call))) throw notFound("thing");
+      return original(call);
+    })(reference);
+  };
