@@ -46,25 +46,42 @@ function isAboutTheSame(authored: Rule, other: Rule): boolean {
 
 const operationsOf = ({ operations }: Rule): string => operations.toSorted().join(" ");
 
+/** Kinds of authored rules that may say that a refused call did nothing. */
+const aboutRefusals: ReadonlySet<string> = new Set(["refusal", "quota", "mail"]);
+const failedCall = "1/7#failed-call";
+
+/** A walk through all states says whatever a rule about some of its moves says. */
+const isWalked = (authored: Rule, walk: Rule): boolean =>
+  authored.source.some((one) => walk.source.includes(one)) &&
+  authored.operations.every((one) => walk.operations.includes(one));
+
+/** Each rule `unchanged` says of one write what a rule about refused calls says of several. */
+const isUnchanged = ({ source, kind, operations }: Rule, unchanged: Rule): boolean =>
+  source.includes(failedCall) &&
+  aboutRefusals.has(kind) &&
+  operations.some((one) => one === unchanged.operations[0]);
+
 export function levels({ contract }: GateInput): Problem[] {
-  const reasons = new Set(
-    contract.authoredRules.flatMap((rule) => (rule["level-reason"] ? [rule.id] : [])),
-  );
-  const groups = Map.groupBy(allRules(contract), operationsOf);
-  return [...groups.values()].flatMap((group) =>
-    group.flatMap((weaker) => {
-      if (weaker.derived || weaker.level === "MUST" || reasons.has(weaker.id)) return [];
-      const others = group.filter(
-        (other) => other.level === "MUST" && isAboutTheSame(weaker, other),
-      );
-      if (others.length === 0) return [];
-      return [
-        {
-          where: `rules/${weaker.family}.yaml ${weaker.id}`,
-          found: `${weaker.level}, but ${others.map(({ id }) => id).join(", ")} on the same operations and anchor: MUST`,
-          todo: "give both one level, or say in level-reason why they differ",
-        },
-      ];
-    }),
-  );
+  const all = allRules(contract);
+  const musts = all.filter(({ level }) => level === "MUST");
+  const groups = Map.groupBy(musts, operationsOf);
+  const walked = new Set(contract.machines.map(({ rule }) => rule));
+  const walks = musts.filter(({ id }) => walked.has(id));
+  const unchanged = musts.filter(({ kind }) => kind === "unchanged");
+  return all.flatMap((weaker) => {
+    if (weaker.derived || weaker.level === "MUST" || weaker["level-reason"]) return [];
+    const others = new Set([
+      ...(groups.get(operationsOf(weaker)) ?? []).filter((one) => isAboutTheSame(weaker, one)),
+      ...walks.filter((one) => isWalked(weaker, one)),
+      ...unchanged.filter((one) => isUnchanged(weaker, one)),
+    ]);
+    if (others.size === 0) return [];
+    return [
+      {
+        where: `rules/${weaker.family}.yaml ${weaker.id}`,
+        found: `${weaker.level}, but ${[...others].map(({ id }) => id).join(", ")} on the same operations and anchor: MUST`,
+        todo: "give both one level, or say in level-reason why they differ",
+      },
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { websiteOf } from "../call.ts";
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import { afterwards, instead, takesBody, undoes } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
@@ -11,7 +11,13 @@ import { profileOf } from "../state/people.ts";
 import { domainShared, existsForOwnOnly } from "./effects/domain.ts";
 import { editedByBeginner, editedWhereVisitorBegan } from "./effects/editing.ts";
 import { othersMoveOn } from "./effects/orders.ts";
-import { keepsNode, nodeHttpReplaced, segmentsAddUp } from "./effects/merges.ts";
+import {
+  arraysAddUp,
+  keepsNode,
+  nodeHttpReplaced,
+  profileArraysAddUp,
+  settingsReplaced,
+} from "./effects/merges.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
 export const effectsAccents: Record<string, Accent> = {
@@ -104,9 +110,33 @@ export const effectsAccents: Record<string, Accent> = {
     }),
   ),
   "profile-patch-adds": accent(
-    "PATCH of a profile adds to its segments.",
+    "PATCH of a profile adds to its arrays.",
     ["open.people-patch-arrays"],
-    segmentsAddUp,
+    profileArraysAddUp,
+  ),
+  "patch-adds-to-arrays": unusual(
+    accent(
+      "PATCH of a hook, a schedule, a node or the settings of a status page adds to its arrays.",
+      ["open.patch-arrays"],
+      ...arraysAddUp,
+    ),
+    [
+      "hooks.patch-events-as-a-whole",
+      "account.schedule-hours-replaced",
+      "status.replicas-overwritten",
+    ],
+  ),
+  "settings-replaced": unusual(
+    accent(
+      "PATCH of the settings of a helpdesk or a status page replaces the objects in them.",
+      ["1/4.6", "2/10"],
+      ...settingsReplaced,
+    ),
+    [
+      "helpdesk.settings-nested-merge",
+      "status.settings-merge-nested",
+      "status.settings-states-walked",
+    ],
   ),
   "profile-event-blue": accent(
     "An event of a profile without a color is blue.",

@@ -1,6 +1,6 @@
 import { userOf } from "../call.ts";
 import { tolerates } from "../deviate/check.ts";
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { clampsUsage, roundsStars } from "./lenient/rounding.ts";
@@ -10,10 +10,21 @@ const taken = [409];
 
 /** What the reference refuses and another platform may accept. */
 export const lenientAccents: Record<string, Accent> = {
-  "expunge-without-schedule": accent(
-    "Accepts the abort of a deletion that nobody scheduled.",
-    ["open.website-expunge-without-schedule"],
-    acceptsAnyway("website.expunge.abort", [400, 404, 409]),
+  "expunge-without-schedule": unusual(
+    accent(
+      "Accepts the abort of a deletion that nobody scheduled.",
+      ["open.website-expunge-without-schedule"],
+      acceptsAnyway("website.expunge.abort", [400, 404, 409]),
+    ),
+    ["website.expunge-needs-schedule"],
+  ),
+  "spam-decided-again": unusual(
+    accent(
+      "Accepts a decision on a spam item that is not there, and does nothing.",
+      ["open.repeated-remove", "1/3.1"],
+      acceptsAnyway("conversations.spam.decide", [404]),
+    ),
+    ["conversations.spam-must-exist", "conversations.spam-rejected-once"],
   ),
   "fingerprint-taken-ignored": accent(
     "Accepts a second message with a fingerprint that is taken, and ignores it.",

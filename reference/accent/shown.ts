@@ -5,6 +5,7 @@ import {
   categoryImageElsewhere,
   changesImage,
   domainHeldBack,
+  logosElsewhere,
   unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
@@ -58,18 +59,16 @@ export const shownAccents: Record<string, Accent> = {
   "logo-elsewhere": accent(
     "Stores the logos of a helpdesk elsewhere and shows their new address.",
     ["open.helpdesk-image-form"],
-    shows("helpdesk.settings.read", (data) => ({
+    shows("helpdesk.settings.read", logosElsewhere),
+  ),
+  "avatar-elsewhere": accent(
+    "Stores the avatar of a user and the logos of a status page elsewhere and shows their new address.",
+    ["open.image-elsewhere"],
+    shows("account.profile.read", (data) => ({
       ...data,
-      appearance: {
-        ...data.appearance,
-        logos: Object.fromEntries(
-          Object.entries(data.appearance?.logos ?? {}).map(([place, url]) => [
-            place,
-            changesImage(String(url)),
-          ]),
-        ),
-      },
+      ...(data.avatar && { avatar: changesImage(data.avatar) }),
     })),
+    shows("status.settings.read", logosElsewhere),
   ),
   "helpdesk-password-masked": accent(
     "Masks the access password of a helpdesk.",

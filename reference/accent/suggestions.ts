@@ -1,4 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { suggestionsOutlive } from "../deviate/suggestions.ts";
 import {
   removedSuggestionsGoFromThings,
   removedSuggestionsStayAway,
@@ -17,6 +18,11 @@ export const suggestionsAccents: Record<string, Accent> = {
     "Never suggests again what was removed from the suggestions.",
     ["open.suggest-return"],
     removedSuggestionsStayAway,
+  ),
+  "suggestion-outlives-things": accent(
+    "Still suggests what nothing has any more, until the suggestion is removed.",
+    ["open.suggest-without-things"],
+    suggestionsOutlive,
   ),
   "suggestion-without-things": accent(
     "Suggests a value that nothing carries, before all others.",

@@ -1,5 +1,6 @@
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { suggestionsStay } from "../deviate/suggestions.ts";
 import {
   forgets,
   forgetsWhen,
@@ -88,6 +89,25 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-unassigned"],
     ignoresQuery("conversations.conversation.list", "filter_unassigned"),
   ),
+  "conversations-filter-lists-nothing": fault(
+    "Each filter by inbox, state or operator lists no conversation at all.",
+    [
+      "conversations.filter-inbox",
+      "conversations.filter-resolved",
+      "conversations.filter-not-resolved",
+      "conversations.filter-assigned",
+      "conversations.filter-unassigned",
+    ],
+    shows("conversations.conversation.list", (data, { query }) => {
+      const { filter_inbox_id, filter_assigned, ...flags } = query;
+      const isFiltered = [
+        flags.filter_resolved,
+        flags.filter_not_resolved,
+        flags.filter_unassigned,
+      ].includes("1");
+      return isFiltered || filter_inbox_id || filter_assigned ? [] : data;
+    }),
+  ),
   "conversations-filter-unread-ignored": fault(
     "The conversation list ignores filter_unread.",
     ["conversations.filter-unread"],
@@ -149,6 +169,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "A text search lists all conversations.",
     ["conversations.search-text"],
     searchTextIgnored,
+  ),
+  "conversations-suggestion-of-nothing-stays": fault(
+    "A suggestion that no conversation has any more is not removed.",
+    ["conversations.suggestion-of-nothing-removed"],
+    suggestionsStay("conversations"),
   ),
   "conversations-segment-stays-suggested": fault(
     "Removing a suggested segment of conversations is accepted and removes nothing.",

@@ -1,9 +1,18 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
-import { forgets, forgetsWhen, ignoresQuery, instead, takesQuery } from "../deviate/handler.ts";
+import {
+  forgets,
+  forgetsWhen,
+  ignoresQuery,
+  instead,
+  refusesIf,
+  shows,
+  takesQuery,
+} from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
+import { suggestionsStay } from "../deviate/suggestions.ts";
 import {
   emailLosesEvents,
   patchCutsCreatedAt,
@@ -107,6 +116,21 @@ export const peopleFaults: Record<string, Fault> = {
     "Custom data that is saved for one profile is seen at all others.",
     ["people.data-stays-apart"],
     dataShared,
+  ),
+  "people-conversation-filter-lists-nothing": fault(
+    "The resolved conversations of a profile are never listed when asked for alone.",
+    ["people.conversation-filter-resolved"],
+    shows("people.conversation.list", (data, { query }) =>
+      query.filter_resolved === "1" ? [] : data,
+    ),
+  ),
+  "people-merge-demands-inner": fault(
+    "A PATCH of a profile demands the name of an employment, as a save does.",
+    ["people.merge-needs-nothing"],
+    refusesIf("people.profile.merge", ({ body }) => {
+      const { employment } = body.person ?? {};
+      return employment !== undefined && employment.name === undefined;
+    }),
   ),
   "people-datum-stays-suggested": fault(
     "Removing a suggested data key of people is accepted and removes nothing.",
@@ -240,6 +264,11 @@ export const peopleFaults: Record<string, Fault> = {
     "Removing a suggested segment of people is accepted and removes nothing.",
     ["people.segment-removed"],
     forgets("people.segment.remove"),
+  ),
+  "people-suggestion-of-nothing-stays": fault(
+    "A suggestion that no profile has any more is not removed.",
+    ["people.suggestion-of-nothing-removed"],
+    suggestionsStay("people"),
   ),
   "people-sort-order-ignored": fault(
     "The list of profiles is sorted in descending order, whatever sort_order says.",

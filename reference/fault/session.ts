@@ -28,6 +28,11 @@ import {
 } from "./session/login.ts";
 
 export const sessionFaults: Record<string, Fault> = {
+  "session-authorized-unlisted": fault(
+    "No session is listed among the authorized ones.",
+    ["session.login-is-authorized"],
+    shows("session.authorized.list", () => []),
+  ),
   "session-closed-app-runs-on": fault(
     "A closed session disappears from the list, but its keypair still works.",
     ["session.closed-app-blocked"],

@@ -1,6 +1,6 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets } from "../deviate/handler.ts";
+import { acceptsAnyway, forgets } from "../deviate/handler.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -24,6 +24,11 @@ export const websiteFaults: Record<string, Fault> = {
     "A website whose deletion was aborted once can no longer be deleted.",
     ["website.delete-after-abort"],
     deletionAbortedForGood,
+  ),
+  "website-expunge-without-schedule": fault(
+    "The abort of a deletion is accepted while none is scheduled.",
+    ["website.expunge-needs-schedule"],
+    acceptsAnyway("website.expunge.abort", [409]),
   ),
   "website-deletion-at-once": fault(
     "The deletion of a website runs at once.",

@@ -52,6 +52,7 @@ rule("conversations.filter-inbox", async (trial) => {
     query: { filter_inbox_id: here },
     fits: ({ inbox_id }) => inbox_id === here,
     chats: [inside, elsewhere, nowhere],
+    isWhole: true,
   });
 });
 
@@ -81,14 +82,19 @@ async function states(desk: Desk): Promise<Chat[]> {
 rule("conversations.filter-resolved", async (trial) => {
   const desk = await openDesk(trial);
   const chats = await states(desk);
-  await expectOnly(desk, { query: { filter_resolved: "1" }, fits: isResolved, chats });
+  await expectOnly(desk, {
+    query: { filter_resolved: "1" },
+    fits: isResolved,
+    chats,
+    isWhole: true,
+  });
 });
 
 rule("conversations.filter-not-resolved", async (trial) => {
   const desk = await openDesk(trial);
   const chats = await states(desk);
   const query = { filter_not_resolved: "1" } as const;
-  await expectOnly(desk, { query, fits: (one) => !isResolved(one), chats });
+  await expectOnly(desk, { query, fits: (one) => !isResolved(one), chats, isWhole: true });
   const fresh = await begin(desk);
   if (isResolved(await chatOnce(fresh, () => true))) return;
   const hasFresh = (all: Conversation[]): boolean => isAmong(all, fresh);
@@ -121,6 +127,7 @@ rule("conversations.filter-assigned", async (trial) => {
     query: { filter_assigned: owner },
     fits: (one) => one.assigned?.user_id === owner,
     chats,
+    isWhole: true,
   });
 });
 
@@ -130,5 +137,6 @@ rule("conversations.filter-unassigned", async (trial) => {
     query: { filter_unassigned: "1" },
     fits: (one) => !one.assigned?.user_id,
     chats,
+    isWhole: true,
   });
 });

@@ -53,7 +53,8 @@ interface Suggested {
   what: "segment" | "data key";
   give: (value: string) => object;
   list: (desk: Desk) => Promise<string[]>;
-  remove: (desk: Desk, value: string) => Promise<unknown>;
+  /** Refused, a removal that is given says nothing; what is suggested no longer may be refused. */
+  remove: (desk: Desk, value: string, how: "given" | "call") => Promise<unknown>;
 }
 
 const segments: Suggested = {
@@ -63,8 +64,8 @@ const segments: Suggested = {
     (await listed(trial, as, "conversations.segment.list", { params: { website_id } })).map(
       ({ segment }) => segment,
     ),
-  remove: ({ trial, as, website_id }, segment) =>
-    trial.given(as, "conversations.segment.remove", { params: { website_id }, body: { segment } }),
+  remove: ({ trial, as, website_id }, segment, how) =>
+    trial[how](as, "conversations.segment.remove", { params: { website_id }, body: { segment } }),
 };
 
 const data: Suggested = {
@@ -74,8 +75,8 @@ const data: Suggested = {
     (await listed(trial, as, "conversations.datum.list", { params: { website_id } })).map(
       ({ key }) => key,
     ),
-  remove: ({ trial, as, website_id }, key) =>
-    trial.given(as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
+  remove: ({ trial, as, website_id }, key, how) =>
+    trial[how](as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
 };
 
 function removed({ what, give, list: values, remove }: Suggested): Parameters<typeof rule>[1] {
@@ -87,7 +88,7 @@ function removed({ what, give, list: values, remove }: Suggested): Parameters<ty
     const has = (all: string[]): boolean => all.includes(value);
     if (!has(await eventually(trial, "list", () => values(desk), has)))
       trial.cannot(`the ${what} was not suggested first`);
-    await remove(desk, value);
+    await remove(desk, value, "given");
     const all = await eventually(
       trial,
       "list",
@@ -100,3 +101,27 @@ function removed({ what, give, list: values, remove }: Suggested): Parameters<ty
 
 rule("conversations.segment-removed", removed(segments));
 rule("conversations.datum-removed", removed(data));
+
+/** What no conversation has any more may be suggested or not (open.suggest-without-things), until it is removed. */
+async function expectGone(desk: Desk, { what, give, list: values, remove }: Suggested) {
+  const { trial, as } = desk;
+  const value = trial.draw(word);
+  const chat = await begin(desk);
+  await set(chat, give(value), () => true);
+  const has = (all: string[]): boolean => all.includes(value);
+  if (!has(await eventually(trial, "list", () => values(desk), has)))
+    trial.cannot(`the ${what} was not suggested first`);
+  await trial.given(as, "conversation.remove", { params: chat.params });
+  await remove(desk, value, "call");
+  const isGone = (all: string[]): boolean => !has(all);
+  const all = await eventually(trial, "list", () => values(desk), isGone);
+  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
+}
+
+rule("conversations.suggestion-of-nothing-removed", async (trial) => {
+  const desk = await openDesk(trial);
+  for (const kind of [segments, data]) {
+    await expectGone(desk, kind);
+    trial.settle();
+  }
+});

@@ -226,7 +226,9 @@ rule("hooks.new-events", async (trial) => {
     if (left === edited) await edit();
     await removeSpare(witness);
     await close(witness);
-    trial.equal(strays(target, left, before), [], `${left} after ${way} left it out`);
+    // Whether a PATCH replaces an array or adds to it is open (open.patch-arrays).
+    if (way === "PUT")
+      trial.equal(strays(target, left, before), [], `${left} after a PUT without it`);
     [event, left] = [left, event];
   }
 });

@@ -71,6 +71,7 @@ rule("hooks.patch-events-as-a-whole", async (trial) => {
     const params = { ...place.website, hook_id };
     await trial.given(place.as, "hooks.hook.merge", { params, body: { events } });
     await expectRead(question(place, hook_id), { events }, "after PATCH");
+    trial.observe("open.patch-arrays", "the events of a hook are replaced");
   }
 });
 

@@ -65,11 +65,12 @@ async function threeVisits(people: People): Promise<Visits> {
   return { people, people_id, fresh, resolved, read };
 }
 
-/** Every conversation that the query lists fits, and one that fits is listed. */
+/** Every conversation that the query lists fits, and one that fits is listed; all of them, where it is said so. */
 async function expectOnly(
   { people, people_id, fresh, resolved, read }: Visits,
   query: Query,
   fits: (conversation: Conversation) => boolean,
+  isWhole: boolean,
 ): Promise<void> {
   const { trial } = people;
   const states = new Map<string, Conversation>();
@@ -80,28 +81,33 @@ async function expectOnly(
     return conversation !== undefined && !fits(conversation);
   };
   const list = () => conversationsOf(people, people_id, query);
-  const isRight = (ids: string[]): boolean => ids.length > 0 && !ids.some(isWrong);
+  const needed = isWhole ? [...states.keys()].filter((id) => !isWrong(id)) : [];
+  const lostOf = (ids: string[]): string[] => needed.filter((id) => !ids.includes(id));
+  const isRight = (ids: string[]): boolean =>
+    ids.length > 0 && !ids.some(isWrong) && !lostOf(ids).length;
   const ids = await eventually(trial, "list", list, isRight);
   const wrong = ids.filter(isWrong).map((id) => {
     const { state, unread } = states.get(id) as Conversation;
     return { state, unread };
   });
   trial.expect(wrong.length === 0, `listed with ${JSON.stringify(query)}`, "none of these", wrong);
+  trial.equal(lostOf(ids), [], `not listed with ${JSON.stringify(query)}, though they fit`);
+  trial.settle();
   if (!ids.length && [...states.values()].some(fits))
     trial.cannot(`nothing is listed with ${JSON.stringify(query)}, where something fits`);
 }
 
 rule("people.conversation-filter-resolved", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
-  await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved");
-  await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved");
+  await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved", true);
+  await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved", true);
 });
 
 rule("people.conversation-filter-unread", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
   // Unread by the visitor too: whose unread counts is open (open.conversations-unread-of-whom).
   await say(chatOf(visits.people, visits.resolved), "operator", "Here you are");
-  await expectOnly(visits, { filter_unread: "1" }, isUnread);
+  await expectOnly(visits, { filter_unread: "1" }, isUnread, false);
 });
 
 const flags = fc.subarray(["filter_unread", "filter_resolved", "filter_not_resolved"], {

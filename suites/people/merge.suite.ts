@@ -63,6 +63,21 @@ const partial = fc.shuffledSubarray(
   { minLength: 1 },
 );
 
+/** Inner objects without what a save requires of them: on update every field is optional (1/2.3). */
+const incomplete = fc
+  .tuple(word, fc.integer({ min: -80, max: 80 }))
+  .chain(([text, latitude]) =>
+    fc.shuffledSubarray<PeopleProfilePatch>(
+      [
+        { person: { profiles: [{ handle: text }] } },
+        { person: { employment: { title: text } } },
+        { person: { geolocation: { coordinates: { latitude } } } },
+        { company: { description: text } },
+      ],
+      { minLength: 4 },
+    ),
+  );
+
 rule("people.merge-needs-nothing", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
@@ -73,6 +88,8 @@ rule("people.merge-needs-nothing", async (trial) => {
     const body = only<PeopleProfilePatch>({ ...completeProfile(trial), person }, fields);
     await trial.accepts(people.as, "people.profile.merge", { params, body });
   }
+  for (const body of trial.draw(incomplete))
+    await trial.accepts(people.as, "people.profile.merge", { params, body });
 });
 
 rule("people.created-at-is-kept", async (trial) => {

@@ -19,7 +19,8 @@ interface Kind {
   what: string;
   give: (people: People, profile: Profile, value: string) => Promise<void>;
   list: (people: People) => Promise<Suggestion[]>;
-  remove: (people: People, value: string) => Promise<void>;
+  /** Refused, a removal that is given says nothing; what is suggested no longer may be refused. */
+  remove: (people: People, value: string, how: "given" | "call") => Promise<unknown>;
 }
 
 const segments: Kind = {
@@ -33,10 +34,8 @@ const segments: Kind = {
     (await listed(trial, as, "people.segment.list", { params: { website_id } })).map(
       ({ segment, count }) => ({ value: segment, count }),
     ),
-  async remove({ trial, as, website_id }, segment) {
-    const input = { params: { website_id }, body: { segment } };
-    await trial.given(as, "people.segment.remove", input);
-  },
+  remove: ({ trial, as, website_id }, segment, how) =>
+    trial[how](as, "people.segment.remove", { params: { website_id }, body: { segment } }),
 };
 
 const data: Kind = {
@@ -50,9 +49,8 @@ const data: Kind = {
     (await listed(trial, as, "people.datum.list", { params: { website_id } })).map(
       ({ key, count }) => ({ value: key, count }),
     ),
-  async remove({ trial, as, website_id }, key) {
-    await trial.given(as, "people.datum.remove", { params: { website_id }, body: { key } });
-  },
+  remove: ({ trial, as, website_id }, key, how) =>
+    trial[how](as, "people.datum.remove", { params: { website_id }, body: { key } }),
 };
 
 const eventTexts: Kind = {
@@ -62,9 +60,8 @@ const eventTexts: Kind = {
     (await listed(trial, as, "people.eventtext.list", { params: { website_id } })).map(
       ({ text, count }) => ({ value: text, count }),
     ),
-  async remove({ trial, as, website_id }, text) {
-    await trial.given(as, "people.eventtext.remove", { params: { website_id }, body: { text } });
-  },
+  remove: ({ trial, as, website_id }, text, how) =>
+    trial[how](as, "people.eventtext.remove", { params: { website_id }, body: { text } }),
 };
 
 const find = (all: Suggestion[], wanted: string): Suggestion | undefined =>
@@ -94,7 +91,7 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
     const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
     if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
       trial.cannot(`the ${what} was not suggested first`);
-    await remove(people, value);
+    await remove(people, value, "given");
     const all = await eventually(
       trial,
       "list",
@@ -116,3 +113,27 @@ rule("people.eventtext-is-suggested", suggested(eventTexts));
 rule("people.segment-removed", removed(segments));
 rule("people.datum-removed", removed(data));
 rule("people.eventtext-removed", removed(eventTexts));
+
+/** What no profile has any more may be suggested or not (open.suggest-without-things), until it is removed. */
+async function expectGone(people: People, { what, give, list, remove }: Kind): Promise<void> {
+  const { trial, as } = people;
+  const value = trial.draw(word);
+  const profile = await addProfile(people, value);
+  await give(people, profile, value);
+  const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
+  if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
+    trial.cannot(`the ${what} was not suggested first`);
+  await trial.given(as, "people.profile.remove", { params: at(people, profile.people_id) });
+  await remove(people, value, "call");
+  const isGone = (all: Suggestion[]): boolean => !isThere(all);
+  const all = await eventually(trial, "list", () => list(people), isGone);
+  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
+}
+
+rule("people.suggestion-of-nothing-removed", async (trial) => {
+  const people = await openPeople(trial);
+  for (const kind of [segments, data, eventTexts]) {
+    await expectGone(people, kind);
+    trial.settle();
+  }
+});

@@ -65,6 +65,19 @@ async function expectLists(trial: Trial, who: Somebody, expected: Lists): Promis
   trial.equal(now.history, expected.history, "the number of authorized entries in the history");
 }
 
+rule("session.login-is-authorized", async (trial) => {
+  const who = await somebody(trial);
+  const identifiers = () => identifiersOf(who);
+  for (const role of ["first", "second"]) {
+    const before = new Set(await identifiers());
+    await openSession(who, role);
+    const isNew = (all: string[]): boolean => all.some((one) => !before.has(one));
+    const after = await eventually(trial, "list", identifiers, isNew);
+    trial.expect(isNew(after), "the authorized sessions after a login", "one more", after);
+    trial.settle();
+  }
+});
+
 rule("session.login-is-listed", async (trial) => {
   const who = await somebody(trial);
   const expected = await listsOf(who);

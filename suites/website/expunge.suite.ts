@@ -27,6 +27,11 @@ rule("website.expunge-aborts-deletion", async (trial) => {
   await trial.accepts(lasting(world), "website.read", at(world));
 });
 
+rule("website.expunge-needs-schedule", async (trial) => {
+  const { owner, website_id } = await trial.world();
+  await trial.refuses(owner, "website.expunge.abort", { params: { website_id } });
+});
+
 rule("website.delete-after-abort", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;

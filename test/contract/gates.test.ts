@@ -151,6 +151,22 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
     },
   ],
   [
+    "levels",
+    /SHOULD, but session\.states-walked/,
+    (s) => {
+      const row = s.rules["session"]?.find(({ id }) => id === "session.logout-leaves-others");
+      Object.assign(row ?? {}, { level: "SHOULD" });
+    },
+  ],
+  [
+    "levels",
+    /unchanged:people\.profile\.create, .*: MUST/,
+    (s) => {
+      const row = s.rules["platform"]?.find(({ id }) => id === "platform.refusal-changes-nothing");
+      Object.assign(row ?? {}, { level: "SHOULD" });
+    },
+  ],
+  [
     "ledger",
     /reaches this/,
     (s) => s.ledger["1-1"]?.push({ id: "1/1#moon", says: "The moon is round." }),

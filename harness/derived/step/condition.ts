@@ -61,6 +61,7 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "from-operator-openly": fromSide("operator"),
   "from-user-openly": fromSide("user"),
   "node-polls": { holds: (_, data) => isPolled(data) },
+  "node-polls-perhaps-added-to": { holds: (_, data) => isPolled(data), fits: containsEntries },
   "node-polls-web": {
     holds: (_, data) => isPolled(data) && isOverHttp(data),
   },

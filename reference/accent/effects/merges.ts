@@ -1,15 +1,76 @@
-import { websiteOf } from "../../call.ts";
+import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
-import { nodeOf } from "../../routes/status/state.ts";
+import { nodeOf, pageOf } from "../../routes/status/state.ts";
+import { hooksOf } from "../../state/hook.ts";
 import { profileOf } from "../../state/people.ts";
+import { scheduleOf } from "../../state/schedule.ts";
 
-/** PATCH of a profile adds to its segments. */
-export const segmentsAddUp: Plant = takesBody("people.profile.merge", (body, call) => {
-  if (!body.segments) return body;
-  const { segments } = profileOf(websiteOf(call), call.params.people_id);
-  return { ...body, segments: [...new Set([...segments, ...body.segments])] };
+/** What was there, and after it the entries that were sent and are new. */
+const joined = <Item>(former: readonly Item[] | undefined = [], sent: readonly Item[]): Item[] => {
+  const known = new Set(former.map((item) => JSON.stringify(item)));
+  return [...former, ...sent.filter((item) => !known.has(JSON.stringify(item)))];
+};
+
+/** Adds what is sent to each array that an object has already, at each depth. */
+function addedUp(former: unknown, sent: unknown): unknown {
+  if (Array.isArray(sent)) return joined(Array.isArray(former) ? former : [], sent);
+  if (typeof sent !== "object" || sent === null) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]: [string, unknown]) => [
+      name,
+      addedUp((former as Record<string, unknown> | undefined)?.[name], value),
+    ]),
+  );
+}
+
+/** PATCH of a profile adds to its arrays. */
+export const profileArraysAddUp: Plant = takesBody("people.profile.merge", (body, call) => {
+  const profile = profileOf(websiteOf(call), call.params.people_id);
+  return addedUp(profile, body) as typeof body;
 });
+
+/** PATCH of a hook, a schedule, a node or the settings of a status page adds to its arrays. */
+export const arraysAddUp: Plant[] = [
+  takesBody("hooks.hook.merge", (body, call) => {
+    const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+    return addedUp(hook, body) as typeof body;
+  }),
+  takesBody(
+    "account.schedule.merge",
+    (body, call) => addedUp(scheduleOf(userOf(call)), body) as typeof body,
+  ),
+  takesBody("status.node.merge", (body, call) => addedUp(nodeOf(call).node, body) as typeof body),
+  takesBody("status.settings.merge", (body, call) => {
+    const { app } = pageOf(call).settings;
+    return addedUp({ notify: { app } }, body) as typeof body;
+  }),
+];
+
+const off = { locale_picker: false, refer_link: false, forbid_indexing: false };
+const noLogos = { header: "", footer: "", banner: "" };
+
+interface Nested {
+  appearance?: { logos?: object };
+  behavior?: object;
+}
+
+/** The flags and logos beside those that are sent, as if each of these objects were replaced. */
+const replaced = <Body extends Nested>(body: Body, flags: object): Body => ({
+  ...body,
+  ...(body.behavior && { behavior: { ...flags, ...body.behavior } }),
+  ...(body.appearance?.logos && {
+    appearance: { logos: { ...noLogos, ...body.appearance.logos } },
+  }),
+});
+
+/** PATCH of the settings of a helpdesk or a status page replaces the objects in them. */
+export const settingsReplaced: Plant[] = [
+  takesBody("helpdesk.settings.merge", (body) =>
+    replaced(body, { ...off, show_category_images: false, ask_feedback: false }),
+  ),
+  takesBody("status.settings.merge", (body) => replaced(body, { ...off, show_chatbox: false })),
+];
 
 /** PUT of a node keeps the replicas and http that it leaves out. */
 export const keepsNode: Plant = takesBody("status.node.replace", (body, call) => {

@@ -15,6 +15,24 @@ export const withoutBlankMarks = (message: Message): object =>
 export const changesImage = (url: string): string =>
   url === "" ? url : `https://storage.example/${Buffer.from(url).toString("base64url")}`;
 
+interface WithLogos {
+  appearance?: { logos?: object };
+}
+
+/** Settings with the addresses under which their logos are stored. */
+export const logosElsewhere = (settings: WithLogos): object => ({
+  ...settings,
+  appearance: {
+    ...settings.appearance,
+    logos: Object.fromEntries(
+      Object.entries(settings.appearance?.logos ?? {}).map(([place, url]) => [
+        place,
+        changesImage(String(url)),
+      ]),
+    ),
+  },
+});
+
 /** A domain whose custom name is held back until it is verified. */
 export const domainHeldBack = (domain: { custom?: string; verified?: boolean }): object => {
   const { custom: _, ...rest } = domain;

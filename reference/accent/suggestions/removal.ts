@@ -2,49 +2,17 @@ import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
+import { suggesting } from "../../deviate/suggestions.ts";
 import { without } from "../../deviate/without.ts";
-import type { Website } from "../../model.ts";
 import { setData, setSegments } from "../../state/conversation/change.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { peopleOf, replaceData, suggestionsOf } from "../../state/people.ts";
-import type { Suggestions } from "../../state/suggestions.ts";
-
-/** Where values are suggested: what lists them, what removes one, and which value a body names. */
-interface Place<Removal extends RemovalId = RemovalId> {
-  list: ListId;
-  remove: Removal;
-  named: (body: object) => string;
-  values: (website: Website) => Suggestions;
-}
-type Noun =
-  | "conversations.segment"
-  | "conversations.datum"
-  | "people.segment"
-  | "people.datum"
-  | "people.eventtext";
-type ListId = `${Noun}.list`;
-type RemovalId = `${Noun}.remove`;
-
-const place = (noun: Noun, field: string, values: (website: Website) => Suggestions): Place => ({
-  list: `${noun}.list`,
-  remove: `${noun}.remove`,
-  named: (body) => String((body as Record<string, unknown>)[field]),
-  values,
-});
-
-const places: readonly Place[] = [
-  place("conversations.segment", "segment", (website) => conversationsOf(website).segments),
-  place("conversations.datum", "key", (website) => conversationsOf(website).dataKeys),
-  place("people.segment", "segment", (website) => suggestionsOf(website).segments),
-  place("people.datum", "key", (website) => suggestionsOf(website).dataKeys),
-  place("people.eventtext", "text", (website) => suggestionsOf(website).eventTexts),
-];
 
 const unused = "newsletter";
 
 /** Refuses the removal of what is not suggested. */
 export const unknownSuggestionsRefused: Plant = together(
-  ...places.map(({ remove, named, values }) =>
+  ...suggesting.map(({ remove, named, values }) =>
     refusesIf(
       remove,
       (call) =>
@@ -58,7 +26,7 @@ export const unknownSuggestionsRefused: Plant = together(
 /** Suggests a value of the platform's own, unless it was removed. */
 export const suggestsUnused: Plant = (reference) => {
   const removed = new Set<string>();
-  for (const { list, remove, named } of places) {
+  for (const { list, remove, named } of suggesting) {
     afterwards(remove, ({ params, body }) => {
       if (named(body) === unused) removed.add(`${list} ${params.website_id}`);
     })(reference);
@@ -71,7 +39,7 @@ export const suggestsUnused: Plant = (reference) => {
 
 /** Keeps what was removed out of the suggestions for good. */
 export const removedSuggestionsStayAway: Plant = (reference) => {
-  for (const { list, remove, named } of places) {
+  for (const { list, remove, named } of suggesting) {
     const removed = new Set<string>();
     const key = (website_id: string | undefined, value: string): string =>
       JSON.stringify([website_id, value]);

@@ -122,6 +122,8 @@ interface Selection {
   fits: (conversation: Conversation) => boolean;
   /** The chats of the trial, of which one at least fits. */
   chats: readonly Chat[];
+  /** Whether those that fit must be listed. */
+  isWhole?: boolean;
 }
 
 /**
@@ -129,7 +131,10 @@ interface Selection {
  * and with it something is listed, otherwise the list says nothing. The trial's own are known from their
  * single form, all others as they are listed.
  */
-export async function expectOnly(desk: Desk, { query, fits, chats }: Selection): Promise<void> {
+export async function expectOnly(
+  desk: Desk,
+  { query, fits, chats, isWhole = false }: Selection,
+): Promise<void> {
   const { trial } = desk;
   const own = new Map<string, Conversation>();
   for (const chat of chats) own.set(idOf(chat), await chatOnce(chat, () => true));
@@ -140,11 +145,23 @@ export async function expectOnly(desk: Desk, { query, fits, chats }: Selection):
     trial.cannot(`there is no conversation that ${show(query)} would leave out`);
   // Where nothing fits, as without a stage, an empty list will not fill and is not waited for.
   const canFill = [...own.values(), ...unfiltered].some((one) => !isWrong(one));
+  const listedOwn = unfiltered.filter(({ session_id }) => own.has(session_id));
+  const fitting = new Set(
+    listedOwn.filter((one) => !isWrong(one)).map(({ session_id }) => session_id),
+  );
+  const needed = isWhole ? chats.filter((chat) => fitting.has(idOf(chat))) : [];
   const isRight = (all: Conversation[]): boolean =>
-    (all.length > 0 || !canFill) && !all.some(isWrong);
+    (all.length > 0 || !canFill) && !all.some(isWrong) && hasEach(needed)(all);
   const found = await eventually(trial, "list", () => list(desk, query), isRight);
   const wrong = found.filter(isWrong).map((one) => inShort(own.get(one.session_id) ?? one));
   trial.expect(wrong.length === 0, `listed with ${show(query)}`, "none of these", wrong);
+  const lost = needed.filter((chat) => !isAmong(found, chat)).map(idOf);
+  trial.equal(
+    lost,
+    [],
+    `not listed with ${show(query)}, though they fit and are listed without it`,
+  );
+  trial.settle();
   if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
 }
 
