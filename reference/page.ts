@@ -22,7 +22,6 @@ export const paging: Pick<Seams, "pageNumber" | "select" | "page" | "perPage"> =
     return found;
   },
   perPage(operation, asked = operation.paging?.per_page?.default ?? defaultPerPage) {
-    if (!Number.isInteger(asked)) throw invalid("per_page: a whole number");
-    return asked;
+    return Math.floor(asked);
   },
 };

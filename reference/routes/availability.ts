@@ -1,16 +1,11 @@
 /** The availability of a user, as set and as visitors see it (2/2). */
 import { userOf, type Handlers } from "../call.ts";
-import { invalid } from "../refusal.ts";
 import {
   availabilityOf,
   scheduledAvailability,
   setAvailability,
   setAvailabilityOf,
 } from "../state/availability.ts";
-
-/** Seconds; the documents give no bounds. */
-const shortest = 1;
-const longest = 30 * 24 * 60 * 60;
 
 export const availability: Handlers = {
   "availability.read": (call) => {
@@ -24,9 +19,6 @@ export const availability: Handlers = {
   "availability.merge": (call) => {
     const user = userOf(call);
     const { type, time } = call.body;
-    if (time.for < shortest || time.for > longest) {
-      throw invalid(`time.for: from ${shortest} to ${longest} seconds`);
-    }
     setAvailability(call.reference, user, type, time.for);
   },
   "availability.status.read": (call) => {

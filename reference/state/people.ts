@@ -80,12 +80,11 @@ export const profileOf = (website: Website, idOrEmail: string): StoredProfile =>
 /** Refuses fields that no profile may have; `own` is the profile that they would change. */
 function check(
   website: Website,
-  { email, person, active }: ProfileFields,
+  { email, person }: ProfileFields,
   own?: StoredProfile,
 ): void {
   if (!isAddress(email)) throw invalid("email: not an address");
   if (!person.nickname) throw invalid("person.nickname: may not be blank");
-  if (active !== undefined && !Number.isInteger(active)) throw invalid("active: not a timestamp");
   const holder = people(website).byEmail.get(email);
   if (holder !== undefined && holder !== own?.people_id) {
     throw conflict("people_exists", "another profile has this email");

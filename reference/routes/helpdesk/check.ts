@@ -1,7 +1,8 @@
 /** Forms of strings that the contract leaves to the platform; a string of another form is refused. */
 import { invalid } from "../../refusal.ts";
 
-const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text);
+/** As the contract tells addresses from other text; one that no browser would open is stored as well. */
+const isWebUrl = (text: string): boolean => /^https?:\/\/[^/?#\s]/i.test(text);
 
 /** An absolute http or https URL. */
 export function checkUrl(name: string, text: string): void {
