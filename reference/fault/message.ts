@@ -6,6 +6,7 @@ import {
   batchEndsAtIngested,
   batchSkipsOne,
   carouselWithoutImages,
+  changesText,
   counterStopsAtOne,
   countsOnBothSides,
   editDropsBeside,
@@ -167,5 +168,15 @@ export const messageFaults: Record<string, Fault> = {
     "Messages show their timestamp in seconds.",
     ["platform.message-timestamp-in-ms"],
     timestampInSeconds,
+  ),
+  "message-cut-at-1000": fault(
+    "A text of more than 1,000 characters is accepted and cut.",
+    ["conversation.message-text-whole"],
+    changesText((text) => text.slice(0, 1000)),
+  ),
+  "message-lines-joined": fault(
+    "The lines of a text message are joined by blanks.",
+    ["conversation.message-lines-kept"],
+    changesText((text) => text.replaceAll(/\s*\n\s*/g, " ")),
   ),
 };

@@ -13,10 +13,13 @@ import {
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
+import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
   emailLosesEvents,
+  metricsOf32Bits,
   patchCutsCreatedAt,
   patchEmptiesData,
+  patchForgetsActive,
   patchNeedsNickname,
   patchReplacesNested,
   profileExistsOnceChanged,
@@ -38,6 +41,9 @@ import {
   eventsOfAll,
   eventsOfSameTextOnce,
   filterDatesLose,
+  laterEventsWithoutData,
+  removedConversationListed,
+  sortedInPage,
   scoreWritten,
   segmentPageOverlaps,
   statsCountRemoved,
@@ -318,5 +324,45 @@ export const peopleFaults: Record<string, Fault> = {
     "The events of a profile of another website are listed by its identifier.",
     ["isolation:people.event.list"],
     findsElsewhere("people.event.list", hasProfile),
+  ),
+  "people-later-events-without-data": fault(
+    "Of the events of a profile only the first keeps its data.",
+    ["people.events-keep-what-they-carry"],
+    laterEventsWithoutData,
+  ),
+  "people-metrics-of-32-bits": fault(
+    "The metrics of a company are kept in 32 bits.",
+    ["people.large-metrics-shown"],
+    metricsOf32Bits,
+  ),
+  "people-patch-forgets-active": fault(
+    "PATCH of a profile forgets its last activity.",
+    ["people.merge-keeps-active"],
+    patchForgetsActive,
+  ),
+  "people-path-decoded-twice": fault(
+    "The email in the path of a profile is decoded twice.",
+    ["people.email-names-profile", "people.email-names-events-and-data"],
+    pathDecodedTwice,
+  ),
+  "people-plus-in-path-as-blank": fault(
+    "A plus in the email in the path of a profile is read as a blank.",
+    [
+      "people.email-names-profile",
+      "people.email-names-events-and-data",
+      "people.email-names-conversations",
+      "people.email-names-campaigns",
+    ],
+    plusInPathAsBlank,
+  ),
+  "people-removed-conversation-listed": fault(
+    "A conversation that was removed stays in the list of its profile.",
+    ["people.removed-conversation-unlisted"],
+    removedConversationListed,
+  ),
+  "people-sorted-in-page": fault(
+    "Each page of the profile list is sorted by itself; the pages follow the date of update.",
+    ["people.sort-over-pages"],
+    sortedInPage,
   ),
 };

@@ -78,11 +78,7 @@ export const profileOf = (website: Website, idOrEmail: string): StoredProfile =>
   must(findProfile(website, idOrEmail), "people");
 
 /** Refuses fields that no profile may have; `own` is the profile that they would change. */
-function check(
-  website: Website,
-  { email, person }: ProfileFields,
-  own?: StoredProfile,
-): void {
+function check(website: Website, { email, person }: ProfileFields, own?: StoredProfile): void {
   if (!isAddress(email)) throw invalid("email: not an address");
   if (!person.nickname) throw invalid("person.nickname: may not be blank");
   const holder = people(website).byEmail.get(email);

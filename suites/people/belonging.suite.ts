@@ -1,6 +1,6 @@
 /** Which conversations belong to a profile (1/4.4). */
-import { eventually, isBlank, listed, rule } from "../../harness/author.ts";
-import { addProfile, openPeople, type People } from "../support/people/profile.ts";
+import { eventually, isAccepted, isBlank, listed, rule } from "../../harness/author.ts";
+import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 interface Both {
@@ -65,4 +65,26 @@ rule("people.conversations-stay-apart", async (trial) => {
     const where = "the conversations of a profile";
     trial.expect(!own.includes(foreign), where, `not ${foreign}, that of another profile`, own);
   }
+});
+
+rule("people.removed-conversation-unlisted", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  const [removed, kept] = [await visit(people, email), await visit(people, email)];
+  await givenVisits(people, people_id, [removed, kept]);
+  const { as, website_id } = people;
+  const params = { website_id, session_id: removed };
+  await trial.given(as, "conversation.remove", { params });
+  // The profile may have gone with the conversation (open.conversation-remove-kin).
+  const list = async (): Promise<string[]> =>
+    isAccepted(await trial.call(as, "people.profile.read", { params: at(people, people_id) }))
+      ? conversationsOf(people, people_id)
+      : [];
+  const own = await eventually(trial, "list", list, (all) => !all.includes(removed));
+  trial.expect(
+    !own.includes(removed),
+    "the conversations of a profile, one of which was removed",
+    `not ${removed}`,
+    own,
+  );
 });

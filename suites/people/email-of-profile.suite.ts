@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { envelopeOf, eventually, isAccepted, memberAt, rule, word } from "../../harness/author.ts";
 import {
+  addEscaped,
   addProfile,
   at,
   expectGone,
@@ -51,7 +52,7 @@ const everyVerb = fc.shuffledSubarray(names, { minLength: names.length });
 
 rule("people.email-names-profile", async (trial) => {
   const people = await openPeople(trial);
-  const ada = await addProfile(people, "ada");
+  const ada = await addEscaped(people, "ada");
   const bob = await addProfile(people, "bob");
   const before = await readProfile(people, bob.people_id);
   for (const verb of trial.draw(everyVerb)) await verbs[verb](people, ada);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { eventually, listed, rule, word } from "../../harness/author.ts";
 import { eventsOf } from "../support/people/event.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
-import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
+import { addEscaped, at, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 const writes = fc.shuffledSubarray(["event", "replace", "merge"] as const, { minLength: 3 });
@@ -43,7 +43,7 @@ async function write(
 
 rule("people.email-names-events-and-data", async (trial) => {
   const people = await openPeople(trial);
-  const { people_id, email } = await addProfile(people, "ada");
+  const { people_id, email } = await addEscaped(people, "ada");
   for (const what of trial.draw(writes)) {
     await write(people, what, `by_email_${what}`, [email, people_id]);
     await write(people, what, `by_id_${what}`, [people_id, email]);
@@ -52,7 +52,7 @@ rule("people.email-names-events-and-data", async (trial) => {
 
 rule("people.email-names-conversations", async (trial) => {
   const people = await openPeople(trial);
-  const { people_id, email } = await addProfile(people, "ada");
+  const { people_id, email } = await addEscaped(people, "ada");
   const visits = [await visit(people, email), await visit(people, email)];
   await givenVisits(people, people_id, visits);
   const byId = (await conversationsOf(people, people_id)).toSorted();
@@ -69,7 +69,7 @@ rule("people.email-names-conversations", async (trial) => {
 
 rule("people.email-names-campaigns", async (trial) => {
   const people = await openPeople(trial);
-  const { people_id, email } = await addProfile(people, "ada");
+  const { people_id, email } = await addEscaped(people, "ada");
   await reachByCampaign(people, people_id);
   const campaigns = async (name: string) => {
     const input = { params: at(people, name) };

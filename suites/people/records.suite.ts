@@ -1,6 +1,15 @@
 /** Campaigns and events of a profile (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, listed, rule, type Trial, word } from "../../harness/author.ts";
+import {
+  contains,
+  eventually,
+  listed,
+  rule,
+  show,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
+import type { PeopleEvent } from "../../schemas/generated/types.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
@@ -62,6 +71,34 @@ rule("people.events-add-up", async (trial) => {
     (await eventsOf(people, people_id)).filter((text) => text.startsWith(prefix)).toSorted();
   const shown = await eventually(trial, "list", own, ({ length }) => length === added.length);
   trial.equal(shown, added.toSorted(), "the texts of the events, in the order of the alphabet");
+});
+
+const colors = fc.constantFrom("red", "green", "blue", "purple");
+
+rule("people.events-keep-what-they-carry", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const prefix = trial.draw(word);
+  const written = ["first", "second", "third"].map((turn) => ({
+    text: `${prefix} ${turn}`,
+    data: { turn: `${turn} ${trial.draw(word)}` },
+    color: trial.draw(colors),
+  }));
+  const { as } = people;
+  const params = at(people, people_id);
+  for (const body of written) await trial.given(as, "people.event.create", { params, body });
+  const read = () => listed(trial, as, "people.event.list", { params });
+  const shown = (all: PeopleEvent[], text: string): PeopleEvent | undefined =>
+    all.find((one) => one.text === text);
+  const isRight = (all: PeopleEvent[]): boolean =>
+    written.every((body) => contains(shown(all, body.text), body));
+  const all = await eventually(trial, "list", read, isRight);
+  for (const body of written) {
+    const event = shown(all, body.text);
+    // That each is listed is for another rule.
+    if (!event) trial.cannot(`the event ${body.text} had to be listed first`);
+    trial.expect(contains(event, body), `the event ${body.text} of three`, show(body), event);
+  }
 });
 
 rule("people.events-stay-apart", async (trial) => {

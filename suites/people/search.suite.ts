@@ -2,7 +2,10 @@
 import * as fc from "fast-check";
 import {
   allPages,
+  envelopeOf,
   eventually,
+  isAccepted,
+  itemsOf,
   memberAt,
   rankedWords,
   rule,
@@ -142,4 +145,47 @@ rule("people.sort-ascending-rises", async (trial) => {
   if (!reversed.length) trial.cannot("ascending and descending list the same");
   for (const { field, ups } of reversed)
     trial.equal(ups, ups.toSorted(compare), `${field} in ascending order`);
+});
+
+/** A page of 20, the default, and a little more. */
+const enough = 22;
+const manyWords = rankedWords(enough);
+/** Shares no divisor with their number, so that the steps meet each of them in an order of its own. */
+const stride = 7;
+
+/** Values of one page that are in order by more than chance. */
+const telling = 10;
+
+const inOneDirection = (values: Value[]): boolean =>
+  runs(values, (a, b) => a >= b) || runs(values, (a, b) => a <= b);
+
+rule("people.sort-over-pages", async (trial) => {
+  const people = await openPeople(trial);
+  const words = trial.draw(manyWords);
+  const ids: string[] = [];
+  for (let i = 0; i < enough; i++) {
+    const own = words[(i * stride) % enough] as string;
+    ids.push(await named(people, { nickname: own, email: `${own}@sorted.example.com` }));
+  }
+  const { as, website_id } = people;
+  const params = { website_id };
+  let sorted = 0;
+  for (const field of sortFields) {
+    const valuesOf = (profiles: unknown): Value[] =>
+      itemsOf(profiles)
+        .filter((one) => ids.includes(String(memberAt(one, "people_id"))))
+        .map((one) => memberAt(one, pathOf(field)) as Value);
+    const query = { sort_field: field, sort_order: "ascending" } as const;
+    const first = await trial.call(as, "people.profile.list", { params, query });
+    // An unknown field may be refused, and it may be ignored: then nothing is sorted by it.
+    const start = isAccepted(first) ? valuesOf(envelopeOf(first).data) : [];
+    if (start.length < telling || !inOneDirection(start)) continue;
+    sorted += 1;
+    const list = async () => valuesOf(await inOrder(people, ids, field, "ascending"));
+    const isRight = (values: Value[]): boolean =>
+      values.length === enough && inOneDirection(values);
+    const all = await eventually(trial, "list", list, isRight);
+    trial.expect(inOneDirection(all), `${field}, over all pages`, "sorted", all);
+  }
+  if (!sorted) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
 });

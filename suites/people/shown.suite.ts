@@ -1,9 +1,11 @@
 /** Fields of a profile that are shown in another way than they are written (1/2.3). */
 import * as fc from "fast-check";
-import { isAccepted, memberAt, rule, word } from "../../harness/author.ts";
+import { contains, isAccepted, memberAt, rule, show, word } from "../../harness/author.ts";
+import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
   addProfile,
   at,
+  createProfile,
   openPeople,
   profileAfter,
   profileOnce,
@@ -50,6 +52,30 @@ rule("people.score-not-writable", async (trial) => {
   }
 });
 
+/** From more than 32 bits hold to what the largest companies are worth. */
+const large = fc.integer({ min: 5_000_000_000, max: 4_000_000_000_000 });
+
+rule("people.large-metrics-shown", async (trial) => {
+  const people = await openPeople(trial);
+  const drawn = trial.body("people.profile.create");
+  const [market_cap, raised] = [trial.draw(large), trial.draw(large)];
+  const name = trial.draw(word);
+  const body = {
+    ...drawn,
+    company: { name, metrics: { market_cap, raised, arr: 0, employees: 12 } },
+  };
+  const { people_id } = await createProfile(people, body);
+  const isShown = (one: PeopleProfile): boolean =>
+    contains(one.company?.metrics, body.company.metrics);
+  const shown = await profileOnce(people, people_id, isShown);
+  trial.expect(
+    isShown(shown),
+    "/data/company/metrics",
+    show(body.company.metrics),
+    shown.company?.metrics,
+  );
+});
+
 const secondsAgo = fc.integer({ min: 1, max: 1_000_000 });
 
 rule("people.active-shown-as-last", async (trial) => {
@@ -67,6 +93,24 @@ rule("people.active-shown-as-last", async (trial) => {
     await trial.given(people.as, `people.profile.${id}`, input);
     await expectLast(people, people_id, active, id);
   }
+});
+
+rule("people.merge-keeps-active", async (trial) => {
+  const people = await openPeople(trial);
+  const clock = await addProfile(people, "clock");
+  const now = Math.floor((await readProfile(people, clock.people_id)).created_at);
+  const active = now - trial.draw(secondsAgo);
+  const { people_id } = await addProfile(people, "ada", { active });
+  const lastOf = (one: PeopleProfile): unknown => memberAt(one, "active/last");
+  if (lastOf(await profileOnce(people, people_id, (one) => lastOf(one) === active)) !== active)
+    trial.cannot("the written activity is not shown as active.last");
+  const notepad = trial.draw(word);
+  const params = at(people, people_id);
+  await trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
+  const last = lastOf(await profileAfter(people, people_id, notepad));
+  // It may move on its own when something is written (open.people-active-unit).
+  const isKept = typeof last === "number" && last >= active;
+  trial.expect(isKept, "/data/active/last after a PATCH of notepad", `${active} or later`, last);
 });
 
 async function expectLast(

@@ -1,6 +1,6 @@
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -252,3 +252,11 @@ export const editDropsBeside: Plant = instead("conversation.message.edit", (call
   delete message?.properties;
   return result;
 });
+
+/** Keeps the text of messages in another form than it was sent in. */
+export const changesText = (change: (text: string) => string): Plant =>
+  takesBody("conversation.message.send", (body) =>
+    typeof body.content === "string"
+      ? ({ ...body, content: change(body.content) } as typeof body)
+      : body,
+  );

@@ -111,3 +111,25 @@ export const patchEmptiesData: Plant = instead("people.profile.merge", (call, or
   profile.data = {};
   return result;
 });
+
+/** PATCH of a profile forgets its last activity, unless the body names it. */
+export const patchForgetsActive: Plant = instead("people.profile.merge", (call, original) => {
+  const profile = profileOf(websiteOf(call), call.params.people_id);
+  const result = original(call);
+  if (call.body.active === undefined) profile.active = undefined;
+  return result;
+});
+
+const largest = 2 ** 31 - 1;
+
+/** The metrics of a company are kept in 32 bits. */
+export const metricsOf32Bits: Plant = instead("people.profile.create", (call, original) => {
+  const result = original(call);
+  const { company } = profileOf(websiteOf(call), call.body.email);
+  const metrics = Object.entries(company?.metrics ?? {});
+  if (company)
+    company.metrics = Object.fromEntries(
+      metrics.map(([name, value]) => [name, Math.min(Number(value), largest)]),
+    );
+  return result;
+});

@@ -1,4 +1,5 @@
 import { websiteOf } from "../../call.ts";
+import { valuesAt } from "../../criteria.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -6,6 +7,7 @@ import { listed } from "../../listed.ts";
 import { conflict, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { shownCampaign } from "../../state/campaigns.ts";
+import { conversationsOf } from "../../state/conversation.ts";
 import { findProfile, noteStars, peopleOf, profileOf } from "../../state/people.ts";
 
 /** A profile is written without its last activity. */
@@ -151,3 +153,37 @@ export const suggestedCountOneShort: Plant = together(
   shows("people.datum.list", (data) => data.map(oneShort)),
   shows("people.eventtext.list", (data) => data.map(oneShort)),
 );
+
+/** Of the events of a profile only the first keeps its data. */
+export const laterEventsWithoutData: Plant = instead("people.event.create", (call, original) => {
+  const { events } = profileOf(websiteOf(call), call.params.people_id);
+  const { data: _, ...body } = call.body;
+  return original(events.length ? { ...call, body } : call);
+});
+
+/** A conversation that was removed stays in the list of its profile. */
+export const removedConversationListed: Plant = ({ seams }) => {
+  const removed = new Map<string, string[]>();
+  wrapHandler(seams, "conversation.remove", (call, original) => {
+    const { session_id } = call.params;
+    const { people_id } = conversationsOf(websiteOf(call)).get(session_id) ?? {};
+    const result = original(call);
+    if (people_id) removed.set(people_id, [...(removed.get(people_id) ?? []), session_id]);
+    return result;
+  });
+  wrapHandler(seams, "people.conversation.list", (call, original) => {
+    const { people_id } = profileOf(websiteOf(call), call.params.people_id);
+    const gone = call.page === 1 ? removed.get(people_id) : undefined;
+    return [...original(call), ...(gone ?? [])];
+  });
+};
+
+/** Each page of the list is sorted by itself; the pages follow the date of update. */
+export const sortedInPage: Plant = instead("people.profile.list", (call, original) => {
+  const { sort_field, sort_order, ...query } = call.query;
+  const page = original({ ...call, query });
+  if (sort_field === undefined) return page;
+  const sign = sort_order === "ascending" ? 1 : -1;
+  const valueOf = (profile: object): string => String(valuesAt(profile, sort_field)[0] ?? "");
+  return page.toSorted((a, b) => sign * (valueOf(a) < valueOf(b) ? -1 : 1));
+});

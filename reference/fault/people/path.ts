@@ -1,0 +1,41 @@
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { notFound } from "../../refusal.ts";
+
+const named = [
+  "people.profile.exists",
+  "people.profile.read",
+  "people.profile.replace",
+  "people.profile.merge",
+  "people.profile.remove",
+  "people.conversation.list",
+  "people.campaign.list",
+  "people.event.create",
+  "people.event.list",
+  "people.data.read",
+  "people.data.replace",
+  "people.data.merge",
+] as const;
+
+/** Looks for a profile by another text than the one that its path names. */
+const namesProfileBy = (change: (name: string) => string): Plant =>
+  together(
+    ...named.map((id) =>
+      instead(id, (call, original) => {
+        const people_id = change(call.params.people_id);
+        return original({ ...call, params: { ...call.params, people_id } });
+      }),
+    ),
+  );
+
+/** A plus in the path is read as a blank, as in a form. */
+export const plusInPathAsBlank: Plant = namesProfileBy((name) => name.replaceAll("+", " "));
+
+/** The segment of the path that names a profile is decoded twice. */
+export const pathDecodedTwice: Plant = namesProfileBy((name) => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw notFound("people");
+  }
+});
