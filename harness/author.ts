@@ -43,6 +43,7 @@ export { contains, isBlank } from "./derived/step/contains.ts";
 
 export { eventually, type Reading } from "./trial/eventually.ts";
 export { eventBudget } from "./target/target.ts";
+export { permissionsOf, type ScopePermission, type Permissions } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
 // # Drawn values: arbitraries of fast-check that the schemas do not give; `trial.draw(word)`.

@@ -3,6 +3,7 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
 import type { Caller } from "../client/client.ts";
+import { permissionsOf, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
@@ -35,19 +36,21 @@ export const scope: Judge = async (trial: Trial, operation) => {
   });
 };
 
+const sizeOf = (permissions: Permissions): number => Object.keys(permissions).length;
+
 /** Of the tokens that the target names one without the scope, and the one with fewest others beside it. */
 function givenTokens(trial: Trial, own: string): Caller[] {
-  const all = (trial.run.target.credentials?.scoped ?? []).toSorted(
-    (a, b) => a.scopes.length - b.scopes.length,
-  );
-  const holding = all.find(({ scopes }) => scopes.includes(own));
-  const lacking = all.findLast(({ scopes }) => !scopes.includes(own));
+  const all = (trial.run.target.credentials?.scoped ?? [])
+    .map((token) => ({ token, permissions: permissionsOf(token) }))
+    .toSorted((a, b) => sizeOf(a.permissions) - sizeOf(b.permissions));
+  const holding = all.find(({ permissions }) => permissions[own]?.length === 2);
+  const lacking = all.findLast(({ permissions }) => !permissions[own]);
   if (!holding || !lacking)
     trial.cannot(
       `the target names no credentials.scoped, one with the scope ${own} and one without`,
     );
-  return [lacking, holding].map(({ identifier, key, scopes }) => ({
-    role: `token with ${scopes.length} scopes`,
+  return [lacking, holding].map(({ token: { identifier, key }, permissions }) => ({
+    role: `token with ${sizeOf(permissions)} scopes`,
     tier: "plugin",
     pair: { identifier, key },
   }));

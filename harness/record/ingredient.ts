@@ -17,6 +17,17 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.foreign, or websites: a token that is not installed on the website",
   "scoped-tokens":
     "credentials.scoped: two tokens with some scopes each, which complete each other",
+  "permission-tokens":
+    "credentials.scoped: tokens that may only read, and tokens that may only write, what website:conversation:sessions, website:conversation:messages and website:people:profiles name",
+  "limited-tokens":
+    "credentials.limited: five tokens of plugins of their own with the same small daily_quota, which a run uses up",
+  "limited-user":
+    "credentials.limitedUser: a session that nothing else needs, with a small minute_limit",
+  "plugin-named": "credentials.plugin.plugin_id and .urn: what the plugin of the token is called",
+  "foreign-plugin-named":
+    "plugin.plugin_id of one of the websites: a plugin that is not installed on the first",
+  "widget-plugin":
+    "credentials.plugin.plugin_id and .widget: true, where the plugin has a widget that answers by itself",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",
   "recovery-in-mail":

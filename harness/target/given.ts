@@ -1,7 +1,7 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
 import { loopback } from "../client/proxy.ts";
 import { namesIn } from "../client/inbox.ts";
-import type { Target } from "./target.ts";
+import { permissionsOf, type ScopePermission, type ScopedToken, type Target } from "./target.ts";
 
 /** Websites of the stage come with all of this. */
 const comesWithWorlds = [
@@ -15,6 +15,12 @@ const comesWithWorlds = [
   "foreign-plugin",
   "scoped-tokens",
   "recoverable-account",
+  "permission-tokens",
+  "limited-tokens",
+  "limited-user",
+  "plugin-named",
+  "foreign-plugin-named",
+  "widget-plugin",
 ];
 
 /** What the stage's mail comes with. */
@@ -22,6 +28,14 @@ const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
 
 const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
   names.every((name) => all.has(name));
+
+/** As many as the rules on daily quotas use up in a run, and one that stays. */
+const limitedTokens = 5;
+
+const permitsAlone =
+  (permission: ScopePermission) =>
+  (token: ScopedToken): boolean =>
+    Object.values(permissionsOf(token)).some((all) => all.length === 1 && all[0] === permission);
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
@@ -38,6 +52,13 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "foreign-plugin": ({ credentials, websites }) =>
     credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
+  "permission-tokens": ({ credentials }) =>
+    (["read", "write"] as const).every((one) => credentials?.scoped?.some(permitsAlone(one))),
+  "limited-tokens": ({ credentials }) => (credentials?.limited?.length ?? 0) >= limitedTokens,
+  "limited-user": ({ credentials }) => credentials?.limitedUser,
+  "plugin-named": ({ credentials }) => credentials?.plugin?.plugin_id && credentials.plugin.urn,
+  "foreign-plugin-named": ({ websites }) => websites?.some(({ plugin }) => plugin?.plugin_id),
+  "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
   "recoverable-account": ({ credentials }) => credentials?.recoverable,
   mail: ({ mail }) => mail,
   "recovery-in-mail": ({ mail }) =>

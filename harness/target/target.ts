@@ -18,13 +18,21 @@ export interface GivenUser extends Keypair {
   changeable?: boolean;
 }
 
+/** A token, and what its plugin is. */
+export interface GivenPlugin extends Keypair {
+  plugin_id?: string;
+  urn?: string;
+  /** Whether it has a widget beside conversations. */
+  widget?: boolean;
+}
+
 /** Who may play on a website. */
 export interface GivenCredentials {
   /** An owner. */
   user?: GivenUser;
   /** A second operator. */
   member?: GivenUser;
-  plugin?: Keypair;
+  plugin?: GivenPlugin;
 }
 
 /** A further scratch website. */
@@ -38,8 +46,23 @@ export interface RecoverableAccount {
   password: string;
 }
 
+export type ScopePermission = "read" | "write";
+
+/** By scope, what a token may do. */
+export type Permissions = Readonly<Record<string, readonly ScopePermission[]>>;
+
 export interface ScopedToken extends Keypair {
-  scopes: string[];
+  /** A list where each is read and written. */
+  scopes: string[] | Permissions;
+}
+
+/** Of a plugin of its own. */
+export interface LimitedToken extends Keypair {
+  daily_quota: number;
+}
+
+export interface LimitedUser extends Keypair {
+  minute_limit: number;
 }
 
 /** Of another website, named so that it can be seen to be let in there. */
@@ -55,8 +78,12 @@ export interface Target {
   /** The website to play with where no stage makes one. */
   website?: string;
   credentials?: GivenCredentials & {
-    /** Tokens of this website with the scopes that they have, both ways. */
+    /** Tokens of this website with the scopes that they have. */
     scoped?: ScopedToken[];
+    /** Tokens of this website whose quota is used up. */
+    limited?: LimitedToken[];
+    /** A session whose limit is met. */
+    limitedUser?: LimitedUser;
     foreign?: ForeignCredential;
     foreignUser?: ForeignCredential;
     /** Its password is set by mailed keypairs, and put back. */
@@ -96,6 +123,11 @@ export interface Target {
   /** Rules judged at a time, where the stage gives each a website of its own. */
   concurrency?: number;
 }
+
+export const permissionsOf = ({ scopes }: ScopedToken): Permissions =>
+  Array.isArray(scopes)
+    ? Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"] as const]))
+    : scopes;
 
 /** The websites that a target names, in the order of the file, with those who may play there. */
 export const websitesOf = ({

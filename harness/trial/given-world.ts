@@ -1,7 +1,6 @@
 /** Websites, operators and tokens that a target names, in the place of worlds that a stage makes. */
-import type { Keypair } from "../client/client.ts";
 import type { Run } from "../run/run.ts";
-import { websitesOf, type GivenUser, type Target } from "../target/target.ts";
+import { websitesOf, type GivenPlugin, type GivenUser, type Target } from "../target/target.ts";
 import { missing, toWorld, type Operator, type PluginCaller, type World } from "./world.ts";
 import type { TokenRequest, WorldRequest } from "./world.ts";
 
@@ -30,6 +29,12 @@ export async function givenWorld(
   const { user, member, plugin } = place.credentials;
   if (number > 0 && !user) missing("another-website");
   const operators: Operator[] = [];
+  const limited = target.credentials?.limitedUser;
+  if (request.minute_limit !== undefined) {
+    const { minute_limit: limit, ...pair } = limited ?? missing("limited-user");
+    const owner = { ...operatorOf(`${label}limited`, pair, ""), limit };
+    return toWorld({ website_id: place.website, domain: "", operators: [owner], plugins: [] });
+  }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
     // A third operator, or one of another role, cannot be named.
     if (i > 1 || role !== roles[i]) missing("stage:world");
@@ -37,10 +42,12 @@ export async function givenWorld(
     const name = `${label}${i ? "operator-2" : "owner"}`;
     operators.push(operatorOf(name, session, await whoIs(session)));
   }
-  const pairs = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
+  const tokens = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
     tokenFor(one, i, plugin, target),
   );
-  const plugins = pairs.map((pair, i) => pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, pair));
+  const plugins = tokens.map((token, i) =>
+    pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, token),
+  );
   return toWorld({ website_id: place.website, domain: "", operators, plugins });
 }
 
@@ -52,12 +59,15 @@ const operatorOf = (role: string, session: GivenUser, user_id: string): Operator
   return { role, tier: "user", pair: session, user_id, email, password };
 };
 
-const pluginOf = (role: string, pair: Keypair): PluginCaller => ({
+const pluginOf = (
+  role: string,
+  { plugin_id = "", urn = "", ...pair }: GivenPlugin,
+): PluginCaller => ({
   role,
   tier: "plugin",
-  pair,
-  plugin_id: "",
-  urn: "",
+  pair: { identifier: pair.identifier, key: pair.key },
+  plugin_id,
+  urn,
   signing_secret: "",
 });
 
@@ -65,14 +75,16 @@ const pluginOf = (role: string, pair: Keypair): PluginCaller => ({
 function tokenFor(
   { scopes, daily_quota, installed = true }: TokenRequest,
   index: number,
-  plugin: Keypair | undefined,
+  plugin: GivenPlugin | undefined,
   target: Target,
-): Keypair {
+): GivenPlugin {
   if (scopes || daily_quota !== undefined) return missing("stage:world");
   if (!installed) return foreignToken(target) ?? missing("foreign-plugin");
   return (index === 0 ? plugin : undefined) ?? missing(index ? "stage:world" : "plugin-tier");
 }
 
-/** A token of another website only. */
-const foreignToken = ({ credentials, websites = [] }: Target): Keypair | undefined =>
-  credentials?.foreign ?? websites.find(({ plugin }) => plugin)?.plugin;
+/** A token of another website only; one that says of which plugin it is serves more rules. */
+const foreignToken = ({ credentials, websites = [] }: Target): GivenPlugin | undefined =>
+  websites.find(({ plugin }) => plugin?.plugin_id)?.plugin ??
+  credentials?.foreign ??
+  websites.find(({ plugin }) => plugin)?.plugin;

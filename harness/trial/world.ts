@@ -3,6 +3,7 @@ import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
 import { needsMore } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
+import type { Permissions } from "../target/target.ts";
 
 export interface WorldRequest {
   /** Roles of the operators; one owner where absent. */
@@ -18,7 +19,7 @@ export interface WorldRequest {
 }
 
 export interface TokenRequest {
-  scopes?: Record<string, ("read" | "write")[]>;
+  scopes?: Permissions;
   daily_quota?: number;
   installed?: boolean;
 }

@@ -39,7 +39,10 @@ async function exceed(trial: Trial, as: Caller, limit: number): Promise<boolean>
 }
 
 rule("platform.user-per-minute-limit", async (trial) => {
-  const limit = trial.draw(limits);
+  const drawn = trial.draw(limits);
+  const limit = trial.run.stageParts.has("world")
+    ? drawn
+    : (trial.run.target.credentials?.limitedUser?.minute_limit ?? drawn);
   const problem = await twice(async () => {
     const { owner } = await trial.world({ minute_limit: limit });
     return (await exceed(trial, owner, limit)) ? undefined : `${limit + leeway + 1} were accepted`;

@@ -8,9 +8,11 @@ import {
   isRefused,
   prepare,
   rule,
+  type ScopePermission,
   type Scene,
   type Trial,
 } from "../../harness/author.ts";
+import { extentOf, scopedWorld } from "../support/platform/scope.ts";
 
 const operations = [
   "conversations.conversation.list",
@@ -21,7 +23,6 @@ const operations = [
   "people.profile.create",
 ];
 const permissions = ["read", "write"] as const;
-type Permission = (typeof permissions)[number];
 
 const rounds = 3;
 const asks = operations.flatMap((id) => permissions.map((permission) => ({ id, permission })));
@@ -43,7 +44,7 @@ async function isLetIn(scene: Scene, as: Caller, id: string): Promise<boolean> {
 }
 
 /** The request of an operation, with one permission alone of its scope. */
-type Ask = (id: string, permission: Permission) => Promise<boolean>;
+type Ask = (id: string, permission: ScopePermission) => Promise<boolean>;
 
 /** Tokens with one permission of one scope each, where a token with all of them is let in everywhere. */
 async function openDoors(trial: Trial): Promise<Ask> {
@@ -52,18 +53,18 @@ async function openDoors(trial: Trial): Promise<Ask> {
   const grants = scopes.flatMap((scope) =>
     permissions.map((permission) => ({ scope, permission })),
   );
-  const tokens = grants.map(({ scope, permission }) => ({ scopes: { [scope]: [permission] } }));
-  const world = await trial.world({ tokens: [{}, ...tokens] });
+  const wanted = grants.map(({ scope, permission }) => ({ [scope]: [permission] }));
+  const { world, everything, tokens } = await scopedWorld(trial, wanted);
   const scene = createScene(trial, world);
-  const [everything = world.plugin, ...single] = world.plugins;
   for (const id of operations)
     if (!(await isLetIn(scene, everything, id)))
       trial.cannot(`${id} had to be accepted of a token with every scope first`);
   return (id, permission) => {
-    const { scope } = contract.operation(id);
-    const at = grants.findIndex((one) => one.scope === scope && one.permission === permission);
-    const token = single[at] ?? trial.cannot(`the stage gave no token with ${permission} alone`);
-    return isLetIn(scene, token, id);
+    const { scope = "" } = contract.operation(id);
+    const token =
+      tokens.find((one) => extentOf(one, scope) === permission) ??
+      trial.cannot(`the target names no token with ${permission} alone of ${scope}`);
+    return isLetIn(scene, token.as, id);
   };
 }
 

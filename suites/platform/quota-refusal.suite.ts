@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { type Caller, type Exchange, isRefused, rule, word } from "../../harness/author.ts";
 import { textFrom } from "../support/conversation/message.ts";
 import { at } from "../support/people/profile.ts";
-import { givenSpent, quotas } from "../support/platform/quota.ts";
+import { givenSpent, limitedWorld, quotas } from "../support/platform/quota.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
 
@@ -30,14 +30,15 @@ const names = Object.keys(writes);
 const everyWrite = fc.shuffledSubarray(names, { minLength: names.length });
 
 rule("platform.quota-refusal-changes-nothing", async (trial) => {
-  const quota = trial.draw(quotas);
-  const world = await trial.world({ tokens: [{ daily_quota: quota }] });
+  const limited =
+    (await limitedWorld(trial, trial.draw(quotas))) ?? trial.cannot("no token is left");
+  const { world, token, quota } = limited;
   const subjects = await setUp(trial, world);
-  await givenSpent(trial, world, world.plugin, quota);
+  await givenSpent(trial, world, token, quota);
   const tried = trial.draw(everyWrite);
   await leavesUnchanged(subjects, async () => {
     for (const name of tried) {
-      const exchange = await writes[name]?.(subjects, world.plugin);
+      const exchange = await writes[name]?.(subjects, token);
       if (!exchange || !isRefused(exchange))
         trial.cannot(`${name} had to be refused for the quota`);
     }

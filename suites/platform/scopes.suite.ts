@@ -14,11 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { scopedOperations } from "../support/platform/scope.ts";
-
-const grants = (scopes: string[]): { scopes: Record<string, ("read" | "write")[]> } => ({
-  scopes: Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"]])),
-});
+import { extentOf, grants, scopedOperations, scopedWorld } from "../support/platform/scope.ts";
 
 const scopeOf = (trial: Trial, id: string): string => trial.run.contract.operation(id).scope ?? "";
 
@@ -36,16 +32,24 @@ const interleaved = fc.shuffledSubarray(twice, { minLength: twice.length });
 rule("platform.several-tokens-own-scopes", async (trial) => {
   const bits = trial.draw(holders);
   const holderOf = (id: (typeof lists)[number]): number => (bits >> lists.indexOf(id)) & 1;
-  const tokens = [0, 1].map((token) =>
+  const wanted = [0, 1].map((token) =>
     grants(lists.filter((id) => holderOf(id) === token).map((id) => scopeOf(trial, id))),
   );
-  const world = await trial.world({ tokens });
+  const { world, tokens } = await scopedWorld(trial, wanted);
   const params = { website_id: world.website_id };
+  const seen = new Set<string>();
   for (const { id, token } of trial.draw(interleaved)) {
-    const as = world.plugins[token] ?? world.plugin;
-    if (holderOf(id) === token) await trial.accepts(as, id, { params });
-    else await trial.refuses(as, id, { params });
+    const scoped = tokens[token] ?? trial.cannot("the target names no two tokens of some scopes");
+    const extent = extentOf(scoped, scopeOf(trial, id));
+    seen.add(`${token} ${extent}`);
+    if (extent === "all") await trial.accepts(scoped.as, id, { params });
+    else if (extent === "none") await trial.refuses(scoped.as, id, { params });
   }
+  const isTold = [0, 1].every((token) => seen.has(`${token} all`) && seen.has(`${token} none`));
+  if (!isTold)
+    trial.cannot(
+      "the first two of credentials.scoped have to differ in the scopes of conversations, people and operators",
+    );
 });
 
 /** The request of an operation, made ready by the owner; what needs a visitor is left out without one. */
@@ -76,20 +80,23 @@ async function doorsOf(trial: Trial, world: World, everything: Caller): Promise<
 
 rule("platform.one-scope-opens-its-operations-only", async (trial) => {
   const scopes = scopedOperations.map((id) => scopeOf(trial, id));
-  const tokens = [{}, ...scopes.map((scope) => grants([scope]))];
-  const world = await trial.world({ tokens });
-  const [everything = world.plugin, ...single] = world.plugins;
+  const wanted = scopes.map((scope) => grants([scope]));
+  const { world, everything, tokens } = await scopedWorld(trial, wanted);
   const doors = await doorsOf(trial, world, everything);
   if (!doors.some(({ isOpen }) => isOpen))
     trial.cannot("a token with every scope had to be accepted somewhere first");
-  for (const [i, scope] of scopes.entries()) {
-    const as = single[i] ?? trial.cannot(`the stage gave no token for ${scope}`);
+  for (const token of tokens) {
+    const names = Object.keys(token.permissions);
+    const whose =
+      names.length === 1 ? `the scope ${names[0]} alone` : `the scopes of ${token.as.role}`;
     for (const { operation, input, isOpen } of doors) {
-      const isNamed = operation.scope === scope;
-      if (isNamed && !isOpen) continue;
-      const exchange = await trial.callOperation(as, operation, input);
+      const extent = extentOf(token, operation.scope ?? "");
+      const isNamed = extent === "all";
+      // What read alone, or write alone, permits is open (open.read-or-write).
+      if ((isNamed && !isOpen) || (!isNamed && extent !== "none")) continue;
+      const exchange = await trial.callOperation(token.as, operation, input);
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
-      const where = `${operation.operationId} with the scope ${scope} alone`;
+      const where = `${operation.operationId} with ${whose}`;
       const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
       trial.expect(isRight, where, expected, answerText(exchange));
     }
@@ -100,8 +107,8 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
 const everyScope = ["conversation:sessions", "people:profiles", "helpdesk:settings"];
 
 rule("platform.validity-check-needs-no-scope", async (trial) => {
-  const tokens = everyScope.map((scope) => grants([`website:${scope}`]));
-  const world = await trial.world({ tokens });
-  for (const plugin of world.plugins)
-    await trial.accepts(plugin, "website.read", { params: { website_id: world.website_id } });
+  const wanted = everyScope.map((scope) => grants([`website:${scope}`]));
+  const { world, tokens } = await scopedWorld(trial, wanted);
+  for (const { as } of tokens)
+    await trial.accepts(as, "website.read", { params: { website_id: world.website_id } });
 });

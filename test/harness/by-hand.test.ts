@@ -51,6 +51,26 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { recoverable: _recoverable, ...others } = credentials!;
     return { ...rest, credentials: others };
   },
+  "limited-tokens": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, limited: credentials!.limited!.slice(1) },
+  }),
+  "limited-user": ({ credentials, ...rest }) => {
+    const { limitedUser: _limitedUser, ...others } = credentials!;
+    return { ...rest, credentials: others };
+  },
+  "permission-tokens": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, scoped: credentials!.scoped!.slice(0, 2) },
+  }),
+  "widget-plugin": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, plugin: { ...credentials!.plugin!, widget: false } },
+  }),
+  "plugin-named": ({ credentials, ...rest }) => {
+    const { urn: _urn, ...plugin } = credentials!.plugin!;
+    return { ...rest, credentials: { ...credentials, plugin } };
+  },
   "another-website": (target) => ({ ...target, websites: [] }),
   "scoped-tokens": ({ credentials, ...rest }) => ({
     ...rest,
@@ -108,6 +128,31 @@ test.each(["websites", "foreignUser"])(
       expect(verdicts).toMatchObject([{ outcome: "fail" }]);
     } finally {
       await faulty.stop();
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ["platform.daily-quota-enforced", "quota-not-enforced"],
+  ["platform.daily-quota-per-integration", "quota-shared"],
+  ["platform.quota-refusal-changes-nothing", "quota-refused-write-happens"],
+  ["platform.user-per-minute-limit", "quota-user-unlimited"],
+  ["platform.one-scope-opens-its-operations-only", "scope-of-group"],
+  ["platform.several-tokens-own-scopes", "scope-not-checked"],
+  ["platform.permission-is-constant", "scope-permission-flickers"],
+  ["platform.permission-is-needed", "scope-permissions-not-checked"],
+  ["conversation.widget-needs-plugin", "conversation-widget-of-any-plugin"],
+])(
+  "%s finds %s without a stage",
+  async (id, fault) => {
+    const { target, stop } = await startByHand([fault]);
+    try {
+      const judged = rules.filter((rule) => rule.id === id);
+      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 5000 });
+      expect(verdicts).toMatchObject([{ rule: id, outcome: "fail" }]);
+    } finally {
+      await stop();
     }
   },
   60_000,

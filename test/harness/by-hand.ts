@@ -1,6 +1,11 @@
 /** A reference without a stage, and everything that its owner can write into a target file by hand. */
 import { loadContract } from "../../contract/contract.ts";
-import type { GivenUser, Target } from "../../harness/target/target.ts";
+import type {
+  GivenPlugin,
+  GivenUser,
+  ScopePermission,
+  Target,
+} from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
@@ -19,8 +24,20 @@ function halfOfScopes(from: 0 | 1): string[] {
   return [...all].toSorted().filter((_, i) => i % 2 === from);
 }
 
-const granting = (names: readonly string[]): object => ({
-  scopes: Object.fromEntries(names.map((name) => [name, ["read", "write"]])),
+const permissions = ["read", "write"] as const;
+const quotas = [5, 5, 5, 5, 5];
+
+const granting = (names: readonly string[], all: readonly ScopePermission[] = permissions) => ({
+  scopes: Object.fromEntries(names.map((name) => [name, [...all]])),
+});
+
+type Token = ReturnType<typeof createWorld>["tokens"][number];
+
+const pluginOf = ({ token, plugin_id, urn }: Token): GivenPlugin => ({
+  ...token,
+  plugin_id,
+  urn,
+  widget: true,
 });
 
 const userOf = ({
@@ -41,12 +58,19 @@ export async function startByHand(faults: string[] = []): Promise<ByHand> {
   const elsewhere = createWorld(running.reference, { tokens: [] });
   const here = createWorld(running.reference, {
     operators,
-    tokens: [{}, ...scopes.map(granting)],
+    tokens: [
+      {},
+      ...scopes.map((names) => granting(names)),
+      ...permissions.map((permission) => granting(scopes.flat(), [permission])),
+      ...quotas.map((daily_quota) => ({ daily_quota })),
+    ],
   });
+  const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const there = createWorld(running.reference, { operators, tokens: [{}] });
   const [owner, member] = here.operators.map(userOf);
   const [user, colleague] = there.operators.map(userOf);
-  const [plugin, ...scoped] = here.tokens.map(({ token }) => token);
+  const [plugin, ...others] = here.tokens;
+  const tokens = others.map(({ token }) => token);
   return {
     running,
     target: {
@@ -56,19 +80,27 @@ export async function startByHand(faults: string[] = []): Promise<ByHand> {
       credentials: {
         user: { ...owner!, changeable: true },
         member: member!,
-        plugin: plugin!,
+        plugin: pluginOf(plugin!),
         recoverable: {
           email: elsewhere.operators[0]!.email,
           password: elsewhere.operators[0]!.password,
         },
-        scoped: scoped.map((token, i) => ({ ...token, scopes: scopes[i]! })),
+        scoped: [
+          ...scopes.map((names, i) => ({ ...tokens[i]!, scopes: names })),
+          ...permissions.map((permission, i) => ({
+            ...tokens[2 + i]!,
+            ...granting(scopes.flat(), [permission]),
+          })),
+        ],
+        limited: quotas.map((daily_quota, i) => ({ ...tokens[4 + i]!, daily_quota })),
+        limitedUser: { ...hurried.operators[0]!.session, minute_limit: 5 },
       },
       websites: [
         {
           website: there.website.website_id,
           user: user!,
           member: colleague!,
-          plugin: there.tokens[0]!.token,
+          plugin: pluginOf(there.tokens[0]!),
         },
       ],
       mail: { url, user: reader, password, texts: passages },

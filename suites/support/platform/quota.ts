@@ -4,6 +4,7 @@ import {
   type Caller,
   type Exchange,
   isAccepted,
+  slot,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -14,6 +15,52 @@ export const quotas: fc.Arbitrary<number> = fc.integer({ min: 3, max: 8 });
 
 /** What counts is open, so a few more than the quota names may pass. */
 export const leeway = 3;
+
+/** A website, a token on it of which the quota may be used up, and another of another plugin with a quota of its own. */
+export interface Limited {
+  world: World;
+  token: Caller;
+  other: Caller;
+  quota: number;
+}
+
+/** How many of the tokens that the target names were handed out in this run: none is fresh again before the next day. */
+const handedOut = slot<{ count: number }>("quota: handed out");
+
+/** Undefined where the target names no further token, after others served the same rule. */
+export async function limitedWorld(
+  trial: Trial,
+  quota: number,
+  isFirst = true,
+): Promise<Limited | undefined> {
+  const { run } = trial;
+  if (run.stageParts.has("world")) {
+    const world = await trial.world({ tokens: [{ daily_quota: quota }, { daily_quota: quota }] });
+    const [token, other] = world.plugins;
+    if (!token || !other) return trial.cannot("the stage gave no two tokens");
+    return { world, token, other, quota };
+  }
+  const token = takeToken(trial);
+  if (!token)
+    return isFirst
+      ? trial.cannot("this run has used up all of credentials.limited: name more of them")
+      : undefined;
+  const world = await trial.world();
+  return { world, token, other: takeToken(trial, false) ?? world.plugin, quota: token.limit };
+}
+
+/** The next that the target names; one of which the quota is not used up stays for the next rule. */
+function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) | undefined {
+  const { run } = trial;
+  const used = handedOut.ensure(run, () => ({ count: 0 }));
+  const named = run.target.credentials?.limited?.[used.count];
+  if (!named) return undefined;
+  const { identifier, key, daily_quota: limit } = named;
+  trial.guard(key);
+  const role = `limited-${used.count + 1}`;
+  if (isUsedUp) used.count += 1;
+  return { role, tier: "plugin", pair: { identifier, key }, limit };
+}
 
 export const day = 24 * 60 * 60_000;
 export const minute = 60_000;

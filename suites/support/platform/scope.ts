@@ -1,4 +1,12 @@
-/** One operation for each scope that the route tables name and a plugin may use (1/5). */
+/** Tokens of some scopes, and one operation for each scope that the route tables name and a plugin may use (1/5). */
+import {
+  type Caller,
+  type ScopePermission,
+  type Permissions,
+  permissionsOf,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 
 export const scopedOperations: readonly OperationId[] = [
@@ -27,3 +35,47 @@ export const scopedOperations: readonly OperationId[] = [
   "helpdesk.redirection.list",
   "helpdesk.settings.read",
 ];
+
+export interface ScopedCaller {
+  as: Caller;
+  permissions: Permissions;
+}
+
+/** Both ways. */
+export const grants = (scopes: readonly string[]): Permissions =>
+  Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"]]));
+
+/** A website with a token for everything, and tokens with these permissions; without a stage with those that the target names. */
+export async function scopedWorld(
+  trial: Trial,
+  wanted: readonly Permissions[],
+): Promise<{ world: World; everything: Caller; tokens: ScopedCaller[] }> {
+  const { target, stageParts } = trial.run;
+  if (!stageParts.has("world")) {
+    const world = await trial.world();
+    const named = target.credentials?.scoped ?? [];
+    const tokens = named.map((token, i): ScopedCaller => {
+      const { identifier, key } = token;
+      const as: Caller = { role: `scoped-${i + 1}`, tier: "plugin", pair: { identifier, key } };
+      return { as, permissions: permissionsOf(token) };
+    });
+    return { world, everything: world.plugin, tokens };
+  }
+  const scoped = wanted.map((scopes) => ({ scopes }));
+  const world = await trial.world({ tokens: [{}, ...scoped] });
+  const [everything = world.plugin, ...plugins] = world.plugins;
+  const tokens = wanted.map((permissions, i): ScopedCaller => {
+    const as = plugins[i] ?? trial.cannot("the stage made less tokens than it was asked for");
+    return { as, permissions };
+  });
+  return { world, everything, tokens };
+}
+
+/** What a token may do of a scope: everything, nothing, or one of both. */
+export function extentOf(
+  { permissions }: ScopedCaller,
+  scope: string,
+): "all" | "none" | ScopePermission {
+  const [one, other] = permissions[scope] ?? [];
+  return other ? "all" : (one ?? "none");
+}
