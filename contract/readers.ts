@@ -24,7 +24,8 @@ export function readerOf(write: Operation, all: readonly Operation[]): Operation
 
 /**
  * The operation that shows of another thing of the kind whether this write left it alone: of a creation what
- * reads or lists its noun, else what shows the write at a path that ends in the same identifier.
+ * reads or lists its noun, else what shows the write at a path that ends in the same identifier; of the removal of what
+ * only a list shows, that list.
  */
 export function neighbourReader(
   write: Operation,
@@ -37,9 +38,28 @@ export function neighbourReader(
       operations.find((one) => one.action === action && one.resource === write.resource);
     return of("read") ?? of("list");
   }
+  if (namesListed(write, resources)) {
+    return operations.find(
+      ({ operationId, action }) => operationId === write.changes && action === "list",
+    );
+  }
   const named = write.pathParameters.at(-1);
   const isIdentifier = Object.values(resources).some(({ id }) => id?.param === named);
   if (named === undefined || named === "website_id" || !isIdentifier) return undefined;
   const reader = readerOf(write, operations);
   return reader?.pathParameters.includes(named) ? reader : undefined;
+}
+
+/** Whether the body of a removal names an item of the list of its noun, which no path does. */
+function namesListed(
+  { method, body, resource }: Operation,
+  resources: Contract["resources"],
+): boolean {
+  const { param, field } = resources[resource]?.id ?? {};
+  return (
+    method === "delete" &&
+    param === undefined &&
+    field !== undefined &&
+    body?.properties?.[field] !== undefined
+  );
 }

@@ -56,6 +56,11 @@ export const leavesOthersFaults: Record<string, Fault> = {
     ["leaves-others:conversations.spam.decide"],
     doesToOthers("conversations.spam.decide"),
   ),
+  "conversations-suggestion-removal-takes-others": fault(
+    "Removing one suggested segment takes all others from the suggestions of conversations.",
+    ["leaves-others:conversations.segment.remove"],
+    emptiesList("conversations.segment.remove", "conversations.segment.list", "segment"),
+  ),
   "filters-creation-replaces-former": fault(
     "Creating a filter also writes it over one that is there.",
     ["leaves-others:filters.filter.create"],
@@ -128,6 +133,11 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Changing the custom data of one profile changes those of all profiles of the website.",
     ["leaves-others:people.data.merge"],
     doesToOthers("people.data.merge", profiles),
+  ),
+  "people-suggestion-removal-takes-others": fault(
+    "Removing one suggested key takes all others from the suggestions of people.",
+    ["leaves-others:people.datum.remove"],
+    emptiesList("people.datum.remove", "people.datum.list", "key"),
   ),
   "people-removal-takes-others": fault(
     "Removing one profile removes all profiles of the website.",

@@ -1,6 +1,7 @@
 /** Several things of one noun: one that a write is about, and others. */
 import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { carryOut, prepare } from "../../arrange/arrange.ts";
 import { forgetNamed } from "../../arrange/forget.ts";
 import type { Scene } from "../../arrange/scene.ts";
@@ -9,7 +10,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { lasting } from "./picture.ts";
 import { prepareOther } from "./other.ts";
 import type { ThingSeen } from "./seen.ts";
-import { seeing, type Thing } from "./views.ts";
+import { listed, readingOf, seeing, type Thing } from "./views.ts";
 
 export interface Arranged {
   others: Thing[];
@@ -70,6 +71,38 @@ export async function oneOf(scene: Scene, write: Operation, read: Operation): Pr
   return { others: others as Thing[], act };
 }
 
+/** Of several things in a list the write takes one away, which its body names. */
+export async function oneListed(
+  scene: Scene,
+  write: Operation,
+  list: Operation,
+): Promise<Arranged> {
+  const { trial, arrangements } = scene;
+  const { field = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
+  const { params = {} } = await prepare(scene, list);
+  const id =
+    (await arrangements.fill[list.operationId]?.(scene, 0)) ??
+    scene.trial.cannot(`nothing puts a ${list.resource} into ${list.operationId}`);
+  const other: Thing = { id, params };
+  const input = await prepare(scene, write);
+  const subject: Thing = { id: String(memberAt(input.body, field)), params };
+  // What is not listed yet could not be seen to go, nor to stay.
+  const both = await eventually(
+    trial,
+    "list",
+    () => listed(scene, list, [other, subject], "all"),
+    (seen) => seen.every(({ isThere }) => isThere),
+  );
+  if (!both.every(({ isThere }) => isThere))
+    trial.cannot(`${list.operationId} does not list what was put into it`);
+  const act = async (): Promise<string[]> => {
+    await carryOut(scene, write, input);
+    await until(scene, write, list, subject, ({ isThere }) => !isThere);
+    return [];
+  };
+  return { others: [other], act };
+}
+
 /** Whether there is an operation that makes what the parameter names, as often as one likes. */
 const isMade = ({ trial: { run } }: Scene, name: string): boolean =>
   run.contract.operations.some(
@@ -86,7 +119,7 @@ async function until(
   fits: (seen: ThingSeen) => boolean,
 ): Promise<ThingSeen> {
   const see = seeing(scene, write, read);
-  const seen = await eventually(scene.trial, "thing", () => see(subject), fits);
+  const seen = await eventually(scene.trial, readingOf(read), () => see(subject), fits);
   if (!fits(seen))
     scene.trial.cannot(`${read.operationId} shows nothing of ${write.operationId}: ${seen.answer}`);
   return seen;

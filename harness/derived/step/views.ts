@@ -42,8 +42,8 @@ export function viewsOf(scene: Scene, { write, read, others, isThorough }: Asked
   const see = seeing(scene, write, read);
   const reading: WayOfSeeing = {
     operation: read,
-    reading: read.action === "list" ? "list" : "thing",
-    isComparing: isThorough || !isRemoval,
+    reading: readingOf(read),
+    isComparing: isThorough || !(isRemoval || read.action === "list"),
     places: isRemoval ? [] : comparedPlaces(read, contract),
     see: () => eachOf(others, see),
   };
@@ -73,6 +73,8 @@ export function viewsOf(scene: Scene, { write, read, others, isThorough }: Asked
   }
   return views;
 }
+
+export const readingOf = ({ action }: Operation): Reading => (action === "list" ? "list" : "thing");
 
 /** The operation on the same noun that does this, and needs no more to be known than the one that reads it. */
 const siblingOf = (
@@ -118,7 +120,7 @@ async function eachOf(
 }
 
 /** Sees things in their list. */
-async function listed(
+export async function listed(
   scene: Scene,
   list: Operation,
   things: Thing[],
