@@ -50,6 +50,7 @@ export { targetTime } from "./arrange/time.ts";
 // `trial.body(id)` and `trial.value(schema)` give values of a schema.
 
 export { complete } from "../fixtures/complete.ts";
+export { flatten } from "../fixtures/flatten.ts";
 export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
@@ -67,7 +68,8 @@ export { createAndIdentify } from "./arrange/create.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { givePlan } from "./arrange/family/plans.ts";
-export { issueConfirmation, originIn } from "./arrange/family/session.ts";
+export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
+export { expiryIn } from "./arrange/family/status.ts";
 export { totp } from "./arrange/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";

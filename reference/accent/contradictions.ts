@@ -21,6 +21,10 @@ export const contradictions: Contradiction[] = [
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   },
   {
+    accents: ["ids-unusual", "markup-cleaned"],
+    because: "The one gives things identifiers that the other changes in bodies.",
+  },
+  {
     accents: ["read-from-reader", "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
   },

@@ -1,3 +1,4 @@
+import { clockOff } from "./time/clock.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { hidesField, shows } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
@@ -43,11 +44,15 @@ export const readingsAccents: Record<string, Accent> = {
       added_date: text((value) => new Date(value).toUTCString()),
     }),
   ),
-  "clock-ahead": accent("Has a clock that is 20 seconds fast.", ["1/1"], ({ clock }) =>
-    clock.advance(20_000),
+  "clock-ahead": accent(
+    "Has a clock that is nine minutes fast, as the date of its answers shows too.",
+    ["open.clock"],
+    clockOff(9),
   ),
-  "clock-behind": accent("Has a clock that is 20 seconds slow.", ["1/1"], ({ clock }) =>
-    clock.advance(-20_000),
+  "clock-behind": accent(
+    "Has a clock that is nine minutes slow, as the date of its answers shows too.",
+    ["open.clock"],
+    clockOff(-9),
   ),
   "compose-by-nobody": accent(
     "Does not show which operator composes.",

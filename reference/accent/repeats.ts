@@ -4,7 +4,7 @@ import { afterwards, refusesIf, undoes } from "../deviate/handler.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { pageOf } from "../routes/status/state.ts";
 import { hooksOf } from "../state/hook.ts";
-import { inSeconds, pastExpires, pastIsKept } from "./repeats/announcement.ts";
+import { inSeconds, pastExpires, pastIsKept, yearAtMost } from "./repeats/announcement.ts";
 import { keepsEntry, movesEntry } from "./repeats/history.ts";
 import { freeUnitsListed } from "./repeats/limit.ts";
 import { rulesGiven } from "./repeats/routing.ts";
@@ -65,6 +65,11 @@ export const repeatsAccents: Record<string, Accent> = {
     "Reads the expiry of an announcement in seconds.",
     ["open.status-announcement-expiry-unit"],
     inSeconds,
+  ),
+  "announcement-a-year-at-most": accent(
+    "Refuses an announcement that expires more than a year from now.",
+    ["open.status-announcement-expiry-unit"],
+    yearAtMost,
   ),
   "announcement-past-kept": accent(
     "Keeps an announcement whose expiry has passed.",

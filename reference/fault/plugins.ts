@@ -173,6 +173,11 @@ export const pluginsFaults: Record<string, Fault> = {
       [...reference.platform.websites].flatMap((website) => openBills(reference, website)),
     ),
   ),
+  "plugins-first-category-missing": fault(
+    "The list of categories lacks the first of those that plugins have.",
+    ["plugins.categories-are-known"],
+    shows("plugins.category.list", (all) => all.slice(1)),
+  ),
   "plugins-search-category-first-page-only": fault(
     "A search for plugins of a category finds those of all after its first page.",
     ["plugins.search-category-on-every-page"],

@@ -8,7 +8,7 @@ import {
   sends,
   sendsElsewhere,
 } from "../deviate/event.ts";
-import { demandsField, refusesWhen } from "../deviate/handler.ts";
+import { demandsField, forgetsWhen, refusesWhen } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
@@ -164,5 +164,15 @@ export const servicesFaults: Record<string, Fault> = {
     "Every seventh result of a service is lost.",
     ["services.requests-kept-apart"],
     losesOneIn(7, ...results),
+  ),
+  "services-translate-to-french-only": fault(
+    "A request for a translation into another language than French is accepted and never answered.",
+    ["services.translate-processed"],
+    forgetsWhen("services.translate.request", ({ body }) => body.locale.to !== "fr"),
+  ),
+  "services-transcribe-english-only": fault(
+    "A request for a transcription in another language than English is accepted and never answered.",
+    ["services.transcribe-processed"],
+    forgetsWhen("services.transcribe.request", ({ body }) => body.locale.to !== "en"),
   ),
 };

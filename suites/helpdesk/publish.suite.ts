@@ -262,16 +262,29 @@ rule("helpdesk.article-visibility-when-published", async (trial) => {
   }
 });
 
+const hour = 3_600_000;
+
+/** Lets an article be a draft for an hour, where it is one and the stage moves the clock; says how long that was (ms). */
+async function staysDraft(base: Base, article_id: string): Promise<number> {
+  const { trial } = base;
+  const { status } = await readArticle(base, article_id);
+  if (status !== "draft" || !trial.run.stageParts.has("clock")) return 0;
+  await trial.stage("clock", "POST", "/clock", { advance: hour });
+  return hour;
+}
+
 rule("helpdesk.article-published-at", async (trial) => {
   const base = await openBase(trial);
   for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    const waited = await staysDraft(base, article_id);
     await givenStatus(base, article_id, "published");
     const isDated = ({ published_at }: Article): boolean => typeof published_at === "number";
     const { published_at, created_at } = await readArticle(base, article_id, isDated);
     // Timestamps may be whole seconds.
-    const earliest = momentOf(created_at) - rounding;
+    const earliest = momentOf(created_at) + waited - rounding;
     const isLater = published_at !== undefined && momentOf(published_at) >= earliest;
     const where = "/data/published_at of a published article";
-    trial.expect(isLater, where, `a date from ${created_at} on`, published_at);
+    const from = new Date(earliest).toISOString();
+    trial.expect(isLater, where, `a date from ${from} on`, published_at);
   }
 });

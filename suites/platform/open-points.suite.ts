@@ -157,3 +157,15 @@ question("open.nested-members-required", async ({ outcome }) => {
   for (const [id, body] of incomplete) seen.push(`${id}: ${await outcome(id, { body })}`);
   return seen;
 });
+
+/** What may lie between an answer and the look at our clock (ms). */
+const unnoticed = 60_000;
+
+question("open.clock", async ({ trial, world, website_id }) => {
+  const { response } = await trial.call(world.owner, "website.read", { params: { website_id } });
+  const date = Date.parse(String(response?.headers["date"] ?? ""));
+  if (Number.isNaN(date)) return "no answer has a date";
+  const away = date - Date.now();
+  if (Math.abs(away) < unnoticed) return "within a minute";
+  return away > 0 ? "ahead" : "behind";
+});

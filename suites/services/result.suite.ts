@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   arrives,
+  isRefused,
   leavesOf,
   mentions,
   rule,
@@ -17,18 +18,45 @@ import {
   request,
   resultOf,
   services,
+  trying,
+  type Request,
   type Service,
 } from "../support/services/service.ts";
+
+/** Languages besides those that are asked for everywhere. */
+const locales = fc.constantFrom(
+  { from: "fr", to: "es" },
+  { from: "de", to: "es" },
+  { from: "en", to: "de" },
+);
+
+/** The request in other languages, where it names any and the target takes them (open.services-locales). */
+async function inOtherLanguages(
+  trial: Trial,
+  world: World,
+  service: Service,
+): Promise<Request | undefined> {
+  if (service !== "translate" && service !== "transcribe") return undefined;
+  const { from, to } = trial.draw(locales);
+  const locale = service === "translate" ? { from, to } : { to };
+  const sent = await request(trial, world, service);
+  const tried = { ...sent, body: { ...sent.body, locale } };
+  if (isRefused(await trying(trial, world, service, tried))) return undefined;
+  const { body } = await request(trial, world, service);
+  return { ...sent, body: { ...body, locale } };
+}
 
 for (const service of services) {
   rule(`services.${service}-processed`, async (trial) => {
     const world = await servedWorld(trial);
     const watched = await watch(trial, world);
-    for (let times = 0; times < 2; times++) {
-      const sent = await request(trial, world, service);
+    const follow = async (sent: Request): Promise<void> => {
       await follows(watched, resultOf(service), () => ask(trial, world, service, sent));
       trial.settle();
-    }
+    };
+    for (let times = 0; times < 2; times++) await follow(await request(trial, world, service));
+    const other = await inOtherLanguages(trial, world, service);
+    if (other) await follow(other);
   });
 }
 

@@ -5,6 +5,7 @@ import {
   isAccepted,
   isRefused,
   issueConfirmation,
+  knownOrigin,
   mailTo,
   memberAt,
   originIn,
@@ -17,6 +18,7 @@ import {
 import {
   expectLogin,
   givenLogin,
+  loginUntil,
   sessionsOf,
   somebody,
   somebodyIn,
@@ -132,8 +134,9 @@ async function addressOf({ trial, as }: Somebody): Promise<string | undefined> {
 rule("session.confirm-accepts-login", async (trial) => {
   const who = await somebody(trial);
   await givenLogin(who);
-  const ip = await addressOf(who);
+  const shown = await addressOf(who);
   const issued = await confirmKeypair(who, { guard: true });
+  const ip = shown ?? knownOrigin(who.scene);
   const before = (await mailTo(trial, who.person.email)).length;
   const login = await trial.call(undefined, "session.login", { body: { ...who.person } });
   // Whether a login is refused until then is open (open.session-confirm-when).
@@ -141,5 +144,9 @@ rule("session.confirm-accepts-login", async (trial) => {
     ? await confirm(who, "accept", await mailedKeypair(who, before), ip)
     : await confirm(who, "accept", issued);
   expectAcceptance(trial, exchange, "session.confirm.accept");
+  trial.settle();
+  // Accepted was then an address that nobody logs in from (open.session-confirm-uses).
+  if (ip === undefined && isRefused(await loginUntil(who, {}, isAccepted)))
+    trial.cannot("the address that a login comes from is shown nowhere");
   await expectLogin(who, {}, "after its origin was accepted");
 });

@@ -44,5 +44,6 @@ rule("states.push-arrives", async (trial) => {
 
 rule("states.nothing-to-push", async (trial) => {
   const world = await trial.world();
-  await trial.accepts(world.owner, "states.push", { params: paramsOf(world) });
+  for (const _ of [1, 2, 3])
+    await trial.accepts(world.owner, "states.push", { params: paramsOf(world) });
 });

@@ -1,5 +1,13 @@
 /** The announcement of a status page, which PUT makes and overwrites (2/10). */
-import { eventually, isRefused, rule, targetTime, type Trial, word } from "../../harness/author.ts";
+import {
+  eventually,
+  expiryIn,
+  isRefused,
+  rule,
+  targetTime,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
@@ -45,14 +53,12 @@ rule("status.announcement-put-overwrites", async (trial) => {
   }
 });
 
-/** In the year 2100, in milliseconds; in seconds it is later still. */
-const farFuture = 4_102_444_800_000;
-
 rule("status.announcement-expiry-overwritten", async (trial) => {
   const page = await openPage(trial);
   const read = about(page, "status.announcement.read");
-  await put(page, { ...news(trial), expire_at: farFuture });
-  await givenRead(read, { expire_at: farFuture });
+  const first = await expiryIn(page.scene);
+  await put(page, { ...news(trial), expire_at: first });
+  await givenRead(read, { expire_at: first });
   const body = news(trial);
   await put(page, body);
   const { expire_at } = await givenRead(read, { ...body });

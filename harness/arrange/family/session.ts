@@ -34,6 +34,9 @@ async function identifier(scene: Scene): Promise<string> {
 /** The address of the login that the keypair confirms, where the stage names it (open.session-confirm-uses). */
 const origins = slot<string>("session: origins");
 
+/** The origin of logins, where the stage has said it. */
+export const knownOrigin = (scene: Scene): string | undefined => origins.get(scene);
+
 /** What accepts the origin of a login. */
 export const originIn = (scene: Scene, drawn: unknown = "192.0.2.7"): unknown =>
   origins.get(scene) ?? drawn;

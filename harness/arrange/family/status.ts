@@ -1,6 +1,7 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../run/answer.ts";
+import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
@@ -9,8 +10,24 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueDomain, uniqueName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
-/** In the year 2100, in milliseconds; in seconds it is later still. */
-const farFuture = 4_102_444_800_000;
+/** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
+const week = 7 * 86_400_000;
+
+/** An expiry to come: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
+export async function expiryIn(scene: Scene): Promise<number> {
+  const { trial, world } = scene;
+  const expire_at = Math.floor((await targetTime(scene)) + week);
+  const tried = await trial.call(world.owner, "status.announcement.replace", {
+    params: { website_id: world.website_id },
+    body: { title: "Planned work", message: "Back soon.", expire_at },
+  });
+  return isAccepted(tried) ? expire_at : Math.floor(expire_at / 1000);
+}
+
+const withExpiry = async (scene: Scene, input: CallInput): Promise<CallInput> =>
+  bodyOf(input)["expire_at"] === undefined
+    ? input
+    : withBody(input, { expire_at: await expiryIn(scene) });
 
 /** The mode of the node that the scene made last. */
 const modes = slot<unknown>("status: modes");
@@ -94,7 +111,7 @@ export const statusPage: Arrangement = {
       mapMember(input, "mode", (drawn) => wishes.get(scene) ?? drawn),
     "status.node.replace": writeNode,
     "status.node.merge": writeNode,
-    "status.announcement.replace": (_, input) => mapMember(input, "expire_at", () => farFuture),
+    "status.announcement.replace": withExpiry,
     "status.settings.merge": (_, input) => mapMember(input, "metrics", withSensible),
     "status.domain.merge": wholeDomain("status.domain.read"),
     // What the setup shows without a domain is open (open.status-setup-without-domain).

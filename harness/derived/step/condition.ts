@@ -22,9 +22,6 @@ const isOverHttp = (data: unknown): boolean => {
   return Array.isArray(replicas) && replicas.every((url) => /^https?:/.test(String(url)));
 };
 
-/** Milliseconds; in seconds it is later still, as the unit is open (open.timestamp-unit). */
-const year2100 = Date.UTC(2100);
-
 const fromSide = (side: string): FieldCondition => ({
   holds: (body) => memberAt(body, "from") === side && memberAt(body, "stealth") !== true,
   members: { from: side, stealth: false },
@@ -38,6 +35,7 @@ export const isShown = (when: string | undefined, received: unknown, sent: unkno
 export const conditions: Readonly<Record<string, FieldCondition>> = {
   "read-as-new-account": always,
   "before-time-is-over": always,
+  "not-expired": always,
   "in-the-added-card": always,
   "read-by-same-link": always,
   "content-of-message-type": always,
@@ -64,9 +62,5 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "node-polls-perhaps-added-to": { holds: (_, data) => isPolled(data), fits: containsEntries },
   "node-polls-web": {
     holds: (_, data) => isPolled(data) && isOverHttp(data),
-  },
-  "not-expired": {
-    holds: (body) => Number(memberAt(body, "expire_at") ?? year2100) >= year2100,
-    members: { expire_at: year2100 },
   },
 };

@@ -1,7 +1,7 @@
 /** When an announcement expires. */
 import type { Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { afterwards, instead, refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { pageOf } from "../../routes/status/state.ts";
 
@@ -44,4 +44,12 @@ export const pastExpires: Plant = together(
   afterwards("status.announcement.replace", (call) => {
     if (isPast(call)) pageOf(call).announcement = undefined;
   }),
+);
+
+const year = 366 * 86_400_000;
+
+/** Refuses an expiry that is more than a year away. */
+export const yearAtMost: Plant = refusesIf(
+  "status.announcement.replace",
+  ({ body, reference }) => (body.expire_at ?? 0) > reference.clock.now() + year,
 );

@@ -228,6 +228,15 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-published-at"],
     hidesField("helpdesk.article.read", "published_at"),
   ),
+  "helpdesk-article-published-at-creation": fault(
+    "The published_at of an article is the time of its creation.",
+    ["helpdesk.article-published-at"],
+    shows("helpdesk.article.read", (article) =>
+      article.published_at === undefined
+        ? article
+        : { ...article, published_at: article.created_at },
+    ),
+  ),
   "helpdesk-article-published-at-zero": fault(
     "The published_at of an article with content is the zero of the Unix epoch.",
     ["helpdesk.article-published-at"],

@@ -1,5 +1,12 @@
 /** Requests to the services, each with a tracking identifier, and the events that carry their results. */
-import { createScene, decide, prepare, type Trial, type World } from "../../../harness/author.ts";
+import {
+  createScene,
+  decide,
+  prepare,
+  type Exchange,
+  type Trial,
+  type World,
+} from "../../../harness/author.ts";
 import { overheard } from "../conversation/once.ts";
 
 export const services = [
@@ -49,3 +56,12 @@ export const ask = (
   { params, body }: Request,
 ): Promise<unknown> =>
   trial.given(owner, `services.${service}.request`, { params, body: body as never });
+
+/** Asks the service, which may be refused. */
+export const trying = (
+  trial: Trial,
+  { owner }: World,
+  service: Service,
+  { params, body }: Request,
+): Promise<Exchange> =>
+  trial.call(owner, `services.${service}.request`, { params, body: body as never });

@@ -57,7 +57,7 @@ export async function openSession(
 }
 
 /** Logs in until the answer fits, since what was changed may not hold at once. */
-const loginUntil = (
+export const loginUntil = (
   who: Somebody,
   change: Partial<SessionLogin>,
   fits: (exchange: Exchange) => boolean,
