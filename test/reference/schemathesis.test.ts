@@ -12,7 +12,7 @@ let things: Things;
 beforeAll(async () => {
   client = await testClient();
   world = await client.world();
-  const [{ email: login = "", password = "" } = {}] = world.operators;
+  const { email: login, password } = world.operators[0]!;
   const params = { website_id: world.website.website_id };
   const made = async <Field extends string>(
     answer: Promise<unknown>,
