@@ -9,7 +9,7 @@ import { isId, placeOfId } from "./leave.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
-import { slot } from "../trial/slot.ts";
+import { slot, type Keeper } from "../trial/slot.ts";
 
 export interface Created extends Success {
   id: string | number;
@@ -84,14 +84,27 @@ async function listIds(scene: Scene, create: Operation, field: string): Promise<
 /** The items of every page of a list. */
 export async function listAll(scene: Scene, list: Operation): Promise<unknown[]> {
   const input = await prepare(scene, list);
-  return (await allPages((one) => ask(scene, list, one), list, input)) ?? [];
+  const keeper = scene.trial;
+  return (await allPages((one) => ask(scene, list, one), list, input, { keeper })) ?? [];
 }
+
+/** How pages are read. */
+export interface PageReading {
+  /** Whether no further page is needed. */
+  isEnough?: (items: unknown[]) => boolean;
+  /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
+  keeper?: Keeper;
+}
+
+/** Lists of which the page without a number was page 1. */
+const countingFromOne = slot<Set<string>>("create: lists that count from 1");
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
+  { isEnough = () => false, keeper = { kept: new Map() } }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
@@ -99,18 +112,21 @@ export async function allPages(
     const exchange = await call({ ...input, params });
     return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
   };
-  const first = await page();
+  const fromOne = countingFromOne.ensure(keeper, () => new Set());
+  const isKnown = fromOne.has(list.operationId);
+  const first = await page(isKnown ? 1 : undefined);
   if (!list.paging || first?.length === 0) return first;
   const items = first ? [...first] : [];
   let before = first;
-  for (let number = 1; number <= mostPages; number++) {
+  for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start).
     const isSame = JSON.stringify(found) === JSON.stringify(before);
     if (isSame && number > 1) return items;
-    if (!isSame) items.push(...found);
+    if (isSame) fromOne.add(list.operationId);
+    else items.push(...found);
     before = found;
   }
   return items;

@@ -11,18 +11,20 @@ export interface ListInput<Id extends OperationId> {
   query?: Operations[Id]["query"];
 }
 
-/** A precondition: the list must be accepted, else the rule could not run. */
+/** A precondition: the list must be accepted, else the rule could not run. Pages after what is enough are not read. */
 export async function listed<Id extends OperationId>(
   trial: Trial,
   as: Caller | undefined,
   id: Id,
   input: ListInput<Id>,
+  isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
   const list = trial.run.contract.operation(id);
   const items = await allPages(
     (one) => trial.callOperation(as, list, one),
     list,
     input as CallInput,
+    { keeper: trial, ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }) },
   );
   return (items ?? trial.cannot(`${id} had to be accepted first`)) as ItemOf<
     Operations[Id]["data"]

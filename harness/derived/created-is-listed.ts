@@ -2,13 +2,13 @@
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
-import { listUntil, make, recognise } from "./step/life.ts";
+import { make, recognise, searchUntil } from "./step/life.ts";
 
 export const createdIsListed: Judge = async (trial, create, list) => {
   const scene = await openScene(trial, [create, list]);
   const { id, input } = await make(scene, create);
   const { is, what } = recognise(scene, list, create, { id, input });
-  const items = await listUntil(scene, list, await prepare(scene, list), (all) => all.some(is));
+  const items = await searchUntil(scene, list, await prepare(scene, list), is);
   trial.expect(
     items.some(is),
     `${list.operationId}, all pages`,

@@ -8,7 +8,7 @@ import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { listUntil } from "./step/life.ts";
+import { searchUntil } from "./step/life.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
@@ -21,7 +21,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
     const single = envelopeOf(exchange).data;
     const own = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
     const isOwn = (item: unknown): boolean => memberAt(item, field) === own;
-    const items = await listUntil(scene, list, listInput, (all) => all.some(isOwn));
+    const items = await searchUntil(scene, list, listInput, isOwn);
     return { single, item: items.find(isOwn) };
   };
   const { needed, open } = fieldsOf(list, trial.run.contract);

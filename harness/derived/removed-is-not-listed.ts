@@ -2,7 +2,7 @@
 import { carryOut, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
-import { listUntil, recognise } from "./step/life.ts";
+import { listUntil, recognise, searchUntil } from "./step/life.ts";
 
 export const removedIsNotListed: Judge = async (trial, remove, list) => {
   const scene = await openScene(trial, [remove, list]);
@@ -13,7 +13,7 @@ export const removedIsNotListed: Judge = async (trial, remove, list) => {
     id: scene.ids.get(parameter),
     input: undefined,
   });
-  const before = await listUntil(scene, list, input, (all) => all.some(is));
+  const before = await searchUntil(scene, list, input, is);
   if (!before.some(is)) trial.cannot(`${list.operationId} did not list it before it was removed`);
   await carryOut(scene, remove, removal);
   const after = await listUntil(scene, list, input, (all) => !all.some(is));

@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
-import { allPages, createAndIdentify } from "../../arrange/create.ts";
+import { allPages, createAndIdentify, type PageReading } from "../../arrange/create.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
@@ -26,14 +26,29 @@ export const listUntil = (
   input: CallInput,
   fits: (items: unknown[]) => boolean,
 ): Promise<unknown[]> =>
-  eventually(
-    scene.trial,
-    "list",
-    async () =>
-      (await allPages((one) => ask(scene, list, one), list, input)) ??
-      scene.trial.cannot(`${list.operationId} was refused`),
-    fits,
-  );
+  eventually(scene.trial, "list", () => itemsIn(scene, list, input, {}), fits);
+
+/** Lists page by page until the item shows, and returns all that was listed by then. */
+export function searchUntil(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  is: (item: unknown) => boolean,
+): Promise<unknown[]> {
+  const isEnough = (items: unknown[]): boolean => items.some(is);
+  return eventually(scene.trial, "list", () => itemsIn(scene, list, input, { isEnough }), isEnough);
+}
+
+const itemsIn = async (
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  reading: PageReading,
+): Promise<unknown[]> =>
+  (await allPages((one) => ask(scene, list, one), list, input, {
+    keeper: scene.trial,
+    ...reading,
+  })) ?? scene.trial.cannot(`${list.operationId} was refused`);
 
 /** Creates a thing, and names it where it has an identifier. */
 export async function make(

@@ -110,14 +110,18 @@ export const oldestOf = (messages: readonly Message[]): number =>
 const byTime = (a: Message, b: Message): number =>
   a.timestamp - b.timestamp || a.fingerprint - b.fingerprint;
 
-/** All messages, batch by batch, each once; the oldest first. */
-export async function thread(chat: Chat): Promise<Message[]> {
+/** All messages, batch by batch, each once; the oldest first. Batches before what is enough are not read. */
+export async function thread(
+  chat: Chat,
+  isEnough: (found: Message[]) => boolean = () => false,
+): Promise<Message[]> {
   const all = new Map<number, Message>();
   for (let before: number | undefined; ;) {
     const found = await batch(chat, before);
     const fresh = found.filter(({ fingerprint }) => !all.has(fingerprint));
-    if (!fresh.length) return [...all.values()].sort(byTime);
     for (const message of fresh) all.set(message.fingerprint, message);
+    const messages = [...all.values()].sort(byTime);
+    if (!fresh.length || isEnough(messages)) return messages;
     before = oldestOf(found);
   }
 }
@@ -129,10 +133,10 @@ export const isIn = (messages: readonly Message[], fingerprint: number): boolean
 export const threadOnce = (chat: Chat, fits: (all: Message[]) => boolean): Promise<Message[]> =>
   eventually(chat.trial, "list", () => thread(chat), fits);
 
-/** The thread with all these messages in it, as a precondition. */
+/** All these messages are listed, as a precondition; returns what was read to see it. */
 export async function givenThread(chat: Chat, fingerprints: readonly number[]): Promise<Message[]> {
   const isWhole = (all: Message[]): boolean => fingerprints.every((one) => isIn(all, one));
-  const all = await threadOnce(chat, isWhole);
+  const all = await eventually(chat.trial, "list", () => thread(chat, isWhole), isWhole);
   return isWhole(all) ? all : chat.trial.cannot("the messages sent had to be listed first");
 }
 

@@ -34,13 +34,14 @@ export interface Hooked {
     chat: Chat;
     fingerprints: number[];
     /** All of them, also those that are removed. */
-    all: readonly number[];
+    all: number[];
   };
 }
 
 /** The namespace of which it is stated what brings it about, and that needs no stage. */
 export const surest = "message:removed" as const;
-const spares = 6;
+/** Enough to wake the hook and to close a wait; who needs more sends more. */
+const spares = 2;
 
 /** Answers of a target that take no delivery. */
 export const refusals: fc.Arbitrary<SinkAnswer> = fc.constantFrom<SinkAnswer[]>(
@@ -57,9 +58,7 @@ export async function hookUp(
 ): Promise<Hooked> {
   const as = world.owner;
   const chat = await startChat(trial, world, as);
-  const fingerprints: number[] = [];
-  for (let i = 0; i < spares; i++) fingerprints.push(await say(chat, "user", `spare ${i}`));
-  await givenThread(chat, fingerprints);
+  const fingerprints = await sendSpares(chat, spares);
   const target = await hookTarget(trial);
   const params = paramsOf(world);
   const body = { label: "assay", target: target.url, events: [...new Set(events)] as HookEvent[] };
@@ -79,21 +78,38 @@ export async function hookUp(
   };
 }
 
+async function sendSpares(chat: Chat, count: number): Promise<number[]> {
+  const fingerprints: number[] = [];
+  for (let i = 0; i < count; i++) fingerprints.push(await say(chat, "user", `spare ${i}`));
+  await givenThread(chat, fingerprints);
+  return fingerprints;
+}
+
 /** By the path of its target, which nothing else has; a URL may be shown in another spelling. */
 async function findHook(trial: Trial, world: World, { url }: HookTarget): Promise<Hook> {
   const { pathname } = new URL(url);
+  const isOwn = ({ target }: Hook): boolean => URL.parse(target)?.pathname === pathname;
+  const params = paramsOf(world);
   const find = async (): Promise<Hook | undefined> => {
-    const all = await listed(trial, world.owner, "hooks.hook.list", { params: paramsOf(world) });
-    return all.find(({ target }) => URL.parse(target)?.pathname === pathname);
+    const isEnough = (hooks: Hook[]): boolean => hooks.some(isOwn);
+    return (await listed(trial, world.owner, "hooks.hook.list", { params }, isEnough)).find(isOwn);
   };
   const hook = await eventually(trial, "list", find, (found) => found !== undefined);
   return hook ?? trial.cannot("a hook that was created had to be listed first");
 }
 
+/** One more spare message, which a hook may be told of as well. */
+async function sendMore({ chat, all }: Hooked["spare"]): Promise<number[]> {
+  const sent = await sendSpares(chat, 1);
+  all.push(...sent);
+  return sent;
+}
+
 /** Removes one of the spare messages; returns its fingerprint. */
 export async function removeSpare({ trial, as, spare }: Hooked): Promise<number> {
-  const fingerprint = spare.fingerprints.pop();
-  if (fingerprint === undefined) throw new Error("all spare messages are removed");
+  const [fingerprint = 0] = spare.fingerprints.length
+    ? spare.fingerprints.splice(-1)
+    : await sendMore(spare);
   const params = { ...spare.chat.params, fingerprint: String(fingerprint) };
   await trial.given(as, "conversation.message.remove", { params });
   return fingerprint;
