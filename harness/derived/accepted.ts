@@ -31,7 +31,7 @@ export const accepted: Judge = async (trial, operation) => {
 };
 
 /** Whether it changes nothing that it needs itself: reads, changes, and one more of things that there may be many of. */
-function mayBeRepeated({ action, resource }: Operation, { resources }: Contract): boolean {
+export function mayBeRepeated({ action, resource }: Operation, { resources }: Contract): boolean {
   if (action === "create") return resources[resource]?.id !== undefined;
   return action !== "remove" && action !== "act";
 }

@@ -10,20 +10,22 @@ import type { Judge } from "./judge.ts";
 const another = (secret: string): string =>
   randomBytes(secret.length).toString("hex").slice(0, secret.length);
 
+/** Everybody who asks without a keypair, or with one that is right by half. */
+export function forgersOf(caller: Caller): [who: string, as: Caller | undefined][] {
+  const { identifier, key } = caller.pair;
+  const wearing = (pair: Keypair): Caller => ({ ...caller, role: `${caller.role}-forged`, pair });
+  return [
+    ["nobody", undefined],
+    ["a right identifier with a wrong key", wearing({ identifier, key: another(key) })],
+    ["a wrong identifier with a right key", wearing({ identifier: another(identifier), key })],
+  ];
+}
+
 export const authentication: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
   const [tier = "user"] = operation.tiers;
   const caller = actor(scene, operation, tier);
-  const { identifier, key } = caller.pair;
-  const wearing = (pair: Keypair): Caller => ({ ...caller, role: `${caller.role}-forged`, pair });
-  await expectRefused(scene, "nobody", undefined, operation, input);
-  const forged: [who: string, pair: Keypair][] = [
-    ["a right identifier with a wrong key", { identifier, key: another(key) }],
-    ["a wrong identifier with a right key", { identifier: another(identifier), key }],
-  ];
-  for (const [who, pair] of forged) {
-    await expectRefused(scene, who, wearing(pair), operation, input);
-  }
+  for (const [who, as] of forgersOf(caller)) await expectRefused(scene, who, as, operation, input);
   await control(scene, operation, input, caller);
 };

@@ -1,5 +1,5 @@
 /** A value outside a documented enumeration is refused. */
 import type { Judge } from "./judge.ts";
-import { refuses } from "./step/flaws.ts";
+import { keywordsOf, refuses } from "./step/flaws.ts";
 
-export const enumeration: Judge = refuses(["enum"]);
+export const enumeration: Judge = refuses(keywordsOf.enumeration);

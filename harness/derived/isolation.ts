@@ -32,15 +32,25 @@ export const isolation: Judge = async (trial, operation) => {
     return;
   }
   const foreign = await openForeign(scene, operation);
-  for (const tier of operation.tiers) {
-    const stranger = actor(foreign, operation, tier);
-    await expectValid(scene, stranger, foreign.world.website_id);
-    await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
-  }
+  for (const [who, stranger] of await strangersFrom(foreign, operation))
+    await expectRefused(scene, who, stranger, operation, input);
   trial.settle();
   await expectApart({ scene, operation, input }, foreign);
   await control(scene, operation, input);
 };
+
+/** Somebody of each tier of another website, whose keypairs are valid there. */
+export async function strangersFrom(
+  foreign: Scene,
+  operation: Operation,
+): Promise<[who: string, as: Caller][]> {
+  const strangers = operation.tiers.map((tier): [string, Caller] => [
+    `the ${tier} of another website`,
+    actor(foreign, operation, tier),
+  ]);
+  for (const [, as] of strangers) await expectValid(foreign, as, foreign.world.website_id);
+  return strangers;
+}
 
 /** A guest may not make things there that it could not remove: then the rule is judged by strangers alone. */
 function unlessWithheld(error: unknown): undefined {
@@ -62,7 +72,8 @@ async function strangerOf(scene: Scene, tier: Tier): Promise<Caller> {
   return stranger;
 }
 
-async function openForeign({ trial }: Scene, operation: Operation): Promise<Scene> {
+/** Another website, with the people that the operation requires. */
+export async function openForeign({ trial }: Scene, operation: Operation): Promise<Scene> {
   const isPeopled = operation.requires.includes("another-operator");
   const operators = isPeopled ? ({ operators: ["owner", "member"] } as const) : undefined;
   return createScene(
@@ -72,7 +83,7 @@ async function openForeign({ trial }: Scene, operation: Operation): Promise<Scen
 }
 
 /** A request that is ready, in the scene of a website. */
-interface Ready {
+export interface ReadyRequest {
   scene: Scene;
   operation: Operation;
   input: CallInput;
@@ -82,7 +93,7 @@ interface Ready {
  * Things of this website are not found on the other one either: its own operator asks there by their
  * identifiers. Refused is right, and so is any answer that neither shows nor changes this website's.
  */
-async function expectApart(own: Ready, foreign: Scene): Promise<void> {
+async function expectApart(own: ReadyRequest, foreign: Scene): Promise<void> {
   const { operation } = own;
   const { trial } = own.scene;
   if (!(await trespass(own, foreign, 0))) return;
@@ -99,8 +110,8 @@ async function expectApart(own: Ready, foreign: Scene): Promise<void> {
 }
 
 /** Asks on the other website for things of this one, and says what came of it. */
-async function trespass(
-  own: Ready,
+export async function trespass(
+  own: ReadyRequest,
   scene: Scene,
   patience: number,
 ): Promise<Violation | undefined> {
@@ -110,7 +121,7 @@ async function trespass(
     return undefined;
   const input = await prepareForeign(own, scene).catch(unlessWithheld);
   if (!input) return undefined;
-  const foreign: Ready = { scene, operation, input };
+  const foreign: ReadyRequest = { scene, operation, input };
   const borrowed = borrowings(own, foreign);
   if (!borrowed.length) return undefined;
   await bringSomething(own);
@@ -143,7 +154,7 @@ async function trespass(
 }
 
 /** A request of the other website, which would change this one's thing if it reached it. */
-async function prepareForeign(own: Ready, scene: Scene): Promise<CallInput> {
+async function prepareForeign(own: ReadyRequest, scene: Scene): Promise<CallInput> {
   const { operation, input } = own;
   const read = lookedAt(operation, scene.trial.run.contract);
   if (!read) return prepare(scene, operation);
@@ -157,7 +168,7 @@ async function prepareForeign(own: Ready, scene: Scene): Promise<CallInput> {
 const mostWrites = 4;
 
 /** So that what is read holds something by which it would be recognised. */
-async function bringSomething({ scene, operation, input }: Ready): Promise<void> {
+async function bringSomething({ scene, operation, input }: ReadyRequest): Promise<void> {
   if (operation.method !== "get") return;
   const { operations } = scene.trial.run.contract;
   const write = operations.find(
@@ -184,7 +195,7 @@ function unlessLacking(error: unknown): false {
 }
 
 /** The foreign request with all identifiers of this website's things, and with that of the last only. */
-function borrowings({ operation, input, scene }: Ready, foreign: Ready): CallInput[] {
+function borrowings({ operation, input, scene }: ReadyRequest, foreign: ReadyRequest): CallInput[] {
   const { contract } = scene.trial.run;
   const assigned = operation.pathParameters.filter(
     (name) => isAssigned(contract, name) && input.params?.[name] !== foreign.input.params?.[name],
@@ -214,7 +225,7 @@ function isAssigned({ resources, operations }: Contract, name: string): boolean 
 }
 
 /** What this website shows of what the operation changes; undefined where nothing reads it. */
-function looker({ scene, operation, input }: Ready): (() => Promise<string>) | undefined {
+function looker({ scene, operation, input }: ReadyRequest): (() => Promise<string>) | undefined {
   const { params = {} } = input;
   const read = lookedAt(operation, scene.trial.run.contract);
   if (!read) return undefined;
@@ -249,8 +260,8 @@ const tellsIn = (exchange: Exchange): string[] =>
 /** Texts of the answer that this website shows of its thing, and the other neither asked with nor shows of its own. */
 async function leaks(
   answer: Exchange,
-  own: Ready,
-  foreign: Ready,
+  own: ReadyRequest,
+  foreign: ReadyRequest,
   { params = {} }: CallInput,
 ): Promise<string[]> {
   const asked = new Set(Object.values(params).map(String));

@@ -1,25 +1,42 @@
 /** A plugin token needs the scope that is named, and no other. */
 import { ask, prepare } from "../arrange/arrange.ts";
-import { openScene } from "../arrange/scene.ts";
+import type { Contract } from "../../contract/contract.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
 import type { Caller } from "../client/client.ts";
 import { permissionsOf, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
+import type { TokenRequest } from "../trial/world.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";
 
+/** Tokens of every scope, of every scope but this, and of this only. */
+export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
+  {},
+  everyScopeBut(own, contract),
+  thisScopeOnly(own),
+];
+
+/** The two tokens that tell, of a world that was made with {@link tokensFor} or of those that the target names. */
+export function tokensIn(
+  { trial, world }: Scene,
+  own: string,
+): Record<"without" | "within", Caller> {
+  const isStaged = trial.run.stageParts.has("world");
+  const [without, within] = isStaged ? world.plugins.slice(1) : givenTokens(trial, own);
+  return without && within
+    ? { without, within }
+    : trial.cannot("the stage made less tokens than it was asked for");
+}
+
 export const scope: Judge = async (trial: Trial, operation) => {
   const { contract, stageParts } = trial.run;
   const own = operation.scope ?? trial.cannot(`${operation.operationId} names no scope`);
-  // One of every scope but this, one of this only, and one of all.
-  const tokens = [everyScopeBut(own, contract), thisScopeOnly(own), {}];
-  const isStaged = stageParts.has("world");
-  const scene = await openScene(trial, [operation], isStaged ? { tokens } : {});
-  const { plugins, website_id } = scene.world;
-  const [without, within, whole = plugins[0]] = isStaged ? plugins : givenTokens(trial, own);
-  if (!without || !within) trial.cannot("the stage made less tokens than it was asked for");
-  await expectValid(scene, without, website_id);
+  const request = stageParts.has("world") ? { tokens: tokensFor(own, contract) } : {};
+  const scene = await openScene(trial, [operation], request);
+  const { without, within } = tokensIn(scene, own);
+  await expectValid(scene, without, scene.world.website_id);
   const input = await prepare(scene, operation);
   const who = `a token without the scope ${operation.scope}`;
   await expectRefused(scene, who, without, operation, input);
@@ -27,6 +44,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   const exchange = await ask(scene, operation, input, within);
   if (isAccepted(exchange)) return;
   // A refusal counts where a token with every scope, or the owner, is let in with the very same request.
+  const whole = stageParts.has("world") ? scene.world.plugin : undefined;
   await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,

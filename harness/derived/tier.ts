@@ -10,8 +10,12 @@ import type { Judge } from "./judge.ts";
 
 const allTiers: readonly Tier[] = ["user", "plugin"];
 
+/** The tiers that are not listed. */
+export const unlisted = ({ tiers }: Operation): Tier[] =>
+  allTiers.filter((one) => !tiers.includes(one));
+
 export const tier: Judge = async (trial, operation) => {
-  const others = allTiers.filter((one) => !operation.tiers.includes(one));
+  const others = unlisted(operation);
   if (others.length) await refusesOthers(trial, operation, others);
   else for (const one of operation.tiers) await admits(trial, operation, one);
 };

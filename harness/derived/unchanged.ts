@@ -42,21 +42,8 @@ async function round(
   patience: number,
 ): Promise<Violation | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
-  const input = await prepareOther(scene, write, read, async ({ params = {} }) => {
-    const shown = await ask(scene, read, { params }, readerAs(scene, write, read));
-    return envelopeOf(shown).data;
-  });
-  const look = async (): Promise<string> => {
-    const exchange = await ask(
-      scene,
-      read,
-      { params: input.params ?? {} },
-      readerAs(scene, write, read),
-    );
-    return isAccepted(exchange)
-      ? picture(write, read, envelopeOf(exchange).data)
-      : canonicalJson("refused");
-  };
+  const input = await prepareChange(scene, write, read);
+  const look = lookerAt(scene, write, read, input);
   if (patience) await pause(patience);
   const before = await look();
   const refused = await refusals(scene, write, input);
@@ -80,6 +67,27 @@ async function round(
   if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   return undefined;
 }
+
+/** A valid request with every field, that would change what is read. */
+export const prepareChange = (
+  scene: Scene,
+  write: Operation,
+  read: Operation,
+): Promise<CallInput> =>
+  prepareOther(scene, write, read, async ({ params = {} }) => {
+    const shown = await ask(scene, read, { params }, readerAs(scene, write, read));
+    return envelopeOf(shown).data;
+  });
+
+/** Looks at what the reader shows of what is written. */
+export const lookerAt =
+  (scene: Scene, write: Operation, read: Operation, { params = {} }: CallInput) =>
+  async (): Promise<string> => {
+    const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
+    return isAccepted(exchange)
+      ? picture(write, read, envelopeOf(exchange).data)
+      : canonicalJson("refused");
+  };
 
 /** The usual token first, then one without the scope. */
 function tokensFor({ run }: Trial, { scope }: Operation): WorldRequest {

@@ -1,15 +1,18 @@
 /** One execution of rules against a target: every selected rule ends with exactly one verdict. */
+import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
+import { togetherKinds } from "../derived/together.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
+import { playedKinds } from "./plays.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { mostFirst } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
-import type { Unloadable } from "./protocol.ts";
+import type { Task, Unloadable } from "./protocol.ts";
 import type { ReplayCase } from "./replay.ts";
 import { heldAgainst, notJudged, type Judged, type NotJudged } from "./verdict-of.ts";
 import { CannotOpen, WorkerEnded } from "./worker-process.ts";
@@ -131,11 +134,16 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   };
 
   async function judge(rule: Rule, isExclusive: boolean): Promise<Judged> {
-    if (!replay) return workers.judge({ rule: rule.id, seed, runs, isExclusive });
+    const together = togetherKinds.has(rule.kind) && played.get(String(rule.operations[0]));
+    const task: Task = { rule: rule.id, seed, runs, isExclusive };
+    if (!replay) return workers.judge(together ? { ...task, together } : task);
     const { property, draws } = replay;
     const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
     return heldAgainst(rule.id, property, judged);
   }
+
+  /** What one play of an operation may decide. */
+  let played: ReturnType<typeof playedKinds> = new Map();
 
   /** Rules of one round: judged beside each other, or while no other runs. */
   interface Waiting {
@@ -221,9 +229,17 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
     const waves = isScarce ? wavesOf(mostFirst(rules)) : [acceptedFirst(rules)];
+    const obstacles = new Map(
+      rules.map((rule) => [
+        rule,
+        obstacleTo(rule, { ...ready, target, leavesTraces: safety === "all" }),
+      ]),
+    );
+    const judgeable = rules.filter((rule) => !obstacles.get(rule));
+    played = playedKinds(judgeable, loadContract());
     for (const wave of waves) {
       for (const rule of wave) {
-        const obstacle = obstacleTo(rule, { ...ready, target, leavesTraces: safety === "all" });
+        const obstacle = obstacles.get(rule);
         if (obstacle) leaveOut(rule, obstacle);
         else
           (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({

@@ -23,6 +23,8 @@ export interface Opening {
 export interface Task extends JudgeOptions {
   /** The rule or open point whose property is played. */
   rule: string;
+  /** The kinds of rules about the same operation that are judged too, so that one play may decide them together. */
+  together?: string[];
 }
 
 /** How the calls of a worker go. */

@@ -80,6 +80,8 @@ export interface Run extends Keeper {
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
   serials: Map<string, number>;
+  /** The exchange broke a rule, whichever rule made it. */
+  find: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
   /** A valid request by the right caller, with all that it needs, was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
   /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
@@ -327,9 +329,15 @@ export async function openRun(
     heard(frame) {
       for (const [openPoint, seen] of lookAtFrame(frame)) observe(openPoint, seen);
     },
-    unjudged: () => ({ ...run, call: calling(() => undefined), blame: () => undefined }),
+    unjudged: () => ({
+      ...run,
+      call: calling(() => undefined),
+      find: () => undefined,
+      blame: () => undefined,
+    }),
     waits: [],
     serials: new Map(),
+    find: keep,
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,

@@ -9,6 +9,7 @@ import { unlessDown } from "./down.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Probes, type Registry } from "./registry.ts";
+import { createPlays, type Plays } from "./plays.ts";
 import { openRun, type Run } from "./run.ts";
 import { CouldNotRun, Indeterminate } from "./stop.ts";
 import { failedJudging, type Judged } from "./verdict-of.ts";
@@ -18,6 +19,7 @@ const reportEvery = 2_000;
 
 interface Opened {
   run: Run;
+  plays: Plays;
   registry: Registry;
   probes: Probes;
 }
@@ -48,7 +50,7 @@ async function open({ target, families, atOnce, safety, rate }: Opening): Promis
   } finally {
     clearInterval(alive);
   }
-  opened = { run, registry, probes };
+  opened = { run, registry, probes, plays: createPlays(run, registry) };
   setInterval(() => sendReport(run), reportEvery).unref();
   send({
     kind: "ready",
@@ -61,12 +63,15 @@ async function open({ target, families, atOnce, safety, rate }: Opening): Promis
 
 /** Plays the property of a rule, or the probe of an open point, which judges nothing. */
 async function play(
-  { run, registry, probes }: Opened,
+  { run, registry, probes, plays }: Opened,
   id: string,
-  options: JudgeOptions,
+  { together, ...options }: JudgeOptions & Pick<Task, "together">,
 ): Promise<Judged> {
   const registered = registry.get(id);
+  if (registered && together) return plays.judge(registered, new Set(together), options);
   if (registered) return search(run, id, unlessDown(registered), options);
+  const played = plays.propertyOf(id);
+  if (played) return search(run, id, played, options);
   const probe = probes.get(id);
   if (!probe) throw new Error(`${id} has no property here`);
   const judged = await search(run.unjudged(), id, probe, { ...options, runs: 1, shrinks: 0 });

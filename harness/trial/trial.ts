@@ -79,6 +79,8 @@ export interface Trial extends Keeper {
   observe: (openPoint: OpenPointId, what: string) => void;
   /** A valid request by the right caller, with all that it needs, was not accepted, whichever rule made it. */
   blame: (operation: Operation, exchange: Exchange) => void;
+  /** The exchange broke this rule, which is not the one that is judged. */
+  find: (rule: string, violation: Violation, exchange: Exchange) => void;
   violate: (violation: Violation) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
   settle: () => void;
@@ -255,6 +257,7 @@ export function createTrial(
     },
     observe: run.observe,
     blame: (operation, exchange) => run.blame(operation, exchange, during),
+    find: (rule, violation, exchange) => run.find({ rule, violation }, exchange, during),
     settle() {
       if (violations.length) throw new Violated(violations);
     },

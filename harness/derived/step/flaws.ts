@@ -12,7 +12,7 @@ import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
 
 /** One way to break a request. */
-interface Flaw {
+export interface Flaw {
   what: string;
   /** Bodies that have the place; undefined for a flaw of the query. */
   schema: JsonSchema | undefined;
@@ -129,7 +129,15 @@ export function spoilt(
     .slice(0, most);
 }
 
-function flawsOf(
+/** The keywords that a request of each kind of rules breaks. */
+export const keywordsOf = {
+  required: ["required"],
+  enumeration: ["enum"],
+  bounds: ["minimum", "maximum", "minLength"],
+} as const satisfies Record<string, readonly BrokenKeyword[]>;
+
+/** Every flaw that the documents state, as far as it breaks one of these keywords. */
+export function flawsOf(
   { run: { contract } }: Trial,
   operation: Operation,
   keywords: readonly BrokenKeyword[],

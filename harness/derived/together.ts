@@ -1,0 +1,215 @@
+/**
+ * One play of an operation for all rules about who may call it, with what, and how it answers. Everybody who must be
+ * refused asks in one world, which that leaves as it was; then those who may are let in. It decides only what holds: where
+ * anything else is seen, each rule is judged by itself, in worlds of its own.
+ */
+import type { Operation } from "../../contract/contract.ts";
+import type { DerivedKind } from "../../contract/derive.ts";
+import { everyField } from "../../fixtures/every-field.ts";
+import { ask, blame, callerOf, prepare, succeeded } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { answerText, isAccepted, isRefused } from "../run/answer.ts";
+import { CouldNotRun } from "../run/stop.ts";
+import { eventually } from "../trial/eventually.ts";
+import { hasAnotherWebsite } from "../trial/given-world.ts";
+import type { Trial } from "../trial/trial.ts";
+import type { WorldRequest } from "../trial/world.ts";
+import { mayBeRepeated } from "./accepted.ts";
+import { forgersOf } from "./authentication.ts";
+import { openForeign, strangersFrom, trespass } from "./isolation.ts";
+import { tokensFor, tokensIn } from "./scope.ts";
+import { actor, expectValid } from "./step/access.ts";
+import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
+import { unlisted } from "./tier.ts";
+import { lookerAt, prepareChange } from "./unchanged.ts";
+
+/** The kinds of rules that a play may decide. */
+export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
+  "authentication",
+  "tier",
+  "scope",
+  "isolation",
+  "envelope",
+  "head",
+  "required",
+  "enumeration",
+  "bounds",
+  "unchanged",
+]);
+
+/** What is played: an operation, the kinds of rules about it, and who reads what it writes, where one of them asks that. */
+export interface Play {
+  operation: Operation;
+  kinds: ReadonlySet<string>;
+  read: Operation | undefined;
+}
+
+/** Somebody who must be refused, and the kind of the rule that says so. */
+interface Refused {
+  kind: string;
+  who: string;
+  as: Caller | undefined;
+  input: CallInput;
+}
+
+/** @returns the kinds whose rules hold */
+export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySet<string>> {
+  const { operation, read } = play;
+  const held = new Set(play.kinds);
+  const request = worldFor(trial, operation);
+  const scene = await openScene(trial, read ? [operation, read] : [operation], request);
+  const input = await inputFor(scene, play);
+  const look = read && lookerAt(scene, operation, read, input);
+  const before = await look?.();
+  const foreign = await withoutWhich(held, "isolation", () => foreignTo(scene, operation));
+  for (const { kind, who, as, input: asked } of await refusedBy(
+    scene,
+    foreign,
+    play,
+    input,
+    held,
+  )) {
+    const exchange = await trial.callOperation(as, operation, asked);
+    if (isRefused(exchange)) continue;
+    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
+    const violation = { where, expected: "refused (error: true)", received: answerText(exchange) };
+    trial.find(`${kind}:${operation.operationId}`, violation, exchange);
+    return new Set();
+  }
+  if (look && (await look()) !== before) held.delete("unchanged");
+  // Whether something of the one website is reached on the other takes a second look, which the rule takes by itself.
+  if (foreign && held.has("isolation")) {
+    const apart = () => trespass({ scene, operation, input }, foreign, 0);
+    if (await withoutWhich(held, "isolation", apart)) held.delete("isolation");
+  }
+  const [first, second] = admittedTo(scene, play);
+  const exchange = await ask(scene, operation, input, first);
+  if (!isAccepted(exchange)) {
+    blame(scene, operation, input, exchange);
+    return new Set();
+  }
+  if (look) {
+    await succeeded(scene, operation, input, exchange);
+    const last = await eventually(trial, "thing", look, (seen) => seen !== before);
+    if (last === before) held.delete("unchanged");
+  }
+  if (second && !isAccepted(await askAgain(scene, play, input, request))) return new Set();
+  await askForUnknown(scene, operation, input);
+  return held;
+}
+
+/** Without what the target does not give, the rules of this kind are left to themselves. */
+async function withoutWhich<Value>(
+  held: Set<string>,
+  kind: string,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  if (!held.has(kind)) return undefined;
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error;
+    held.delete(kind);
+    return undefined;
+  }
+}
+
+const worldFor = ({ run }: Trial, { scope }: Operation): WorldRequest =>
+  scope !== undefined && run.stageParts.has("world")
+    ? { tokens: tokensFor(scope, run.contract) }
+    : {};
+
+/** A valid request: with a place for each flaw, and one that changes something, where rules ask that. */
+async function inputFor(scene: Scene, { operation, kinds, read }: Play): Promise<CallInput> {
+  if (read) return prepareChange(scene, operation, read);
+  const isSpoilt = Object.keys(keywordsOf).some((kind) => kinds.has(kind));
+  const body = isSpoilt && operation.body;
+  if (!body) return prepare(scene, operation);
+  return prepare(scene, { ...operation, body: everyField(body, scene.trial.run.contract) });
+}
+
+/** Another website, where the target has one: without one, each tier is judged by whom it names for that. */
+async function foreignTo(scene: Scene, operation: Operation): Promise<Scene> {
+  return hasAnotherWebsite(scene.trial.run)
+    ? openForeign(scene, operation)
+    : scene.trial.cannot("there is no other website");
+}
+
+/** Those of each tier who may call, one each: a token with no more than the scope shows that the scope suffices. */
+function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
+  const { scope, tiers } = operation;
+  const within = kinds.has("scope") && scope !== undefined && tokensIn(scene, scope).within;
+  return tiers.map((tier) =>
+    tier === "plugin" && within ? within : actor(scene, operation, tier),
+  );
+}
+
+async function refusedBy(
+  scene: Scene,
+  foreign: Scene | undefined,
+  play: Play,
+  input: CallInput,
+  held: Set<string>,
+): Promise<Refused[]> {
+  const { operation, kinds } = play;
+  const { trial, world } = scene;
+  const [first] = admittedTo(scene, play);
+  const refused: Refused[] = [];
+  const add = (kind: string, who: string, as: Caller | undefined, asked = input): void =>
+    void refused.push({ kind, who, as, input: asked });
+
+  if (kinds.has("authentication") && first)
+    for (const [who, as] of forgersOf(first)) add("authentication", who, as);
+  if (kinds.has("tier"))
+    for (const tier of unlisted(operation))
+      add("tier", `a caller of the tier ${tier}`, actor(scene, operation, tier));
+  const { scope } = operation;
+  if (kinds.has("scope") && scope !== undefined) {
+    const { without } = tokensIn(scene, scope);
+    await expectValid(scene, without, world.website_id);
+    add("scope", `a token without the scope ${scope}`, without);
+  }
+  if (foreign)
+    for (const [who, as] of await strangersFrom(foreign, operation)) add("isolation", who, as);
+  for (const [kind, keywords] of Object.entries(keywordsOf)) {
+    if (!kinds.has(kind)) continue;
+    for (const flaw of flawsOf(trial, operation, keywords)) addFlaw(kind, flaw);
+  }
+  return refused;
+
+  function addFlaw(kind: string, { what, spoil }: Flaw): void {
+    const spoilt = spoil(input);
+    // This request has no place for it.
+    if (!spoilt) held.delete(kind);
+    else add(kind, `who may, for its ${what}`, callerOf(operation, scene), spoilt);
+  }
+}
+
+/** The second tier that is listed is let in as well: in a new world where the first call used up what it needs. */
+async function askAgain(
+  scene: Scene,
+  play: Play,
+  input: CallInput,
+  request: WorldRequest,
+): Promise<Exchange> {
+  const { trial } = scene;
+  const { operation } = play;
+  const isRepeatable = mayBeRepeated(operation, trial.run.contract);
+  const place = isRepeatable ? scene : await openScene(trial, [operation], request);
+  const again = isRepeatable && !operation.body ? input : await prepare(place, operation);
+  const [, second] = admittedTo(place, play);
+  const exchange = await ask(place, operation, again, second);
+  if (!isAccepted(exchange)) blame(place, operation, again, exchange);
+  return exchange;
+}
+
+/** Last, because a PUT may create what is unknown, with all its values that must be unique. */
+async function askForUnknown(scene: Scene, operation: Operation, input: CallInput): Promise<void> {
+  const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
+  const last = named.at(-1);
+  if (last === undefined) return;
+  const params = { ...input.params, [last]: "nobody" };
+  await scene.trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
+}

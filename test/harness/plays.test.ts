@@ -1,0 +1,149 @@
+/** One play of an operation decides the rules about it as judging each of them by itself does. */
+import { expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { derivedProperty } from "../../harness/derived/kinds.ts";
+import { search } from "../../harness/run/judge.ts";
+import { createPlays, playedKinds } from "../../harness/run/plays.ts";
+import type { Registry } from "../../harness/run/registry.ts";
+import { decodeReplay } from "../../harness/run/replay.ts";
+import { openRun, type Run } from "../../harness/run/run.ts";
+import { heldAgainst, verdictOf, type Judged } from "../../harness/run/verdict-of.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
+import {
+  actsThoughRefused,
+  needsNoCredential,
+  skipsScope,
+  skipsTier,
+  skipsWebsite,
+  tolerates,
+} from "../../reference/deviate/check.ts";
+import type { Plant } from "../../reference/deviate/deviation.ts";
+import { changesEnvelope } from "../../reference/deviate/answer.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { startPlanted, targetOf } from "./judged.ts";
+
+const contract = loadContract();
+const rules = allRules(contract);
+const played = playedKinds(rules, contract);
+
+/** Rules about the operation that a play may decide. */
+const rulesAbout = (id: OperationId) =>
+  (played.get(id) ?? []).map((kind) => rules.find((rule) => rule.id === `${kind}:${id}`)!);
+
+type Judging = (run: Run, registry: Registry, rule: (typeof rules)[number]) => Promise<Judged>;
+
+const options = { seed: 1, runs: 1, shrinks: 0 };
+const alone: () => Judging = () => (run, _, rule) =>
+  search(run, rule.id, derivedProperty(rule), options);
+const together = (): Judging => {
+  let plays: ReturnType<typeof createPlays> | undefined;
+  return (run, registry, rule) => {
+    plays ??= createPlays(run, registry);
+    return plays.judge(registry.get(rule.id)!, new Set(played.get(rule.operations[0]!)), options);
+  };
+};
+
+async function judgeAll(id: OperationId, plant: Plant, judging: Judging): Promise<Verdict[]> {
+  const about = rulesAbout(id);
+  const registry: Registry = new Map(
+    about.map((rule) => [rule.id, { rule, property: derivedProperty(rule) }]),
+  );
+  const running = await startPlanted({ plant });
+  const run = await openRun(contract, targetOf(running));
+  try {
+    const judged: [(typeof about)[number], Judged][] = [];
+    for (const rule of about) judged.push([rule, await judging(run, registry, rule)]);
+    return judged.map(([rule, one]) => verdictOf(rule, one, run.findings.get(rule.id)));
+  } finally {
+    await run.close();
+    await running.close();
+  }
+}
+
+const failuresIn = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
+
+const sound: Plant = () => undefined;
+
+const operations: OperationId[] = [
+  "inboxes.inbox.create",
+  "people.profile.merge",
+  "people.profile.exists",
+  "conversation.remove",
+  "conversation.block.set",
+  "helpdesk.article.list",
+  "status.node.read",
+];
+
+test.for(operations)("of %s one rule asks for all", async (id) => {
+  const [first, ...others] = await judgeAll(id, sound, together());
+  expect([first, ...others].map((one) => one?.outcome)).toEqual(rulesAbout(id).map(() => "pass"));
+  expect(first?.requests).toBeGreaterThan(0);
+  expect(others.map(({ requests }) => requests)).toEqual(others.map(() => 0));
+});
+
+const defects: [says: string, rule: string, plant: Plant][] = [
+  [
+    "nobody is let in",
+    "authentication:people.profile.merge",
+    needsNoCredential("people.profile.merge"),
+  ],
+  ["any tier is let in", "tier:inboxes.inbox.create", skipsTier("inboxes.inbox.create")],
+  ["any token is let in", "scope:conversation.remove", skipsScope("conversation.remove")],
+  [
+    "any website is let in",
+    "isolation:conversation.block.set",
+    skipsWebsite("conversation.block.set"),
+  ],
+  [
+    "a field may be missing",
+    "required:inboxes.inbox.create",
+    tolerates("inboxes.inbox.create", /required|name/),
+  ],
+  [
+    "a refused call is carried out",
+    "unchanged:people.profile.merge",
+    actsThoughRefused("people.profile.merge", "allowsScope"),
+  ],
+  [
+    "an answer has a text as data",
+    "envelope:conversation.block.set",
+    changesEnvelope("conversation.block.set", (envelope) => ({ ...envelope, data: "done" })),
+  ],
+];
+
+test.for(defects)("where %s, %s fails as it does alone", async ([, rule, plant]) => {
+  const id = rule.split(":")[1] as OperationId;
+  const found = await judgeAll(id, plant, together());
+  expect(failuresIn(found)).toContain(rule);
+  expect(failuresIn(found)).toEqual(failuresIn(await judgeAll(id, plant, alone())));
+});
+
+test("what a play finds is repeated from its token", async () => {
+  const id = "people.profile.merge";
+  const running = await startPlanted({ plant: needsNoCredential(id) });
+  const run = await openRun(contract, targetOf(running));
+  try {
+    const about = rulesAbout(id);
+    const registry: Registry = new Map(
+      about.map((rule) => [rule.id, { rule, property: derivedProperty(rule) }]),
+    );
+    const plays = createPlays(run, registry);
+    const registered = registry.get(`authentication:${id}`)!;
+    await plays.judge(registered, new Set(played.get(id)), options);
+    const [finding] = run.findings.get(registered.rule.id) ?? [];
+    const { property, draws, seed } = decodeReplay(finding?.replay ?? "");
+    run.findings.clear();
+    const again = await search(run, property, plays.propertyOf(property)!, {
+      ...options,
+      seed,
+      draws,
+    });
+    const judged = heldAgainst(registered.rule.id, property, again);
+    const verdict = verdictOf(registered.rule, judged, run.findings.get(registered.rule.id));
+    expect(verdict).toMatchObject({ outcome: "fail", violations: [{ received: /^200/ }] });
+  } finally {
+    await run.close();
+    await running.close();
+  }
+});
