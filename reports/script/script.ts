@@ -3,15 +3,16 @@
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
 import { leavesOf } from "../../contract/leaves.ts";
-import { memberAt, pointerSteps } from "../../contract/pointer.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../text.ts";
 import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
 import { bodyOfAnswer, valuesOf, type Taken } from "./values.ts";
+import { witnessOf, type Witness } from "./witness.ts";
 
 /** A failure in these is not an answer to a call. */
-const notOfCalls = new Set(["event", "hook", "mail"]);
+const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
 
 /** Whether the failure can be shown by calls alone. */
 export const isScriptable = ({ exchanges, kind }: RuleRecord): boolean =>
@@ -53,16 +54,16 @@ export function scriptOf(
     ...rule.violations.slice(0, 3).map((one) => `# wrong: ${oneLine(sentenceOf(one))}`),
     "#",
     "# Makes what the failure needs on a website of yours, shows it, and removes what it made. Needs curl and jq.",
-    "# Ends with 0 where the target answers as it did, with 1 where it answers otherwise.",
+    "# Ends with 0 where the target answers as it did, with 1 where it answers otherwise, and with 3 where it",
+    "# answers alike but only several answers together show the failure: compare them as said above.",
     "set -u",
     `URL=\${URL:-${literal(target.url)}}`,
     ...[...wanted].map(([name, says]) => `: "\${${name}:?${says}}"`),
     prelude,
     ...steps.flat(),
     ...verdictLines(
-      exchanges[shownAt] as RecordedExchange,
-      shownAt + 1,
-      violation?.where ?? "",
+      exchanges,
+      violation ? witnessOf(exchanges, shownAt, violation) : undefined,
       variables,
     ),
     "",
@@ -83,6 +84,7 @@ call() {
   number=$1
   shift
   status=$(curl -sS -o "$answers/$number" -w '%{http_code}' "$@") || exit 2
+  echo "$status" > "$answers/$number.status"
   echo "$number: $status $(head -c 300 "$answers/$number" 2>/dev/null)"
 }
 # take NUMBER FILTER: a value of an answer.
@@ -203,34 +205,27 @@ const fleeting = (value: unknown): boolean =>
 const lastingValues =
   '[.. | scalars | if (type == "string" and length >= 6 and test("[0-9]")) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end]';
 
-/** What is compared in the answer: the value that is wrong, else everything that does not change each time. */
-function comparisonOf(
-  exchange: RecordedExchange,
-  where: string,
-): { filter: string; recorded: unknown } | undefined {
+/** Everything in the answer that does not change each time. */
+function lastingOf(exchange: RecordedExchange): Witness["compared"] {
   const answer = bodyOfAnswer(exchange);
   if (answer === undefined) return undefined;
-  const [pointer = ""] = where.split(" ", 1);
-  const value = memberAt(answer, pointer);
-  const isValue = pointer.startsWith("/data") && (typeof value !== "object" || value === null);
-  if (isValue && !pointer.includes("*")) {
-    const steps = pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-    return { filter: `getpath(${JSON.stringify(steps)})`, recorded: value ?? null };
-  }
   const values = [...leavesOf(answer)].map((leaf) => (fleeting(leaf.value) ? "…" : leaf.value));
   return { filter: lastingValues, recorded: values };
 }
 
 /** Compares the answer that shows the failure with the recorded one. */
 function verdictLines(
-  exchange: RecordedExchange,
-  number: number,
-  where: string,
+  exchanges: readonly RecordedExchange[],
+  witness: Witness | undefined,
   variables: ReadonlyMap<string, string>,
 ): string[] {
-  const compared = comparisonOf(exchange, where);
+  const { at, compared: named } = witness ?? { at: exchanges.length - 1 };
+  const exchange = exchanges[at] as RecordedExchange;
+  const number = at + 1;
+  const compared = named ?? lastingOf(exchange);
   return [
-    "# The answer that shows the failure, beside the recorded one.",
+    `# The answer that shows the failure (${number}), beside the recorded one.`,
+    `status=$(cat "$answers/${number}.status")`,
     `recorded=${exchange.response?.status ?? 0}`,
     'echo "status recorded: $recorded, now: $status"',
     'if [ "$status" != "$recorded" ]; then exit 1; fi',
@@ -243,6 +238,6 @@ function verdictLines(
           'if [ "$now" != "$recorded" ]; then exit 1; fi',
         ]
       : []),
-    "exit 0",
+    `exit ${witness ? 0 : 3}`,
   ];
 }

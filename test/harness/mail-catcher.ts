@@ -51,7 +51,7 @@ export async function catchMail(outbox: Outbox, older = 0): Promise<MailCatcher>
     put(mail.to, mail.subject, mail.text, linkIn(mail.values));
     send(mail);
   };
-  const [user, password] = ["reader", "password-of-the-inbox"];
+  const [user, password] = ["reader", "k7Qz-reader-of-mails"];
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://catcher.example");

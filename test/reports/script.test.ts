@@ -30,22 +30,31 @@ const faults = [
   "conversation-identity-any-token",
   "conversation-message-properties-lost",
   "filters-entries-reversed",
-  "helpdesk-alternate-list-own",
+  "helpdesk-article-list-keeps-status",
   "helpdesk-article-publish-needs-content",
   "helpdesk-article-published-at-zero",
   "helpdesk-category-color-short",
-  "helpdesk-filter-visible-as-hidden",
+  "helpdesk-category-list-without-image",
+  "helpdesk-optional-refused",
   "helpdesk-placement-blank-keeps-section",
   "hooks-namespace-swapped",
   "limits-not-accepted",
   "message-original-lost",
+  "paging-plain-shows-foreign",
   "people-data-patch-replaces",
   "people-data-put-merges",
   "ratings-refused-and-done",
-  "routing-settings-clear-rules",
   "shape-outside-enumeration",
   "status-announcement-found-late",
   "status-removal-any-password",
+];
+
+/** What is wrong lies in how several answers agree, which a script leaves to its reader. */
+const together = [
+  "helpdesk-alternate-list-own",
+  "message-equal-share-fingerprint",
+  "ratings-oldest-not-listed",
+  "routing-settings-clear-rules",
 ];
 
 let registry: Registry;
@@ -128,8 +137,11 @@ async function listed({ url, website, credentials }: Target): Promise<number[]> 
   return Promise.all(lengths);
 }
 
-describe.each(faults)("%s", (id) => {
-  test("its script shows the failure there, not elsewhere, and leaves nothing", async () => {
+describe.each([
+  ...faults.map((id) => ({ id, code: 0 })),
+  ...together.map((id) => ({ id, code: 3 })),
+])("$id", ({ id, code }) => {
+  test(`its script ends with ${code} there, not with 0 elsewhere, and leaves nothing`, async () => {
     const faulty = await startByHand([id]);
     try {
       const record = await failing(id, faulty.target);
@@ -138,9 +150,9 @@ describe.each(faults)("%s", (id) => {
       expect(isScriptable(rule!)).toBe(true);
       const script = scriptOf(record, rule!);
       const before = await listed(faulty.target);
-      expect(await play(script, faulty.target)).toMatchObject({ code: 0 });
+      expect(await play(script, faulty.target)).toMatchObject({ code });
       expect(await listed(faulty.target)).toEqual(before);
-      expect(await play(script, clean.target)).toMatchObject({ code: 1 });
+      expect([1, code || 1]).toContain((await play(script, clean.target)).code);
     } finally {
       await faulty.stop();
     }
