@@ -150,7 +150,8 @@ test("the page of a failure", () => {
     # wrong: &lt;script&gt;alert(1)&lt;/script&gt;: expected | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
     #
     # Makes what the failure needs on a website of yours, shows it, and removes what it made. Needs curl and jq.
-    # Ends with 0 where the target answers as it did, with 1 where it answers otherwise.
+    # Ends with 0 where the target answers as it did, with 1 where it answers otherwise, and with 3 where it
+    # answers alike but only several answers together show the failure: compare them as said above.
     set -u
     URL=\${URL:-&#39;https://staging.example&#39;}
     : &quot;\${OWNER:?identifier:key of owner, of the tier that it has}&quot;
@@ -168,6 +169,7 @@ test("the page of a failure", () => {
       number=$1
       shift
       status=$(curl -sS -o &quot;$answers/$number&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || exit 2
+      echo &quot;$status&quot; &gt; &quot;$answers/$number.status&quot;
       echo &quot;$number: $status $(head -c 300 &quot;$answers/$number&quot; 2&gt;/dev/null)&quot;
     }
     # take NUMBER FILTER: a value of an answer.
@@ -178,7 +180,8 @@ test("the page of a failure", () => {
     # 1. POST /v1/website/it&#39;s/conversation/session_1/message as owner, answered 200
     call 1 -X POST -H &#39;content-type: application/json&#39; -u &quot;$OWNER&quot; --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39; &quot;$URL&quot;&#39;/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39;
 
-    # The answer that shows the failure, beside the recorded one.
+    # The answer that shows the failure (1), beside the recorded one.
+    status=$(cat &quot;$answers/1.status&quot;)
     recorded=200
     echo &quot;status recorded: $recorded, now: $status&quot;
     if [ &quot;$status&quot; != &quot;$recorded&quot; ]; then exit 1; fi
