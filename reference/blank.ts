@@ -1,4 +1,4 @@
-/** Blank and null where a client has nothing to say: what may not be blank counts as left out, except in a PATCH. */
+/** Blank and null where a client has nothing to say: what may not be blank counts as left out, except where only what is sent is changed. */
 import type { Operation } from "../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../contract/schema.ts";
 import { loosened } from "./lenience.ts";
@@ -21,19 +21,28 @@ function maySay(schema: JsonSchema, value: unknown): boolean {
   return !listed && minLength === 0 && format === undefined && pattern === undefined;
 }
 
-/** Whether the value belongs to this alternative, by the constants that tell alternatives apart. */
-const isChosen = (schema: JsonSchema, value: object): boolean =>
-  Object.entries(schema.properties ?? {}).every(
-    ([name, { const: only }]) =>
-      only === undefined || (value as Record<string, unknown>)[name] === only,
-  );
+/** Whether the value belongs to this alternative, by the required members that tell alternatives apart. */
+function isChosen(schema: JsonSchema, value: object, resolve: Resolve): boolean {
+  const { properties = {}, required = [], allOf = [] } = plainOf(schema, resolve);
+  const fits = (name: string): boolean => {
+    const { const: only, enum: listed, pattern } = properties[name] ?? {};
+    const member = (value as Record<string, unknown>)[name];
+    if (only !== undefined) return member === only;
+    if (listed) return listed.includes(member as string);
+    return pattern === undefined || new RegExp(pattern, "u").test(String(member));
+  };
+  return required.every(fits) && allOf.every((part) => isChosen(part, value, resolve));
+}
+
+const plainOf = (schema: JsonSchema, resolve: Resolve): JsonSchema =>
+  schema.$ref === undefined ? schema : resolve(schema.$ref);
 
 /** The schemas that say something about the value: its own, and the alternatives that it chose. */
 function layersOf(schema: JsonSchema, value: object, resolve: Resolve): JsonSchema[] {
-  const own = schema.$ref === undefined ? schema : resolve(schema.$ref);
+  const own = plainOf(schema, resolve);
   const { allOf = [], oneOf = [], anyOf = [] } = own;
-  const nested = [...allOf, ...oneOf, ...anyOf].flatMap((one) => layersOf(one, value, resolve));
-  return [own, ...nested].filter((one) => isChosen(one, value));
+  const chosen = [...oneOf, ...anyOf].filter((one) => isChosen(one, value, resolve));
+  return [own, ...[...allOf, ...chosen].flatMap((one) => layersOf(one, value, resolve))];
 }
 
 /** A copy of the value without the optional members in which nothing is said, at each depth. */
@@ -48,7 +57,7 @@ function withoutNothing(schemas: JsonSchema[], value: unknown, resolve: Resolve)
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
       const fields = layers.flatMap((layer) => layer.properties?.[name] ?? []);
-      const plain = fields.map((field) => (field.$ref ? resolve(field.$ref) : field));
+      const plain = fields.map((field) => plainOf(field, resolve));
       if (
         !isNothing(member) ||
         required.has(name) ||
@@ -67,8 +76,8 @@ const nullIsBlank = new Set(["helpdesk.settings.merge"]);
 
 /** The body without the optional fields in which nothing is said. */
 export function withoutBlanks(operation: Operation, body: unknown, resolve: Resolve): unknown {
-  const { operationId, method, body: schema } = operation;
+  const { operationId, action, body: schema } = operation;
   if (!schema || !holdsNothing(body)) return body;
-  if (method === "patch" && !nullIsBlank.has(operationId)) return body;
+  if (action === "merge" && !nullIsBlank.has(operationId)) return body;
   return withoutNothing([loosened(operationId, schema, resolve)], body, resolve);
 }

@@ -1,6 +1,7 @@
 /** What existing client libraries send beside the contract, and what they find then. */
 import { io } from "socket.io-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import { asPlugin, asUser, testClient, type TestClient, type World } from "./client.ts";
 
 let client: TestClient;
@@ -82,6 +83,33 @@ test("a blank or null optional field of a new thing is one that was left out", a
   await client.ok("people.profile.create", { params, body: profile as never });
   const read = { params: { ...params, people_id: "jane@example.com" } };
   expect((await client.ok("people.profile.read", read)).person).toEqual({ nickname: "Jane" });
+});
+
+test("a blank or null optional field of an act is one that was left out", async () => {
+  const params = await listedConversation();
+  const acts: [OperationId, object][] = [
+    ["conversation.block.set", { blocked: true, user: null, origin: "" }],
+    ["conversation.compose.set", { type: "start", from: "operator", excerpt: "" }],
+    ["conversation.read.mark", { from: "operator", origin: "chat", fingerprints: null }],
+    ["conversation.reminder.create", { date: "2035-01-01T00:00:00Z", note: "Call", origin: "" }],
+    ["call.session.start", { mode: "video", origin: "" }],
+    ["conversation.identity.request", { identity: "email", method: "", recipient: "" }],
+    ["operators.email.send", { recipient: "all", user_id: "", subject: "Hi", message: "All" }],
+  ];
+  const set = { ...params, act: "set", email: "jane@example.com" };
+  expect((await client.stage("POST", "/visitor", set)).error).toBe(false);
+  for (const [id, body] of acts) {
+    const answer = await client.call(id, { params: params as never, body: body as never });
+    expect(answer, id).toMatchObject({ error: false });
+  }
+});
+
+test("one address may stand for a list of those that a status page notifies", async () => {
+  await client.ok("status.create", { params, body: { name: "Status", domain_basic: "up" } });
+  const body = { notify: { email: { to: "ops@example.com" } } };
+  await client.ok("status.settings.merge", { params, body: body as never });
+  const { notify } = await client.ok("status.settings.read", { params });
+  expect(notify).toMatchObject({ email: { to: expect.anything() as unknown } });
 });
 
 test("a field message may have a blank value", async () => {
