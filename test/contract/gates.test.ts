@@ -1,4 +1,7 @@
 /** Every gate is green on the contract as it stands, and red for each thing that it guards against. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildContract, type Ledgered } from "../../contract/contract.ts";
 import type { GateInput, Problem } from "../../contract/gate/problem.ts";
@@ -256,4 +259,18 @@ test("an event without a known cause is red", async () => {
       message["x-caused-by"] = [{ operation: "moon.rise", when: "at night", open: false }];
   });
   expect(problems.map(({ found }) => found).join()).toMatch(/no operation moon\.rise/);
+});
+
+test("a bundle that Redocly finds wrong is red", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "lint-"));
+  cpSync(join(clean.source.directory, "generated"), join(directory, "generated"), {
+    recursive: true,
+  });
+  const file = join(directory, "generated", "openapi.json");
+  const bundle = JSON.parse(readFileSync(file, "utf8")) as { info: { title?: string } };
+  delete bundle.info.title;
+  writeFileSync(file, JSON.stringify(bundle));
+  const problems = await gates["lint"]?.({ ...clean, source: { ...clean.source, directory } });
+  rmSync(directory, { recursive: true });
+  expect(problems?.map(({ found }) => found).join("\n")).toMatch(/title/);
 });
