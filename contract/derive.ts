@@ -6,7 +6,8 @@ import { pointerSteps } from "./pointer.ts";
 import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
 import { eventKindOf, eventRuleOf, operationsOf, rowOf } from "./event-deviations.ts";
-import { neighbourReader, readerOf } from "./readers.ts";
+import { neighboursOf } from "./neighbours.ts";
+import { readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
 
 /** Kinds of derived rules, each the prefix of their ids. */
@@ -241,13 +242,13 @@ function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
 }
 
 /**
- * Writes whose path names one thing of several, or that make one more. A MUST, since the documents say of each of
+ * Writes that name one thing of several, or make one more. A MUST, since the documents say of each of
  * them which one thing it is about: no call asked for a change of another. Where they leave open what
  * becomes of others, the contract names the open point (`x-others-open`).
  */
 function namedWrite(operation: Operation, contract: Contract): Draft[] {
   const { operationId, method, path } = operation;
-  const reader = neighbourReader(operation, contract);
+  const { reader } = neighboursOf(operation, contract) ?? {};
   if (!reader || !isDecidable(operation, "leaves-others")) return [];
   return [
     {
@@ -297,7 +298,7 @@ export function deriveRules(contract: Contract): Rule[] {
       family: used[0]?.family ?? "platform",
       operations,
       events: [],
-      needs: [...needsOf(used, contract), ...needsOfKind(draft.kind, used)],
+      needs: [...needsOf(used, contract), ...needsOfKind(draft.kind, used, contract)],
       derived: true,
     };
   };
@@ -319,8 +320,11 @@ export function deriveRules(contract: Contract): Rule[] {
 }
 
 /** What the judges of a kind play with, whatever the operation. */
-function needsOfKind(kind: DerivedKind, operations: Operation[]): string[] {
+function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contract): string[] {
   if (kind === "scope") return ["scoped-tokens"];
+  const [first] = operations;
+  if (kind === "leaves-others" && first)
+    return neighboursOf(first, contract)?.by === "website" ? ["another-website"] : [];
   if (kind !== "isolation") return [];
   return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
 }

@@ -8,7 +8,7 @@ import { settleTime } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
-import { oneListed, oneMore, oneOf } from "./step/others.ts";
+import { arrangeOthers } from "./step/others.ts";
 import { differences, type ThingSeen } from "./step/seen.ts";
 import { viewsOf } from "./step/views.ts";
 
@@ -20,11 +20,6 @@ export const leavesOthers: Judge = async (trial, write, read) => {
   for (const violation of found) trial.violate(violation);
 };
 
-function arrangementOf({ action }: Operation, read: Operation): typeof oneOf {
-  if (action === "create") return oneMore;
-  return read.action === "list" ? oneListed : oneOf;
-}
-
 /** Makes several things, writes to one, and compares what is seen of the others before and after. */
 async function round(
   trial: Trial,
@@ -34,8 +29,8 @@ async function round(
 ): Promise<Violation[]> {
   const scene = await openScene(trial, [write, read]);
   for (const token of write.requires) await meet(scene, token);
-  const { others, act } = await arrangementOf(write, read)(scene, write, read);
-  const views = viewsOf(scene, { write, read, others, isThorough: patience > 0 });
+  const { others, act } = await arrangeOthers(scene, write, read);
+  const views = viewsOf(trial.run.contract, { write, read, others, isThorough: patience > 0 });
   if (patience) await pause(patience);
   const before = new Map<object, ThingSeen[]>();
   for (const view of views) if (view.isComparing) before.set(view, await view.see());

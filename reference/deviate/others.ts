@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { afterwards, instead, shows } from "./handler.ts";
-import { notFound } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
 
 type Params = Record<string, string>;
 
@@ -48,6 +48,22 @@ export const doesToOthers = (operationId: OperationId, from?: Source): Plant =>
     const others = listedIds(call, source).filter((id) => id !== own);
     const data = original(call);
     for (const id of others) original({ ...call, params: { ...call.params, [name]: id } });
+    return data;
+  });
+
+/** Does on every other website of the caller what it does on the one that the path names, as far as it can be done there. */
+export const doesElsewhere = (operationId: OperationId): Plant =>
+  instead(operationId, (call, original) => {
+    const websites = listedIds(call, { list: "account.website.list", field: "id" });
+    const own = (call.params as Params)["website_id"];
+    const data = original(call);
+    for (const website_id of websites.filter((id) => id !== own)) {
+      try {
+        original({ ...call, params: { ...call.params, website_id } });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
     return data;
   });
 

@@ -1,7 +1,15 @@
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards } from "../deviate/handler.ts";
-import { deniesAll, doesToFormer, doesToOthers, emptiesList } from "../deviate/others.ts";
+import {
+  deniesAll,
+  doesElsewhere,
+  doesToFormer,
+  doesToOthers,
+  emptiesList,
+} from "../deviate/others.ts";
+import { pageSlot } from "../routes/status/state.ts";
+import { channelOf } from "../state/channel.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { closeSession, openSessionsOf } from "../state/session.ts";
 import { linkedWebsites } from "../state/linked.ts";
@@ -31,6 +39,22 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Removing one card removes all cards of the user.",
     ["leaves-others:billing.card.remove"],
     doesToOthers("billing.card.remove", cards),
+  ),
+  "billing-attached-to-others": fault(
+    "Attaching a card to one website attaches it to all websites of the user.",
+    ["leaves-others:billing.website.attach"],
+    doesElsewhere("billing.website.attach"),
+  ),
+  "channel-domain-reaches-others": fault(
+    "Giving the email channel of one website another basic domain gives one to all websites of the user.",
+    ["leaves-others:channel.domain.merge"],
+    afterwards("channel.domain.merge", (call) => {
+      const { reference, params } = call;
+      for (const website of linkedWebsites(reference, userOf(call).user_id)) {
+        const { domain } = channelOf(reference, website);
+        if (website.website_id !== params.website_id) domain.basic = `also-${domain.basic}`;
+      }
+    }),
   ),
   "conversation-block-reaches-others": fault(
     "Blocking one conversation blocks all conversations of the website.",
@@ -85,6 +109,16 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Placing one article in a category places all articles of the locale in it.",
     ["leaves-others:helpdesk.placement.set"],
     doesToOthers("helpdesk.placement.set", articles),
+  ),
+  "helpdesk-removal-takes-others": fault(
+    "Removing the helpdesk of one website removes those of all websites of the user.",
+    ["leaves-others:helpdesk.remove"],
+    doesElsewhere("helpdesk.remove"),
+  ),
+  "helpdesk-settings-reach-others": fault(
+    "Changing the settings of one helpdesk changes those of all websites of the user.",
+    ["leaves-others:helpdesk.settings.merge"],
+    doesElsewhere("helpdesk.settings.merge"),
   ),
   "helpdesk-category-removal-takes-others": fault(
     "Removing one category removes all categories of the locale.",
@@ -149,6 +183,21 @@ export const leavesOthersFaults: Record<string, Fault> = {
     ["leaves-others:ratings.rating.remove"],
     doesToOthers("ratings.rating.remove"),
   ),
+  "routing-settings-reach-others": fault(
+    "Changing the routing settings of one website changes those of all websites of the user.",
+    ["leaves-others:routing.settings.merge"],
+    doesElsewhere("routing.settings.merge"),
+  ),
+  "routing-rules-reach-others": fault(
+    "Replacing the routing rules of one website replaces those of all websites of the user.",
+    ["leaves-others:routing.rules.replace"],
+    doesElsewhere("routing.rules.replace"),
+  ),
+  "setup-change-reaches-others": fault(
+    "Disabling the setup of one website disables that of all websites of the user.",
+    ["leaves-others:setup.merge"],
+    doesElsewhere("setup.merge"),
+  ),
   "session-closing-takes-others": fault(
     "Closing one authorized session closes all others but the one that asks.",
     ["leaves-others:session.authorized.remove"],
@@ -189,6 +238,22 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Changing one node changes all nodes of the service.",
     ["leaves-others:status.node.merge"],
     doesToOthers("status.node.merge"),
+  ),
+  "status-announcement-removal-takes-others": fault(
+    "Removing the announcement of one status page removes those of all websites of the user.",
+    ["leaves-others:status.announcement.remove"],
+    doesElsewhere("status.announcement.remove"),
+  ),
+  "status-creation-renames-others": fault(
+    "A new status page gives its name to those of all websites of the user.",
+    ["leaves-others:status.create"],
+    afterwards("status.create", (call) => {
+      const { user_id } = userOf(call);
+      for (const website of linkedWebsites(call.reference, user_id)) {
+        const { page } = pageSlot(website);
+        if (page) page.settings.name = call.body.name;
+      }
+    }),
   ),
   "website-creation-renames-others": fault(
     "A new website gives its name to all other websites of the user.",

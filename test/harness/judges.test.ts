@@ -378,6 +378,12 @@ const others: Case[] = [
     /^could-not-run: inboxes.inbox.read shows nothing of inboxes.inbox.remove/,
   ],
   [
+    "no other website can be made",
+    "leaves-others:setup.merge",
+    { plant: refusing("website.create") },
+    /^could-not-run: see accepted:website.create/,
+  ],
+  [
     "it is not accepted",
     removed,
     { plant: refusing("inboxes.inbox.remove") },

@@ -1,106 +1,155 @@
 /** Several things of one noun: one that a write is about, and others. */
 import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
+import { neighboursOf, type Neighbours } from "../../../contract/neighbours.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { carryOut, prepare } from "../../arrange/arrange.ts";
+import { carryOut, meet, prepare, succeed } from "../../arrange/arrange.ts";
 import { forgetNamed } from "../../arrange/forget.ts";
-import type { Scene } from "../../arrange/scene.ts";
+import { isStaged } from "../../arrange/leave.ts";
+import { createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
-import { lasting } from "./picture.ts";
 import { prepareOther } from "./other.ts";
+import { lasting } from "./picture.ts";
 import type { ThingSeen } from "./seen.ts";
 import { listed, readingOf, seeing, type Thing } from "./views.ts";
 
 export interface Arranged {
-  others: Thing[];
+  others: [Thing, ...Thing[]];
   /** Does the write, waits until it is seen, and names places that it changed beside those that it says. */
   act: () => Promise<string[]>;
 }
 
+type Arrange = (scene: Scene, write: Operation, read: Operation) => Promise<Arranged>;
+
+/** Makes the others and, unless the write does so, the one that it is about. */
+export const arrangeOthers: Arrange = (scene, write, read) => {
+  const { by = "path" } = neighboursOf(write, scene.trial.run.contract) ?? {};
+  return arrangements[by](scene, write, read);
+};
+
 /** A thing is there, and a further one is made. */
-export async function oneMore(scene: Scene, create: Operation, read: Operation): Promise<Arranged> {
+const oneMore: Arrange = async (scene, create, read) => {
   const { param = "" } = scene.trial.run.contract.resources[create.resource]?.id ?? {};
   const thing = async (): Promise<Thing> => ({
     id: scene.ids.get(param),
     params: (await prepare(scene, read)).params ?? {},
+    scene,
   });
   // Of websites there is one to begin with.
   if (!scene.ids.has(param)) await scene.create(create);
   const other = await thing();
   const act = async (): Promise<string[]> => {
     await scene.create(create);
-    const made = await thing();
-    await until(scene, create, read, made, ({ isThere }) => isThere);
+    await until(create, read, await thing(), ({ isThere }) => isThere);
     return [];
   };
   return { others: [other], act };
-}
+};
 
 /** Of several things the write names one by the last parameter of its path. */
-export async function oneOf(scene: Scene, write: Operation, read: Operation): Promise<Arranged> {
+const oneOf: Arrange = async (scene: Scene, write, read) => {
   const name = write.pathParameters.at(-1) ?? "";
-  const thing = ({ params = {} }: CallInput): Thing => ({ id: params[name], params });
-  const isRemoval = write.action === "remove";
-  const former = isMade(scene, name) ? thing(await prepare(scene, read)) : undefined;
+  const another = async (): Promise<Thing> => thingOf(scene, write, await prepare(scene, read));
+  const former = isMade(scene, name) ? await another() : undefined;
   if (former) forgetNamed(scene, name);
-
-  let before: ThingSeen | undefined;
-  const input = isRemoval
-    ? await prepare(scene, write)
-    : await prepareOther(scene, write, read, async (drawn) => {
-        before = await seeing(scene, write, read)(thing(drawn));
-        return before.data;
-      });
-  const subject = thing(input);
+  const { subject, act } = await subjectOf(scene, write, read);
 
   // A removal may take those that came before, and those that came after.
-  if (isRemoval || !former) forgetNamed(scene, name);
-  const latter = isRemoval || !former ? thing(await prepare(scene, read)) : undefined;
-  const others = [former, latter].filter((one) => one !== undefined && one.id !== subject.id);
-  if (!others.length) scene.trial.cannot(`nothing else is known that {${name}} could name`);
+  const needsLatter = write.action === "remove" || !former;
+  if (needsLatter) forgetNamed(scene, name);
+  const latter = needsLatter ? await another() : undefined;
+  const [first, ...further] = [former, latter].filter(
+    (one): one is Thing => one !== undefined && one.id !== subject.id,
+  );
+  if (!first) scene.trial.cannot(`nothing else is known that {${name}} could name`);
+  return { others: [first, ...further], act };
+};
 
-  const act = async (): Promise<string[]> => {
-    if (!isRemoval) before ??= await seeing(scene, write, read)(subject);
-    await carryOut(scene, write, input);
-    const after = await until(scene, write, read, subject, (seen) =>
-      before ? pictureOf(seen) !== pictureOf(before) : !seen.isThere,
-    );
-    return before && write.changes === read.operationId ? changedMembers(before, after) : [];
-  };
-  return { others: others as Thing[], act };
+/** Of several websites the path names one: what another has of the kind stays. */
+const oneWebsite: Arrange = async (scene, write, read) => {
+  const elsewhere = await openElsewhere(scene);
+  for (const token of write.requires) await meet(elsewhere, token);
+  if (write.action === "create") await succeed(elsewhere, write);
+  const other = thingOf(elsewhere, write, await prepare(elsewhere, read));
+  const { act } = await subjectOf(scene, write, read);
+  return { others: [other], act };
+};
+
+/** Another website of the same owner where one can be made, else the further one that the target names. */
+async function openElsewhere(scene: Scene): Promise<Scene> {
+  const { trial, world } = scene;
+  if (!isStaged(scene)) return createScene(trial, await trial.world({}, "other-"));
+  const create = trial.run.contract.operation("website.create");
+  const { id } = await createScene(trial, world).create(create);
+  return createScene(trial, { ...world, website_id: String(id) });
 }
 
 /** Of several things in a list the write takes one away, which its body names. */
-export async function oneListed(
-  scene: Scene,
-  write: Operation,
-  list: Operation,
-): Promise<Arranged> {
-  const { trial, arrangements } = scene;
+const oneListed: Arrange = async (scene, write, list) => {
+  const { trial, arrangements: known } = scene;
   const { field = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
   const { params = {} } = await prepare(scene, list);
   const id =
-    (await arrangements.fill[list.operationId]?.(scene, 0)) ??
+    (await known.fill[list.operationId]?.(scene, 0)) ??
     scene.trial.cannot(`nothing puts a ${list.resource} into ${list.operationId}`);
-  const other: Thing = { id, params };
+  const other: Thing = { id, params, scene };
   const input = await prepare(scene, write);
-  const subject: Thing = { id: String(memberAt(input.body, field)), params };
+  const subject: Thing = { id: String(memberAt(input.body, field)), params, scene };
   // What is not listed yet could not be seen to go, nor to stay.
   const both = await eventually(
     trial,
     "list",
-    () => listed(scene, list, [other, subject], "all"),
+    () => listed(list, [other, subject], "all"),
     (seen) => seen.every(({ isThere }) => isThere),
   );
   if (!both.every(({ isThere }) => isThere))
     trial.cannot(`${list.operationId} does not list what was put into it`);
   const act = async (): Promise<string[]> => {
     await carryOut(scene, write, input);
-    await until(scene, write, list, subject, ({ isThere }) => !isThere);
+    await until(write, list, subject, ({ isThere }) => !isThere);
     return [];
   };
   return { others: [other], act };
+};
+
+const arrangements: Readonly<Record<Neighbours["by"], Arrange>> = {
+  creation: oneMore,
+  path: oneOf,
+  website: oneWebsite,
+  body: oneListed,
+};
+
+/** What a path leads to. */
+function thingOf(scene: Scene, { pathParameters }: Operation, { params = {} }: CallInput): Thing {
+  return { id: params[pathParameters.at(-1) ?? ""], params, scene };
+}
+
+/** The one thing that the write is about. */
+async function subjectOf(
+  scene: Scene,
+  write: Operation,
+  read: Operation,
+): Promise<{ subject: Thing; act: Arranged["act"] }> {
+  const see = seeing(write, read);
+  const isWhole = write.action === "remove" || write.action === "create";
+  let before: ThingSeen | undefined;
+  const input = isWhole
+    ? await prepare(scene, write)
+    : await prepareOther(scene, write, read, async (drawn) => {
+        before = await see(thingOf(scene, write, drawn));
+        return before.data;
+      });
+  const subject = thingOf(scene, write, input);
+  const act = async (): Promise<string[]> => {
+    if (!isWhole) before ??= await see(subject);
+    await carryOut(scene, write, input);
+    const after = await until(write, read, subject, (seen) =>
+      before ? pictureOf(seen) !== pictureOf(before) : seen.isThere === (write.action === "create"),
+    );
+    return before && write.changes === read.operationId ? changedMembers(before, after) : [];
+  };
+  return { subject, act };
 }
 
 /** Whether there is an operation that makes what the parameter names, as often as one likes. */
@@ -112,16 +161,16 @@ const isMade = ({ trial: { run } }: Scene, name: string): boolean =>
 
 /** Reads the thing itself until the write shows: what a target shows late of the others it shows late of this one too. */
 async function until(
-  scene: Scene,
   write: Operation,
   read: Operation,
   subject: Thing,
   fits: (seen: ThingSeen) => boolean,
 ): Promise<ThingSeen> {
-  const see = seeing(scene, write, read);
-  const seen = await eventually(scene.trial, readingOf(read), () => see(subject), fits);
+  const { trial } = subject.scene;
+  const see = seeing(write, read);
+  const seen = await eventually(trial, readingOf(read), () => see(subject), fits);
   if (!fits(seen))
-    scene.trial.cannot(`${read.operationId} shows nothing of ${write.operationId}: ${seen.answer}`);
+    trial.cannot(`${read.operationId} shows nothing of ${write.operationId}: ${seen.answer}`);
   return seen;
 }
 

@@ -10,10 +10,11 @@ import type { Reading } from "../../trial/eventually.ts";
 import { readerAs } from "./access.ts";
 import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";
 
-/** Something that exists, and the path parameters under which it is read. */
+/** Something that exists, the path parameters under which it is read, and where. */
 export interface Thing {
   id: string | number | undefined;
   params: NonNullable<CallInput["params"]>;
+  scene: Scene;
 }
 
 export interface WayOfSeeing {
@@ -30,16 +31,18 @@ export interface WayOfSeeing {
 interface Asked {
   write: Operation;
   read: Operation;
-  others: Thing[];
+  others: [Thing, ...Thing[]];
   /** Whether to look at all pages, and also before; else what is seen is only a hint. */
   isThorough: boolean;
 }
 
 /** How the others are looked at: what makes or removes things might also take them from a list, or from what is said to exist. */
-export function viewsOf(scene: Scene, { write, read, others, isThorough }: Asked): WayOfSeeing[] {
-  const { contract } = scene.trial.run;
+export function viewsOf(
+  contract: Contract,
+  { write, read, others, isThorough }: Asked,
+): WayOfSeeing[] {
   const isRemoval = write.action === "remove";
-  const see = seeing(scene, write, read);
+  const see = seeing(write, read);
   const reading: WayOfSeeing = {
     operation: read,
     reading: readingOf(read),
@@ -57,18 +60,17 @@ export function viewsOf(scene: Scene, { write, read, others, isThorough }: Asked
       reading: "list",
       isComparing: isThorough,
       places: [],
-      see: () => listed(scene, list, others, pages),
+      see: () => listed(list, others, pages),
     });
   }
   const exists = isRemoval ? of("exists") : undefined;
-  const [first] = others;
-  if (exists && first) {
+  if (exists) {
     views.push({
       operation: exists,
       reading: "thing",
       isComparing: isThorough,
       places: [],
-      see: () => eachOf([first], seeing(scene, write, exists)),
+      see: () => eachOf([others[0]], seeing(write, exists)),
     });
   }
   return views;
@@ -95,13 +97,13 @@ const siblingOf = (
 
 /** Sees one thing, by what reads it or lists it. */
 export const seeing =
-  (scene: Scene, write: Operation, read: Operation) =>
+  (write: Operation, read: Operation) =>
   async (thing: Thing): Promise<ThingSeen> => {
     if (read.action === "list") {
-      const [seen] = await listed(scene, read, [thing], "all");
+      const [seen] = await listed(read, [thing], "all");
       return seen as ThingSeen;
     }
-    const { params } = thing;
+    const { params, scene } = thing;
     const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
     return {
       isThere: read.method === "head" ? isAccepted(exchange) : showsThing(read, exchange),
@@ -119,15 +121,14 @@ async function eachOf(
   return seen;
 }
 
-/** Sees things in their list. */
+/** Sees things that stand in one list. */
 export async function listed(
-  scene: Scene,
   list: Operation,
-  things: Thing[],
+  things: [Thing, ...Thing[]],
   pages: "first" | "all",
 ): Promise<ThingSeen[]> {
+  const [{ params, scene }] = things;
   const { field = "" } = scene.trial.run.contract.resources[list.resource]?.id ?? {};
-  const [{ params } = { params: {} }] = things;
   const call = (one: CallInput) => ask(scene, list, one);
   const items =
     pages === "all"
