@@ -4,6 +4,7 @@ import {
   batchesByIsoDate,
   emptyPatchRefused,
   repeatedRemoveAccepted,
+  lineBreaksRespelled,
   markupCleaned,
   textsComposed,
   textsTrimmed,
@@ -56,6 +57,11 @@ export const requestsAccents: Record<string, Accent> = {
     "Removes tags from the strings of bodies, and writes ampersands and angle brackets as entities.",
     ["open.string-forms"],
     markupCleaned,
+  ),
+  "line-breaks-respelled": accent(
+    "Keeps the line breaks in the strings of bodies as carriage return and line feed.",
+    ["open.string-forms"],
+    lineBreaksRespelled,
   ),
   "texts-composed": accent(
     "Composes letters and their marks before it stores the strings of bodies.",

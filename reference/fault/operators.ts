@@ -6,11 +6,13 @@ import {
   emailLeavesWebsite,
   emailMembersReachesOwners,
   emailOwnersReachesMembers,
+  emailReachesUnlinked,
   emailUserReachesFirst,
   invitationNotSent,
   invitationOnRefusal,
   lastUnlinked,
   patchNeedsRole,
+  unlinkedForEver,
   unlinkedKeepsAccess,
 } from "./operators/email-and-membership.ts";
 
@@ -41,6 +43,16 @@ export const operatorsFaults: Record<string, Fault> = {
     "An email to all reaches owners only.",
     ["operators.email-all"],
     emailAllSkipsMembers,
+  ),
+  "operators-email-reaches-unlinked": fault(
+    "An email to all reaches those too who were unlinked.",
+    ["operators.email-spares-unlinked"],
+    emailReachesUnlinked,
+  ),
+  "operators-unlinked-for-ever": fault(
+    "Somebody who was unlinked is refused when they are added again.",
+    ["operators.unlinked-is-added-again"],
+    unlinkedForEver,
   ),
   "operators-email-leaves-website": fault(
     "An email to one user reaches them although they are an operator of another website only.",

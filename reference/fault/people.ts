@@ -10,6 +10,7 @@ import {
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
@@ -51,6 +52,11 @@ import {
 } from "./people/records.ts";
 
 export const peopleFaults: Record<string, Fault> = {
+  "people-email-taken-for-ever": fault(
+    "The email of a profile that was removed is refused for a new one.",
+    ["platform.removed-is-made-again"],
+    takesOnce("people.profile.create", ({ params, body }) => `${params.website_id} ${body.email}`),
+  ),
   "people-email-loses-events": fault(
     "A change of the email of a profile loses its events.",
     ["people.merge-keeps-records"],

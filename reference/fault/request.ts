@@ -24,7 +24,12 @@ export const requestFaults: Record<string, Fault> = {
   "date-offset-ignored": fault(
     "Date filters read a date with an offset as if it were in UTC.",
     ["platform.iso-dates-are-instants"],
-    dateOffsetIgnored,
+    dateOffsetIgnored(),
+  ),
+  "date-offset-ignored-in-articles": fault(
+    "The date filters of the list of articles read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.article.list"),
   ),
   "date-with-zone-refused": fault(
     "Date filters refuse a date and time that ends in Z.",

@@ -4,6 +4,7 @@ import { isAccepted, envelopeOf, rule, type Trial } from "../../harness/author.t
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf } from "../support/conversation/content.ts";
 import { identify, messageOnce, phrases, send, textFrom } from "../support/conversation/message.ts";
+import { areRunTogether } from "../support/lines.ts";
 
 /** Words in texts that are longer than columns of 2,000, of 1,000 and of 255 characters are, the longest first. */
 const counts = [300, 150, 40];
@@ -58,10 +59,7 @@ rule("conversation.message-lines-kept", async (trial) => {
     const fingerprint = await send(chat, textFrom(from, lines.join("\n")));
     // A line break may be spelled otherwise, as long as it is more than a blank.
     const runTogether = ({ content }: { content: unknown }): boolean =>
-      wordsOf(lines.join(" ")).join(" ") ===
-      String(content)
-        .replaceAll(/[^\S\r\n]+/g, " ")
-        .trim();
+      areRunTogether(lines, content);
     const message = await messageOnce(chat, fingerprint, (one) => !runTogether(one));
     trial.expect(
       !runTogether(message),

@@ -1,6 +1,7 @@
 /** Articles of a helpdesk: what is written and shown (1/4.6). */
 import * as fc from "fast-check";
-import { eventually, listed, rule } from "../../harness/author.ts";
+import { eventually, listed, rule, show } from "../../harness/author.ts";
+import { areRunTogether } from "../support/lines.ts";
 import { expectRead, questionOf } from "../support/read.ts";
 import {
   addArticle,
@@ -9,8 +10,10 @@ import {
   articleAt,
   givenPlaced,
   givenStatus,
+  names,
   openBase,
   readArticle,
+  type Article,
   type Base,
 } from "../support/helpdesk/base.ts";
 
@@ -57,6 +60,20 @@ rule("helpdesk.article-forms-agree", async (trial) => {
     await givenStatus(base, article_id, status);
     await expectAgreement(base, article_id, `as ${status}`);
   }
+});
+
+rule("helpdesk.article-lines-kept", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  const paragraphs = [1, 2, 3].map(() => trial.draw(names));
+  const body = { ...trial.body("helpdesk.article.replace"), content: paragraphs.join("\n\n") };
+  const at = articleAt(base, article_id);
+  await trial.given(base.as, "helpdesk.article.replace", { ...at, body });
+  // How a break is spelled is open, as long as it is more than a blank.
+  const isWrong = (found: Article): boolean => areRunTogether(paragraphs, found.content);
+  const found = await readArticle(base, article_id, (one) => Boolean(one.content) && !isWrong(one));
+  const where = "/data/content of an article of three paragraphs";
+  trial.expect(!isWrong(found), where, show(body.content), found.content);
 });
 
 const statuses = fc.constantFrom("published" as const, "draft" as const);

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   mailSaying,
+  mailTo,
   type Operator,
   rule,
   says,
@@ -11,6 +12,7 @@ import {
 } from "../../harness/author.ts";
 import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
 import { someone } from "../support/conversation/chat.ts";
+import { givenRefused } from "../support/read.ts";
 
 const roles = fc
   .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })
@@ -91,6 +93,27 @@ rule("operators.email-stays-in-website", async (trial) => {
     const named = foreign.operators.filter((one) => one.role === role);
     await expectNotReached({ trial, mark }, foreign, named);
   }
+});
+
+rule("operators.email-spares-unlinked", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member", "member"] });
+  const [owner, unlinked, member] = world.operators;
+  if (!owner || !unlinked || !member) return trial.cannot("the website needs three operators");
+  const { user_id } = unlinked;
+  const params = { website_id: world.website_id, user_id };
+  await trial.given(owner, "operators.operator.remove", { params });
+  await givenRefused({ trial, as: owner, id: "operators.operator.read", params });
+  const recipient = trial.draw(groups);
+  const first = await send(trial, world, { recipient }, "group");
+  // The first one had gone to all of its own by the time that a later one arrives.
+  const last = await send(trial, world, { recipient: "all" }, "fence");
+  const reached = recipient === "owners" ? owner : member;
+  for (const { mark } of [first, last])
+    if (!(await mailSaying(trial, reached.email, mark)).length)
+      trial.cannot("the email reached nobody");
+  const mails = await mailTo(trial, unlinked.email);
+  const found = mails.filter((one) => says(one, first.mark) || says(one, last.mark));
+  trial.expect(!found.length, "mail to an operator who was unlinked", "none", found[0]);
 });
 
 rule("operators.email-carries-text", async (trial) => {

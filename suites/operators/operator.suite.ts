@@ -1,9 +1,11 @@
 /** Changing and unlinking operators (1/4.5). */
 import * as fc from "fast-check";
 import {
+  createScene,
   eventually,
   isRefused,
   type Operator,
+  ownPerson,
   rule,
   type Trial,
   word,
@@ -48,6 +50,22 @@ rule("operators.unlinked-loses-access", async (trial) => {
   await trial.refuses(member, "website.read", website);
   // Only the one who was unlinked.
   await trial.given(owner, "website.read", website);
+});
+
+rule("operators.unlinked-is-added-again", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  const [owner, member] = world.operators as [Operator, Operator];
+  const secret = ownPerson(createScene(trial, world)).password;
+  const removed = at(world, member);
+  await trial.given(owner, "operators.operator.remove", removed);
+  const read = () => trial.call(owner, "operators.operator.read", removed);
+  if (!isRefused(await eventually(trial, "thing", read, isRefused)))
+    trial.cannot("an operator was still there after being unlinked");
+  const verify = { method: "password" as const, secret };
+  await trial.accepts(owner, "operators.operator.create", {
+    params: { website_id: world.website_id },
+    body: { email: member.email, role: "member", verify },
+  });
 });
 
 /** A PATCH of one field; the first operator stays an owner in any case. */

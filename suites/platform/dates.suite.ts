@@ -8,6 +8,7 @@ import {
   prepare,
   rule,
   type Scene,
+  succeed,
   targetTime,
   word,
 } from "../../harness/author.ts";
@@ -53,11 +54,17 @@ rule("platform.iso-dates-accepted", async (trial) => {
   }
 });
 
-type Query = { filter_date_start: string } | { filter_date_end: string };
+type Query = { filter_date_start?: string; filter_date_end?: string };
 type List = (query: Query) => Promise<string[] | undefined>;
 
+const farAround = {
+  filter_date_start: isoDate(Date.UTC(2001, 0)),
+  filter_date_end: isoDate(Date.UTC(2101, 0)),
+};
+
 /** Lists by identifier with a query, or undefined where the form of its date is refused. */
-function listsOf({ trial, world }: Scene): Record<string, List> {
+function listsOf(scene: Scene): Record<string, List> {
+  const { trial, world } = scene;
   const input = (query: Query) => ({ params: paramsOf(world), query });
   const isTaken = async (id: string, query: Query): Promise<boolean> =>
     isAccepted(
@@ -69,6 +76,16 @@ function listsOf({ trial, world }: Scene): Record<string, List> {
       if (!(await isTaken(id, query))) return undefined;
       const all = await listed(trial, world.owner, id, input(query));
       return all.map(({ session_id }) => session_id).toSorted();
+    },
+    // Whether a range may have one end only is open there (open.helpdesk-filter-date-half).
+    async articles(query) {
+      const id = "helpdesk.article.list";
+      const { params } = await prepare(scene, trial.run.contract.operation(id));
+      const at = { params: params as never, query: { ...farAround, ...query } };
+      const operation = trial.run.contract.operation(id);
+      if (!isAccepted(await trial.callOperation(world.owner, operation, at))) return undefined;
+      const all = await listed(trial, world.owner, id, at);
+      return all.map(({ article_id }) => article_id).toSorted();
     },
     async profiles(query) {
       if (!(await isTaken("people.profile.list", query))) return undefined;
@@ -85,6 +102,7 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   await addProfile(people, "ada");
   const chat = await startChat(trial, world, world.owner);
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
+  await succeed(scene, trial.run.contract.operation("helpdesk.article.create"));
   const now = await targetTime(scene);
   let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {

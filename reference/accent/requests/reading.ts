@@ -62,6 +62,9 @@ const takesTexts = (change: (text: string) => string): Plant =>
 /** Trims the strings of bodies before it stores them. */
 export const textsTrimmed: Plant = takesTexts((text) => text.trim());
 
+/** Keeps line breaks as carriage return and line feed. */
+export const lineBreaksRespelled: Plant = takesTexts((text) => text.replaceAll(/\r?\n/g, "\r\n"));
+
 /** Composes letters and their marks before it stores them (NFC). */
 export const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
 

@@ -9,6 +9,7 @@ import {
   instead,
   refusesWhen,
   shows,
+  takesBody,
 } from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
 import { Refusal } from "../../refusal.ts";
@@ -27,6 +28,14 @@ export const articleFaults: Record<string, Fault> = {
     "The list of articles shows the date of update as that of creation.",
     ["helpdesk.article-forms-agree"],
     shows(list, (items) => items.map((one) => ({ ...one, created_at: (one.updated_at ?? 0) + 1 }))),
+  ),
+  "helpdesk-article-lines-joined": fault(
+    "The lines of the content of an article are joined by blanks.",
+    ["helpdesk.article-lines-kept"],
+    takesBody("helpdesk.article.replace", (body) => ({
+      ...body,
+      content: body.content.replaceAll(/\s*\n\s*/g, " "),
+    })),
   ),
   "helpdesk-article-list-keeps-order": fault(
     "The list of articles shows the order that an article had when it was first listed.",

@@ -11,7 +11,7 @@ import {
   shows,
   takesBody,
 } from "../../deviate/handler.ts";
-import { neverExceeds, neverFalls, outlives } from "../../deviate/memory.ts";
+import { neverExceeds, neverFalls, outlives, takesOnce } from "../../deviate/memory.ts";
 import { without } from "../../deviate/without.ts";
 import { invalid } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
@@ -156,6 +156,22 @@ export const siteFaults: Record<string, Fault> = {
     "A locale counts at most one category.",
     ["helpdesk.locale-counts-categories"],
     neverExceeds("helpdesk.locale.read", "categories", 1),
+  ),
+  "helpdesk-locale-taken-for-ever": fault(
+    "A locale that was removed cannot be added again.",
+    ["platform.removed-is-made-again"],
+    takesOnce(
+      "helpdesk.locale.create",
+      ({ params, body }) => `${params.website_id} ${body.locale}`,
+    ),
+  ),
+  "helpdesk-redirection-taken-for-ever": fault(
+    "The path of a redirection that was removed is refused for a new one.",
+    ["platform.removed-is-made-again"],
+    takesOnce(
+      "helpdesk.redirection.create",
+      ({ params, body }) => `${params.website_id} ${body.path}`,
+    ),
   ),
   "helpdesk-locale-list-uncategorized": fault(
     "The list of locales counts the categories of the first one for all.",

@@ -1,8 +1,8 @@
 import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
-import { invalid } from "../../refusal.ts";
-import { wrap, wrapHandler } from "../../seams.ts";
+import { conflict, invalid } from "../../refusal.ts";
+import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
 /** Operators are added with any secret. */
 export const createAnySecret: Plant = instead("operators.operator.create", (call, original) => {
@@ -107,5 +107,47 @@ export const unlinkedKeepsAccess: Plant = ({ seams }) => {
     const { credential } = caller;
     const user_id = credential.tier === "user" ? credential.user_id : "";
     return former.has(`${website.website_id} ${user_id}`) || original(website, caller, operation);
+  });
+};
+
+/** Those who were unlinked from each website, by its identifier. */
+const noteUnlinked = (seams: Seams): Map<string, string[]> => {
+  const former = new Map<string, string[]>();
+  wrapHandler(seams, "operators.operator.remove", (call, original) => {
+    const { website_id, user_id } = call.params;
+    const result = original(call);
+    former.set(website_id, [...(former.get(website_id) ?? []), user_id]);
+    return result;
+  });
+  return former;
+};
+
+/** An email to all reaches those too who were unlinked. */
+export const emailReachesUnlinked: Plant = ({ seams }) => {
+  const former = noteUnlinked(seams);
+  wrapHandler(seams, "operators.email.send", (call, original) => {
+    const { recipient, subject, message } = call.body;
+    const others = recipient === "all" ? (former.get(call.params.website_id) ?? []) : [];
+    for (const user_id of others) {
+      const { email } = call.reference.user(user_id);
+      call.reference.mail.send({
+        to: email,
+        subject,
+        kind: "operators",
+        text: message,
+        values: {},
+      });
+    }
+    return original(call);
+  });
+};
+
+/** Somebody who was unlinked is refused when they are added again. */
+export const unlinkedForEver: Plant = ({ seams }) => {
+  const former = noteUnlinked(seams);
+  wrapHandler(seams, "operators.operator.create", (call, original) => {
+    const user_id = call.reference.platform.usersByEmail.get(call.body.email) ?? "";
+    if (former.get(call.params.website_id)?.includes(user_id)) throw conflict("operator_exists");
+    return original(call);
   });
 };

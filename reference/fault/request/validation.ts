@@ -36,15 +36,17 @@ export const boundsNotChecked: Plant = together(
   }),
 );
 
-/** Date filters read a date with an offset as if it were in UTC. */
-export const dateOffsetIgnored: Plant = seam("query", (original) => (operation, search) => {
-  const query = original(operation, search);
-  const dates = Object.entries(query).filter(([name]) => name.startsWith("filter_date_"));
-  for (const [name, date] of dates) {
-    query[name] = String(date).replace(/(T.*)[+-]\d{2}:?\d{2}$/, "$1Z");
-  }
-  return query;
-});
+/** Date filters read a date with an offset as if it were in UTC, in all lists or in those that are named. */
+export const dateOffsetIgnored = (...lists: string[]): Plant =>
+  seam("query", (original) => (operation, search) => {
+    const query = original(operation, search);
+    if (lists.length && !lists.includes(operation.operationId)) return query;
+    const dates = Object.entries(query).filter(([name]) => name.startsWith("filter_date_"));
+    for (const [name, date] of dates) {
+      query[name] = String(date).replace(/(T.*)[+-]\d{2}:?\d{2}$/, "$1Z");
+    }
+    return query;
+  });
 
 /** Date filters refuse a date and time that ends in Z. */
 export const dateWithZoneRefused: Plant = seam(

@@ -18,6 +18,9 @@ export const things = {
   "hooks.hook.create": "hooks.hook.list",
   "status.service.create": "status.service.list",
   "status.node.create": "status.node.list",
+  "people.profile.create": "people.profile.list",
+  "helpdesk.locale.create": "helpdesk.locale.list",
+  "helpdesk.redirection.create": "helpdesk.redirection.list",
 } as const;
 
 /** The identifiers that the list shows somebody, once they fit or as they were last. */
