@@ -4,11 +4,12 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { search } from "../../harness/run/judge.ts";
 import { createPlays, playedKinds } from "../../harness/run/plays.ts";
-import type { Registry } from "../../harness/run/registry.ts";
+import { collectProperties, type Registry } from "../../harness/run/registry.ts";
 import { decodeReplay } from "../../harness/run/replay.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import { heldAgainst, verdictOf, type Judged } from "../../harness/run/verdict-of.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
+import { startPlanted as startPlantedFault } from "../../harness/selftest/planted.ts";
 import {
   actsThoughRefused,
   needsNoCredential,
@@ -18,6 +19,7 @@ import {
   tolerates,
 } from "../../reference/deviate/check.ts";
 import type { Plant } from "../../reference/deviate/deviation.ts";
+import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { changesEnvelope } from "../../reference/deviate/answer.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "./judged.ts";
@@ -117,6 +119,36 @@ test.for(defects)("where %s, %s fails as it does alone", async ([, rule, plant])
   const found = await judgeAll(id, plant, together());
   expect(failuresIn(found)).toContain(rule);
   expect(failuresIn(found)).toEqual(failuresIn(await judgeAll(id, plant, alone())));
+});
+
+const registry = await collectProperties();
+
+/** What each fault of the catalogue breaks of the rules that a play decides. */
+const catalogued = deviationIds("fault").flatMap((fault) => {
+  const { trips, underLoad } = findFault(fault);
+  const broken = rules.filter(
+    ({ id, kind, derived, operations: [first = ""] }) =>
+      derived && trips.includes(id) && played.get(first)?.includes(kind),
+  );
+  return underLoad || !broken.length ? [] : [{ fault, broken }];
+});
+
+test.for(catalogued)("where a play decides, $fault is found", async ({ fault, broken }) => {
+  const { target, stop } = await startPlantedFault({ faults: [fault] }, { settle: 50 });
+  const run = await openRun(contract, target);
+  try {
+    const plays = createPlays(run, registry);
+    const found: Verdict[] = [];
+    for (const rule of broken) {
+      const kinds = new Set(played.get(rule.operations[0]!));
+      const judged = await plays.judge(registry.get(rule.id)!, kinds, options);
+      found.push(verdictOf(rule, judged, run.findings.get(rule.id)));
+    }
+    expect(failuresIn(found)).toEqual(broken.map(({ id }) => id));
+  } finally {
+    await run.close();
+    await stop();
+  }
 });
 
 test("what a play finds is repeated from its token", async () => {
