@@ -1,4 +1,5 @@
-import { websiteOf } from "../call.ts";
+import { linkedWebsites } from "../state/linked.ts";
+import { userOf, websiteOf } from "../call.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -105,5 +106,13 @@ export const routingFaults: Record<string, Fault> = {
         conditions: one.conditions.map((each) => ({ ...each, query: each.query.slice(0, 1) })),
       })),
     })),
+  ),
+  "routing-rules-of-user": fault(
+    "Routing rules are replaced on all websites of a user at once.",
+    ["platform.settings-of-one-website"],
+    instead("routing.rules.replace", (call, original) => {
+      for (const { website_id } of linkedWebsites(call.reference, userOf(call).user_id))
+        original({ ...call, params: { website_id } });
+    }),
   ),
 };

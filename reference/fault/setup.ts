@@ -1,6 +1,8 @@
+import { linkedWebsites } from "../state/linked.ts";
+import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { skipsWebsite } from "../deviate/check.ts";
-import { forgetsWhen, shows } from "../deviate/handler.ts";
+import { forgetsWhen, instead, shows } from "../deviate/handler.ts";
 
 export const setupFaults: Record<string, Fault> = {
   "setup-open-to-other-owners": fault(
@@ -33,6 +35,14 @@ export const setupFaults: Record<string, Fault> = {
       const names = Object.keys(setup.states ?? {});
       const states = Object.fromEntries(names.map((name) => [name, { done: true, trial: 0 }]));
       return { ...setup, states };
+    }),
+  ),
+  "setup-of-user": fault(
+    "The setup is disabled on all websites of a user at once.",
+    ["platform.settings-of-one-website"],
+    instead("setup.merge", (call, original) => {
+      for (const { website_id } of linkedWebsites(call.reference, userOf(call).user_id))
+        original({ ...call, params: { website_id } });
     }),
   ),
 };

@@ -1,14 +1,15 @@
+import { linkedWebsites } from "../state/linked.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { without } from "../deviate/without.ts";
-import { websiteOf } from "../call.ts";
+import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  afterwards,
   alwaysRefuses,
+  demandsField,
   ignoresField,
   ignoresQuery,
-  afterwards,
-  demandsField,
   instead,
   shows,
   takesBody,
@@ -205,5 +206,14 @@ export const shortcutsFaults: Record<string, Fault> = {
     "A shortcut that is created without a tag has that of a removed one with its bang.",
     ["shortcuts.made-again-without-tag"],
     tagOfRemoved,
+  ),
+  "shortcuts-list-of-user": fault(
+    "The list of shortcuts shows those of all websites of the user.",
+    ["platform.lists-of-one-website"],
+    instead("shortcuts.shortcut.list", (call, original) =>
+      linkedWebsites(call.reference, userOf(call).user_id).flatMap(({ website_id }) =>
+        original({ ...call, params: { ...call.params, website_id } }),
+      ),
+    ),
   ),
 };

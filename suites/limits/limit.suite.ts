@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import {
   answerText,
   contains,
-  createAndIdentify,
   createScene,
   envelopeOf,
   eventually,
@@ -17,7 +16,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { paramsOf } from "../support/platform/website.ts";
+import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { anybody, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   at,
@@ -156,12 +155,6 @@ rule("limits.subscription-ends-with-period", async (trial) => {
   const where = "the subscription after its period";
   trial.expect(isOver(exchange), where, over, answerText(exchange));
 });
-
-/** A second website of the same owner. */
-async function secondWebsite(trial: Trial, world: World): Promise<string> {
-  const create = trial.run.contract.operation("website.create");
-  return String((await createAndIdentify(createScene(trial, world), create)).id);
-}
 
 const subscriptions = (trial: Trial, { owner }: World, website_id: string): Promise<unknown[]> =>
   listOnce(questionOf({ trial, as: owner }, "limits.website.list", { params: { website_id } }));

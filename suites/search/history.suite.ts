@@ -1,14 +1,6 @@
 /** The search history of a website (2/7). */
-import {
-  createAndIdentify,
-  createScene,
-  memberAt,
-  rule,
-  word,
-  type Trial,
-  type World,
-} from "../../harness/author.ts";
-import { paramsOf } from "../support/platform/website.ts";
+import { memberAt, rule, word, type Trial, type World } from "../../harness/author.ts";
+import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import {
   expectListed,
   expectRead,
@@ -75,8 +67,7 @@ rule("search.removal-spares-others", async (trial) => {
 rule("search.history-is-per-website", async (trial) => {
   const world = await trial.world();
   const { owner, website_id } = world;
-  const create = trial.run.contract.operation("website.create");
-  const other = String((await createAndIdentify(createScene(trial, world), create)).id);
+  const other = await secondWebsite(trial, world);
   const [here, there] = queriesOf(trial);
   await search(trial, world, website_id, here);
   await search(trial, world, other, there);

@@ -1,0 +1,97 @@
+/** What a website has is its own, also where two websites have one owner (1/1). */
+import {
+  contains,
+  createAndIdentify,
+  createScene,
+  envelopeOf,
+  eventually,
+  isAccepted,
+  itemsOf,
+  memberAt,
+  rule,
+  show,
+  word,
+  type Members,
+  type Trial,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { idsOnce, things } from "../support/platform/things.ts";
+import { secondWebsite } from "../support/platform/website.ts";
+
+const lists = { ...things, "filters.filter.create": "filters.filter.list" } as const;
+
+rule("platform.lists-of-one-website", async (trial) => {
+  const world = await trial.world();
+  const { owner } = world;
+  const scene = createScene(trial, world);
+  const other = await secondWebsite(trial, world);
+  const { operation, resources } = trial.run.contract;
+  for (const [create, id] of Object.entries(lists)) {
+    const list = operation(id);
+    // Below a thing of its own the other website has nothing that could be asked for.
+    if (list.pathParameters.some((name) => !["website_id", list.paging?.segment].includes(name)))
+      continue;
+    const made = String((await createAndIdentify(scene, operation(create))).id);
+    await idsOnce(scene, list, owner, (ids) => ids.includes(made));
+    const exchange = await trial.callOperation(owner, list, { params: { website_id: other } });
+    // Where the other website has no status page, its services may be refused (open.status-page-absent).
+    if (!isAccepted(exchange)) continue;
+    const field = resources[list.resource]?.id?.field ?? "";
+    const ids = itemsOf(envelopeOf(exchange).data).map((item) => String(memberAt(item, field)));
+    trial.expect(!ids.includes(made), `${id} of another website`, `nothing with ${made}`, ids);
+  }
+});
+
+/** The flags that are shown, each turned over. */
+const turnedOver = (shown: unknown): Members =>
+  Object.fromEntries(
+    Object.entries(shown ?? {})
+      .filter(([, value]) => typeof value === "boolean")
+      .map(([name, value]: [string, unknown]) => [name, !value]),
+  );
+
+/** One routing rule, which nobody else has written. */
+const newRules = (trial: Trial, user_id: string): Members => ({
+  rules: [
+    {
+      name: trial.draw(word),
+      conditions: [
+        { model: "session", criterion: "email", operator: "eq", query: ["ada@example.com"] },
+      ],
+      assign: [user_id],
+    },
+  ],
+});
+
+rule("platform.settings-of-one-website", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const other = await secondWebsite(trial, world);
+  const { operation } = trial.run.contract;
+  const expectApart = async (
+    write: OperationId,
+    read: OperationId,
+    bodyFor: (shown: unknown) => Members,
+  ): Promise<void> => {
+    const look = async (id: string): Promise<unknown> => {
+      const params = { website_id: id };
+      const exchange = await trial.callOperation(owner, operation(read), { params });
+      if (!isAccepted(exchange)) trial.cannot(`${read} had to be accepted first`);
+      return envelopeOf(exchange).data;
+    };
+    const before = await look(other);
+    const body = bodyFor(before);
+    const input = { params: { website_id }, body };
+    const written = await trial.callOperation(owner, operation(write), input);
+    if (!isAccepted(written)) trial.cannot(`${write} had to be accepted with ${show(body)}`);
+    // It shows here before it could show there.
+    const here = (): Promise<unknown> => look(website_id);
+    if (!contains(await eventually(trial, "thing", here, (now) => contains(now, body)), body))
+      trial.cannot(`${read} had to show ${show(body)} first`);
+    trial.equal(await look(other), before, `${read} of another website`);
+  };
+  await expectApart("routing.settings.merge", "routing.settings.read", turnedOver);
+  await expectApart("setup.merge", "setup.read", turnedOver);
+  const { user_id } = await trial.given(owner, "account.read");
+  await expectApart("routing.rules.replace", "routing.rules.read", () => newRules(trial, user_id));
+});
