@@ -3,6 +3,26 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 
 /** One write of each family that can be read back. */
 export const unchangedFaults: Record<string, Fault> = {
+  "account-token-refused-and-removed": fault(
+    "The operation account.token.remove is done before it is refused for its credentials.",
+    ["unchanged:account.token.remove"],
+    actsThoughUnknown("account.token.remove"),
+  ),
+  "conversation-read-refused-and-done": fault(
+    "The operation conversation.read.mark is done before it is refused for its scope.",
+    ["unchanged:conversation.read.mark"],
+    actsThoughRefused("conversation.read.mark", "allowsScope"),
+  ),
+  "helpdesk-unpublish-refused-and-done": fault(
+    "The operation helpdesk.article.unpublish is done before it is refused for its website.",
+    ["unchanged:helpdesk.article.unpublish"],
+    actsThoughRefused("helpdesk.article.unpublish", "allowsWebsite"),
+  ),
+  "website-refused-and-created": fault(
+    "The operation website.create is done before it is refused for its credentials.",
+    ["unchanged:website.create"],
+    actsThoughUnknown("website.create"),
+  ),
   "account-refused-and-done": fault(
     "The operation account.schedule.merge is done before it is refused for its credentials.",
     ["unchanged:account.schedule.merge"],

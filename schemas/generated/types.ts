@@ -2694,7 +2694,7 @@ name: string
 /**
  * The public URL.
  */
-url?: string
+url: string
 [k: string]: unknown
 }
 /**

@@ -6,6 +6,8 @@ import { itemsOf } from "../../arrange/create.ts";
 
 /** What the reader shows of what is written, as text; all of it where the contract does not say where. */
 export function picture(write: Operation, read: Operation, data: unknown): string {
+  // HEAD says that a thing is there, and shows nothing of it.
+  if (read.method === "head") return canonicalJson("there");
   const places = write.shownBy
     .filter(({ operation }) => operation === read.operationId)
     .flatMap(({ fields }) => Object.values(fields));
