@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deriveRules, type Rule } from "./derive.ts";
 import type { EventTable } from "./event-deviations.ts";
 import type { Machine } from "./machine.ts";
+import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
   methods,
@@ -104,6 +105,8 @@ export interface Contract {
   authoredRules: (AuthoredRule & { family: string })[];
   /** What must not happen to events, by channel and name. */
   eventTable: EventTable;
+  /** What must not happen to parameters and fields, by operation. */
+  requestTable: RequestTable;
   machines: Machine[];
 }
 
@@ -146,6 +149,7 @@ export interface Ledgered {
   untested: Untested[];
   conditions: Record<string, Condition>;
   eventTable: EventTable;
+  requestTable: RequestTable;
   machines: Machine[];
 }
 

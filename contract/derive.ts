@@ -143,7 +143,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   if (operation.paging) {
     add(
       "paging",
-      `${call} pages without overlap or gap, and is answered without its page segment too.`,
+      `${call} pages without overlap or gap${operation.query.length ? ", its query holds on every page," : ","} and is answered without its page segment too.`,
     );
   }
   if (operation.paging?.per_page) {

@@ -11,6 +11,7 @@ import { lint } from "./gate/lint.ts";
 import { machines } from "./gate/machines.ts";
 import { operations } from "./gate/operations.ts";
 import type { ContractGate } from "./gate/problem.ts";
+import { requests } from "./gate/requests.ts";
 import { rules } from "./gate/rules.ts";
 import { schemas } from "./gate/schemas.ts";
 
@@ -20,6 +21,7 @@ export const gates: Record<string, ContractGate> = {
   operations,
   schemas,
   events,
+  requests,
   machines,
   rules,
   levels,

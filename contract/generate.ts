@@ -7,6 +7,7 @@ import { eventDeviationTable } from "./event-deviations.ts";
 import { expand } from "./expand.ts";
 import { machineTable } from "./machine.ts";
 import { openPointTable } from "./open-points.ts";
+import { requestDeviationTable } from "./request-deviation-table.ts";
 import { mapTypes, modelTypes } from "./types.ts";
 import type { Source } from "./source.ts";
 
@@ -26,6 +27,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     untested: source.untested,
     conditions: source.conditions,
     eventTable: source.eventTable,
+    requestTable: source.requestTable,
     machines: source.machines,
   };
   const contract = buildContract(openapi, source.asyncapi, ledgered);
@@ -35,6 +37,7 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     "ledgered.json": json(ledgered),
     "open-points.md": openPointTable(source),
     "event-deviations.md": eventDeviationTable(contract),
+    "request-deviations.md": requestDeviationTable(contract),
     "machines.md": machineTable(source),
     "types.ts": await modelTypes(contract),
     "maps.ts": mapTypes(contract),

@@ -136,3 +136,15 @@ function flatten(schema: JsonSchema, resolve: Resolve): JsonSchema[] {
   const parts = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
   return [schema, ...parts.flatMap((part) => flatten(part, resolve))];
 }
+
+/** The sets of members that objects of the schema may have, one for each combination of alternatives. */
+export function shapesOf(schema: JsonSchema, resolve: Resolve): string[][] {
+  if (schema.$ref) return shapesOf(resolve(schema.$ref), resolve);
+  const whole = [Object.keys(schema.properties ?? {})];
+  const alternatives = (schema.oneOf ?? schema.anyOf)?.flatMap((one) => shapesOf(one, resolve));
+  const parts = (schema.allOf ?? []).map((part) => shapesOf(part, resolve));
+  return [...parts, ...(alternatives ? [alternatives] : [])].reduce(
+    (all, some) => all.flatMap((one) => some.map((other) => [...new Set([...one, ...other])])),
+    whole,
+  );
+}

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { EventTable } from "./event-deviations.ts";
 import type { Machine } from "./machine.ts";
+import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** The folder of the contract; every other module takes it as a parameter. */
@@ -163,6 +164,7 @@ export interface Source {
   parameters: Record<string, { description: string; schema: JsonSchema }>;
   asyncapi: Record<string, unknown>;
   eventTable: EventTable;
+  requestTable: RequestTable;
   machines: Machine[];
 }
 
@@ -202,6 +204,7 @@ export function readSource(directory: string = schemasDirectory): Source {
     parameters: one("parameters.yaml") as Source["parameters"],
     asyncapi: one("asyncapi.yaml") as Source["asyncapi"],
     eventTable: one("event-deviations.yaml") as EventTable,
+    requestTable: one("request-deviations.yaml") as RequestTable,
     machines: one("machines.yaml") as Machine[],
   };
 }

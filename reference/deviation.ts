@@ -63,6 +63,7 @@ import { plansFaults } from "./fault/plans.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { quotaFaults } from "./fault/quota.ts";
 import { ratingsFaults } from "./fault/ratings.ts";
+import { requestDeviationFaults } from "./fault/request-deviations.ts";
 import { requestFaults } from "./fault/request.ts";
 import { routingFaults } from "./fault/routing.ts";
 import { searchFaults } from "./fault/search.ts";
@@ -125,6 +126,7 @@ const faults = collect<Fault>("fault", [
   pluginsFaults,
   quotaFaults,
   ratingsFaults,
+  requestDeviationFaults,
   requestFaults,
   routingFaults,
   searchFaults,

@@ -50,5 +50,6 @@ export function form({ source }: GateInput): Problem[] {
     ...check(compile(source, "untested"), source.untested, "untested.yaml"),
     ...check(compile(source, "machines"), source.machines, "machines.yaml"),
     ...check(compile(source, "event-deviations"), source.eventTable, "event-deviations.yaml"),
+    ...check(compile(source, "request-deviations"), source.requestTable, "request-deviations.yaml"),
   ];
 }

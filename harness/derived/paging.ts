@@ -1,4 +1,4 @@
-/** A list pages without overlap or gap, with and without its optional segment. */
+/** A list pages without overlap or gap, with and without its optional segment, and its queries hold on every page. */
 import type { Operation } from "../../contract/contract.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
@@ -9,6 +9,7 @@ import type { Judge } from "./judge.ts";
 import { identityIn, problemsOf } from "./step/page-problems.ts";
 import { walk } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
+import { queryProblems } from "./step/query-on-pages.ts";
 
 /** Three pages of 20, the default that the documents give where they give one. */
 const enough = 45;
@@ -47,5 +48,5 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   if (first && second) {
     trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
   }
-  return problems;
+  return problems.length ? problems : queryProblems(scene, list, input, walked);
 }

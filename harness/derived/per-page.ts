@@ -7,6 +7,7 @@ import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn, problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
+import { defaultsBeside } from "./step/query-on-pages.ts";
 import { readPage, walk } from "./step/walk.ts";
 
 export const perPage: Judge = async (trial, list) => {
@@ -22,14 +23,20 @@ export const perPage: Judge = async (trial, list) => {
     isFull: holds(needed),
   });
   if (total < needed) trial.cannot(`only ${total} items could be listed`);
-  const asking = (per_page: number): CallInput => ({
+  const asking = (per_page: number, others: CallInput["query"] = {}): CallInput => ({
     ...input,
-    query: { ...input.query, per_page },
+    query: { ...input.query, ...others, per_page },
   });
-  const sizes = [minimum, minimum + 1, maximum];
+  const between = minimum + 1;
+  const sizes = [minimum, between, maximum];
   const firstPages = [
     { how: "no per_page", expected: usual, asked: input },
     ...sizes.map((size) => ({ how: `per_page ${size}`, expected: size, asked: asking(size) })),
+    {
+      how: `per_page ${between} beside the defaults of all others`,
+      expected: between,
+      asked: asking(between, defaultsBeside(list, { per_page: between })),
+    },
   ];
   const judged = async (): Promise<Violation[]> => {
     const found: Violation[] = [];
@@ -42,7 +49,7 @@ export const perPage: Judge = async (trial, list) => {
     if ((over?.length ?? 0) > maximum) {
       found.push(wrongSize(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
     }
-    const walked = await walk(scene, list, asking(minimum + 1));
+    const walked = await walk(scene, list, asking(between));
     return [...found, ...problemsOf(walked, ids, identityIn(scene, list))];
   };
   const violations = await eventually(trial, "list", judged, (found) => found.length === 0);

@@ -42,7 +42,9 @@ export const stricterAccents: Record<string, Accent> = {
     ["open.conversations-order-several"],
     refusesIf(
       "conversations.conversation.list",
-      ({ query }) => Object.keys(query).filter((name) => name.startsWith("order_")).length > 1,
+      ({ query }) =>
+        Object.entries(query).filter(([name, value]) => name.startsWith("order_") && value === "1")
+          .length > 1,
     ),
   ),
   "conversation-filters-combined-refused": accent(

@@ -76,7 +76,7 @@ rule("conversation.compose-shows-details", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const from of ["user", "operator"] as const) {
     const excerpt = trial.draw(phrases);
-    await compose(chat, from, "start", { excerpt, automated: true });
+    await compose(chat, from, "start", { excerpt, automated: true, stealth: false });
     const path = `compose/${shownAs[from]}`;
     const details = { [`${path}/excerpt`]: excerpt, [`${path}/automated`]: true };
     await expectChat(chat, details, `while ${from} composes`);

@@ -1,7 +1,7 @@
 /** What else is sent with a message, and read with it. */
 import * as fc from "fast-check";
 import { itemsOf, realistic, rule, type Trial, word } from "../../harness/author.ts";
-import type { Conversation, MessageSend } from "../../schemas/generated/types.ts";
+import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   expectMessage,
@@ -61,6 +61,22 @@ rule("conversation.message-flags-shown", async (trial) => {
     const sent = trial.draw(flags);
     await expectMessage(chat, await sendWith(chat, sent), sent);
   }
+  const beside = await sendWith(chat, everything(trial));
+  await expectMessage(chat, beside, { translated: true, automated: true });
+});
+
+/** Everything that can be sent with a message, and none of it changes what is shown of another. */
+const everything = (trial: Trial): Partial<MessageSend> => ({
+  mentions: [],
+  user: trial.draw(users),
+  references: trial.draw(references),
+  original: trial.draw(originals),
+  properties: { [trial.draw(word)]: trial.draw(leaf) },
+  timestamp: Date.UTC(2024, 0, 1) + trial.draw(fc.nat(1_000_000)),
+  fingerprint: trial.draw(fc.integer({ min: 1_000_000, max: 9_000_000 })),
+  stealth: false,
+  translated: true,
+  automated: true,
 });
 
 const users = fc.record({
@@ -71,18 +87,24 @@ const users = fc.record({
 
 rule("conversation.message-user-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const sent = { user: trial.draw(users) };
-  await expectMessage(chat, await sendWith(chat, sent), sent);
+  for (const others of [{}, everything(trial)]) {
+    const sent = { user: trial.draw(users) };
+    await expectMessage(chat, await sendWith(chat, { ...others, ...sent }), sent);
+  }
 });
 
 const originals = fc.record({ type: fc.constant("text/html" as const), content: texts });
 
 rule("conversation.message-original-kept", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const fingerprint = await sendWith(chat, { original: trial.draw(originals) });
-  const { original } = await messageOnce(chat, fingerprint, (read) => !!read.original?.original_id);
-  const id = original?.original_id ?? "";
-  trial.expect(id !== "", "/data/original/original_id", "an identifier", original);
+  for (const others of [{}, everything(trial)]) {
+    const sent = { ...others, original: trial.draw(originals) };
+    const fingerprint = await sendWith(chat, sent);
+    const isKept = (read: Message): boolean => !!read.original?.original_id;
+    const { original } = await messageOnce(chat, fingerprint, isKept);
+    const id = original?.original_id ?? "";
+    trial.expect(id !== "", "/data/original/original_id", "an identifier", original);
+  }
 });
 
 const mentioned = fc.subarray([0, 1], { minLength: 1 });

@@ -4,6 +4,7 @@ import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
+import { enough } from "../support/later-pages.ts";
 import {
   begin,
   caughtUp,
@@ -66,6 +67,8 @@ async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
   return { desk, chats };
 }
 
+const isWaiting = ({ waiting_since }: Conversation): boolean => typeof waiting_since === "number";
+
 type Field = "created_at" | "updated_at" | "waiting_since";
 
 const runsUp = (values: readonly number[]): boolean =>
@@ -116,19 +119,21 @@ rule("conversations.order-updated", async (trial) => {
   await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
 });
 
-/** A page of 20, the default, and a little more. */
-const enough = 22;
+/** More than what a second page of {@link enough} holds. */
+const moved = 4;
 
 rule("conversations.order-over-pages", async (trial) => {
   const desk = await openDesk(trial);
   const chats = await begun(desk, enough);
-  // The order of updates is now another one: the conversation at either end is the last updated.
-  for (const chat of [chats[0], chats.at(-1)]) if (chat) await say(chat, "user", "Are you there?");
+  // The order of updates is now another one: the first that were created are the last that were updated.
+  for (const chat of chats.slice(0, moved)) await say(chat, "user", "Are you there?");
   await caughtUp(desk, chats);
   await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
+  await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
+  const singles = await singlesOf(chats);
+  if ([...singles.values()].every(isWaiting))
+    await expectOrder(desk, { order_date_waiting: "1" }, "waiting_since", chats);
 });
-
-const isWaiting = ({ waiting_since }: Conversation): boolean => typeof waiting_since === "number";
 
 rule("conversations.order-waiting", async (trial) => {
   const { desk, chats } = await dated(trial);

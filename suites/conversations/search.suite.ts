@@ -1,9 +1,12 @@
 /** The search of conversations, and what is suggested for it (1/4.2). */
 import { eventually, listed, rule, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
+import type { Chat } from "../support/conversation/chat.ts";
+import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import {
   begin,
   hasVisitors,
+  idOf,
   isAmong,
   list,
   openDesk,
@@ -37,16 +40,23 @@ rule("conversations.search-segment", async (trial) => {
   const has = (segment: string) => (one: Conversation) => one.segments?.includes(segment) ?? false;
   const within = await begin(desk);
   const outside = await begin(desk);
-  const bare = await begin(desk);
+  // They say the word and have no segment; more than a page of them.
+  const bare: Chat[] = [];
+  while (bare.length < enough) bare.push(await begin(desk, wanted));
   await set(within, { segments: [wanted] }, has(wanted));
   await set(outside, { segments: [other] }, has(other));
   const query = { search_query: wanted, search_type: "segment" } as const;
   const all = await found(desk, query, (some) => isAmong(some, within));
   if (!isAmong(all, within))
     trial.cannot("a segment search does not find the conversation with it");
-  const wrong = [outside, bare].filter((chat) => isAmong(all, chat));
   const where = `a segment search for ${wanted}`;
-  trial.expect(!wrong.length, where, "only conversations that have it", all);
+  trial.expect(!isAmong(all, outside), where, "only conversations that have it", all);
+  const own = new Set(bare.map(idOf));
+  const { world, website_id } = desk;
+  await expectNoneOnPages<Conversation>(
+    longList(trial, world, "conversations.conversation.list", { website_id }),
+    { query, isLeftOut: ({ session_id }) => own.has(session_id) },
+  );
 });
 
 interface Suggested {

@@ -124,6 +124,9 @@ rule("helpdesk.category-color", async (trial) => {
   await expectColor(first, "a PUT");
   await trial.given(base.as, "helpdesk.category.merge", { ...at, body: { color: second } });
   await expectColor(second, "a PATCH");
+  const whole = { ...body, color: first };
+  await trial.given(base.as, "helpdesk.category.merge", { ...at, body: whole });
+  await expectColor(first, "a PATCH of all fields");
 });
 
 rule("helpdesk.category-forms-agree", async (trial) => {

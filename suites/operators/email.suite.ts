@@ -124,7 +124,10 @@ rule("operators.email-carries-text", async (trial) => {
     const target = { label: `Open ${mark}`, url: `https://example.com/${mark}` };
     const isTargeted = label === "targeted";
     const texts = { subject: `Subject ${mark}`, message: `A message of several words ${mark}` };
-    const body = { recipient: "all" as const, ...texts, ...(isTargeted ? { target } : {}) };
+    const { user_id } = world.owner;
+    const body = isTargeted
+      ? { recipient: "user" as const, user_id, ...texts, target }
+      : { recipient: "all" as const, ...texts };
     await trial.given(someone(trial, world), "operators.email.send", { params, body });
     const mails = await mailSaying(trial, world.owner.email, mark);
     for (const text of Object.values({ ...texts, ...(isTargeted ? target : {}) })) {

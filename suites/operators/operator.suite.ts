@@ -11,6 +11,7 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
+import { expectRead } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: World, { user_id }: Operator) => ({ params: { website_id, user_id } });
@@ -83,6 +84,19 @@ rule("operators.merge-title-only", async (trial) => {
   const both = [{ title: trial.draw(word) }, { role: "member" as const }];
   for (const body of [...both, ...trial.draw(changes)])
     await trial.accepts(owner, "operators.operator.merge", { ...at(world, member), body });
+});
+
+rule("operators.role-changes", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  const [owner, member] = world.operators as [Operator, Operator];
+  const { params } = at(world, member);
+  for (const role of ["owner", "member"] as const) {
+    const body = { role, title: trial.draw(word) };
+    await trial.accepts(owner, "operators.operator.merge", { params, body });
+    trial.settle();
+    const question = { trial, as: owner, id: "operators.operator.read" as const, params };
+    await expectRead(question, body, `after the role became ${role}`);
+  }
 });
 
 rule("operators.has-token-follows", async (trial) => {

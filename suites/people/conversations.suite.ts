@@ -5,6 +5,7 @@ import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { actAsVisitor, chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
+import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import { addProfile, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
@@ -110,21 +111,60 @@ rule("people.conversation-filter-unread", async (trial) => {
   await expectOnly(visits, { filter_unread: "1" }, isUnread, false);
 });
 
-const flags = fc.subarray(["filter_unread", "filter_resolved", "filter_not_resolved"], {
-  minLength: 1,
-});
+const flags = ["filter_unread", "filter_resolved", "filter_not_resolved"] as const;
+const someFlags = fc.subarray([...flags], { minLength: 1 });
 
 rule("people.conversation-flag-zero", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await threeVisits(people);
-  const query = Object.fromEntries(trial.draw(flags).map((flag) => [flag, "0"])) as Query;
-  const plain = (await conversationsOf(people, people_id)).toSorted();
-  const list = async () => (await conversationsOf(people, people_id, query)).toSorted();
-  const ids = await eventually(
-    trial,
-    "list",
-    list,
-    (own) => JSON.stringify(own) === JSON.stringify(plain),
-  );
-  trial.equal(ids, plain, `listed with ${JSON.stringify(query)}, as without`);
+  const ids = async (query: Query): Promise<string[]> =>
+    (await conversationsOf(people, people_id, query)).toSorted();
+  const others = (flag: string): string[] => flags.filter((other) => other !== flag);
+  const cases: [query: Query, zeros: readonly string[]][] = [
+    [{}, trial.draw(someFlags)],
+    ...flags.map((flag): [Query, string[]] => [{ [flag]: "1" }, others(flag)]),
+  ];
+  for (const [query, names] of cases) {
+    const zeros = Object.fromEntries(names.map((name) => [name, "0"]));
+    const both = async () => ({
+      plain: await ids(query),
+      zero: await ids({ ...query, ...zeros }),
+    });
+    const { plain, zero } = await eventually(
+      trial,
+      "list",
+      both,
+      (one) => JSON.stringify(one.plain) === JSON.stringify(one.zero),
+    );
+    const where = `listed with ${names.join(" and ")} 0 beside ${JSON.stringify(query)}, as without`;
+    trial.equal(zero, plain, where);
+    trial.settle();
+  }
+});
+
+rule("people.conversation-filter-on-every-page", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  const visits: string[] = [];
+  while (visits.length < enough) visits.push(await visit(people, email));
+  await givenVisits(people, people_id, visits);
+  for (const session_id of visits) {
+    await resolve(people, session_id);
+    await markRead(people, session_id);
+  }
+  const { world, website_id } = people;
+  const params = { website_id, people_id };
+  const long = longList(trial, world, "people.conversation.list", params);
+  const isOwn = (session_id: string): boolean => visits.includes(session_id);
+  for (const flag of ["filter_unread", "filter_not_resolved"]) {
+    const query = { [flag]: "1" };
+    // Whether it leaves these out at all is what other rules say.
+    const first = await eventually(
+      trial,
+      "list",
+      () => conversationsOf(people, people_id, query),
+      (ids) => !ids.some(isOwn),
+    );
+    if (!first.some(isOwn)) await expectNoneOnPages<string>(long, { query, isLeftOut: isOwn });
+  }
 });

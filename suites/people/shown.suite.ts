@@ -1,7 +1,15 @@
 /** Fields of a profile that are shown in another way than they are written (1/2.3). */
 import * as fc from "fast-check";
-import { contains, isAccepted, memberAt, rule, show, word } from "../../harness/author.ts";
-import type { PeopleProfile } from "../../schemas/generated/types.ts";
+import {
+  complete,
+  contains,
+  isAccepted,
+  memberAt,
+  rule,
+  show,
+  word,
+} from "../../harness/author.ts";
+import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
 import {
   addProfile,
   at,
@@ -86,11 +94,14 @@ rule("people.active-shown-as-last", async (trial) => {
   const first = now - trial.draw(secondsAgo);
   const { people_id, email } = await addProfile(people, "ada", { active: first });
   await expectLast(people, people_id, first, "create");
-  for (const id of ["merge", "replace"] as const) {
+  const { resolve } = trial.run.contract;
+  for (const id of ["merge", "merge whole", "replace"] as const) {
     const active = now - trial.draw(secondsAgo);
-    const full = { ...trial.body("people.profile.replace"), email, active };
-    const input = { params: at(people, people_id), body: id === "merge" ? { active } : full };
-    await trial.given(people.as, `people.profile.${id}`, input);
+    const operationId = id === "replace" ? "people.profile.replace" : "people.profile.merge";
+    const schema = trial.run.contract.operation(operationId).body ?? {};
+    const whole = trial.value(complete(schema, { resolve })) as PeopleProfileWrite;
+    const body = id === "merge" ? { active } : { ...whole, email, active };
+    await trial.given(people.as, operationId, { params: at(people, people_id), body });
     await expectLast(people, people_id, active, id);
   }
 });

@@ -41,12 +41,14 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 rule("plugins.search-flag-off", async (trial) => {
   const market = await openMarketplace(trial);
   const isApart = ({ name, urn }: Plugin): boolean =>
-    wordsOf(name).every((one) => !urn.toLowerCase().includes(one));
+    wordsOf(name).every((one) => !urn.toLowerCase().includes(one)) &&
+    wordsOf(urn).every((one) => !name.toLowerCase().includes(one));
   const plugins = market.plugins.filter(isApart).slice(0, 3);
   if (!plugins.length) trial.cannot("the name of every plugin stands in its URN");
   for (const plugin of plugins) {
     await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
     await expectFound(market, { query: plugin.name, ...only("urn") }, plugin, false);
+    await expectFound(market, { query: plugin.urn, ...only("name") }, plugin, false);
   }
 });
 

@@ -123,7 +123,7 @@ rule("shortcuts.created-disabled", async (trial) => {
   const desk = await openDesk(trial);
   for (const disabled of [true, false]) {
     const [bang = ""] = trial.draw(words);
-    const id = await addShortcut(desk, { bang, disabled });
+    const id = await addShortcut(desk, { bang, tag: bang, disabled });
     const isSo = (shortcut: Shortcut): boolean => (shortcut.disabled ?? false) === disabled;
     const shown = await readShortcut(desk, id, isSo);
     trial.equal(shown.disabled ?? false, disabled, "/disabled of a created shortcut");

@@ -42,7 +42,7 @@ const reads = {
 /** Changes one of the two names alone; where that may be refused (open.helpdesk-domain-optional), with the other as it is shown. */
 export async function changeDomain(
   { trial, world, as, merge }: Holder,
-  part: { basic: string } | { custom: string },
+  part: { basic: string } | { custom: string; basic?: string },
 ): Promise<Exchange> {
   const params = { website_id: world.website_id };
   const alone = await trial.call(as, merge, { params, body: part });
@@ -55,20 +55,26 @@ export async function changeDomain(
 export async function setCustom(
   holder: Holder,
   custom = uniqueDomain(holder, holder.trial.draw(word)),
+  beside: { basic?: string } = {},
 ): Promise<string> {
   const { trial, merge } = holder;
   const where = `${merge} with ${custom || "a blank custom domain"}`;
-  expectAcceptance(trial, await changeDomain(holder, { custom }), where);
+  expectAcceptance(trial, await changeDomain(holder, { ...beside, custom }), where);
   trial.settle();
   return custom;
 }
 
-/** Changes the basic domain; the rule says that this is accepted. */
-export async function setBasic(holder: Holder): Promise<void> {
-  const { trial, world, merge } = holder;
+/** A basic domain that nobody has. */
+async function freshBasic({ trial, world, merge }: Holder): Promise<{ basic: string }> {
   const drawn = { body: { basic: trial.draw(word) } };
   const { body } = await freeDomain(reads[merge])(createScene(trial, world), drawn);
-  const exchange = await changeDomain(holder, body as typeof drawn.body);
+  return body as typeof drawn.body;
+}
+
+/** Changes the basic domain; the rule says that this is accepted. */
+export async function setBasic(holder: Holder): Promise<void> {
+  const { trial, merge } = holder;
+  const exchange = await changeDomain(holder, await freshBasic(holder));
   expectAcceptance(trial, exchange, `${merge} with another basic domain`);
 }
 
@@ -108,8 +114,11 @@ export async function bringsAlone(holder: Holder, answer: Answer): Promise<void>
   await answerOutside(trial, world, "domain-validation", answer);
   const room = await listenIn(trial, world);
   const other = answer === "valid" ? "invalid" : "valid";
-  for (const _ of [1, 2])
-    await brings(trial, room, [validity[answer]], () => setCustom(holder), [validity[other]]);
+  // The custom domain alone, and with another basic one.
+  for (const beside of [{}, await freshBasic(holder)]) {
+    const act = (): Promise<string> => setCustom(holder, undefined, beside);
+    await brings(trial, room, [validity[answer]], act, [validity[other]]);
+  }
 }
 
 /** The rule says that each change brings one of the two events, on this website and on no other. */

@@ -9,47 +9,75 @@ import {
   populate,
   prepare,
   show,
+  type CallInput,
+  type Scene,
   type Trial,
+  type World,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** More than a page of 20, the default that the documents give where they give one. */
-const enough = 22;
+export const enough = 22;
 
 /** The first and the second page, or the second and the third (open.page-start). */
 const numbers = ["1", "2"];
 
+/** A list of which more than a page is there. */
+export interface LongList {
+  operationId: OperationId;
+  scene: Scene;
+  input: CallInput;
+}
+
 interface Filter<Item> {
   query: Record<string, string>;
-  /** What the filter leaves out; the list is filled with such things. */
+  /** What the filter leaves out, of which the list has more than a page. */
   isLeftOut: (item: Item) => boolean;
 }
 
-/** The rule says that no page of the filtered list holds what the filter leaves out. */
-export async function expectFilteredPages<Item>(
+/** The list, filled until it has more than a page; with the identifiers of what was put in. */
+export async function fillPages(
   trial: Trial,
   operationId: OperationId,
-  { query, isLeftOut }: Filter<Item>,
-): Promise<void> {
+): Promise<LongList & { ids: readonly string[] }> {
   const list = trial.run.contract.operation(operationId);
   const scene = createScene(trial, await trial.world());
   const input = await prepare(scene, list);
-  await populate(scene, list, input, { count: enough, isFull: (pages) => pages.length > 1 });
+  const isFull = (pages: unknown[][]): boolean => pages.length > 1;
+  const { ids } = await populate(scene, list, input, { count: enough, isFull });
+  return { operationId, scene, input, ids };
+}
+
+/** The same for a list that the rule filled itself. */
+export const longList = (
+  trial: Trial,
+  world: World,
+  operationId: OperationId,
+  params: NonNullable<CallInput["params"]>,
+): LongList => ({ operationId, scene: createScene(trial, world), input: { params } });
+
+/** The rule says that no page of the filtered list holds what the filter leaves out. */
+export async function expectNoneOnPages<Item>(
+  { operationId, scene, input }: LongList,
+  { query, isLeftOut }: Filter<Item>,
+): Promise<void> {
+  const { trial } = scene;
+  const list = trial.run.contract.operation(operationId);
   const leftOut = async (page_number: string, asked: Filter<Item>["query"]): Promise<Item[]> => {
     const params = { ...input.params, page_number };
-    // Some lists cannot be asked without a query, such as a search.
-    const exchange = await ask(scene, list, {
-      ...input,
-      params,
-      query: { ...input.query, ...asked },
-    });
+    const more = { ...input.query, ...asked };
+    const exchange = await ask(scene, list, { ...input, params, query: more });
     // A page past the end may be refused (open.page-past-end).
     const items = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
     return (items as Item[]).filter(isLeftOut);
   };
-  const plain = [];
-  for (const number of numbers) plain.push(...(await leftOut(number, {})));
-  if (!plain.length) trial.cannot(`nothing is listed that ${show(query)} would leave out`);
+  const plain = async (): Promise<Item[]> => {
+    const found: Item[] = [];
+    for (const number of numbers) found.push(...(await leftOut(number, {})));
+    return found;
+  };
+  const all = await eventually(trial, "list", plain, (items) => items.length > 0);
+  if (!all.length) trial.cannot(`nothing is listed that ${show(query)} would leave out`);
   if (!isAccepted(await ask(scene, list, { ...input, query: { ...input.query, ...query } })))
     trial.cannot(`${operationId} had to be accepted with ${show(query)}`);
   for (const number of numbers) {
@@ -58,3 +86,10 @@ export async function expectFilteredPages<Item>(
     trial.expect(!wrong.length, `page ${number} with ${show(query)}`, "none of these", wrong);
   }
 }
+
+/** The same of a list that is filled by the way of its operation. */
+export const expectFilteredPages = async <Item>(
+  trial: Trial,
+  operationId: OperationId,
+  filter: Filter<Item>,
+): Promise<void> => expectNoneOnPages(await fillPages(trial, operationId), filter);

@@ -200,6 +200,25 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
     /open\.moon is neither/,
     (s) => (s.eventTable.rtm["message:updated"] = { refused: "open.moon" }),
   ],
+  [
+    "requests",
+    /nothing says what finds it/,
+    (s) => void delete s.requestTable.operations["website.exists"],
+  ],
+  [
+    "requests",
+    /no request carries it/,
+    (s) => (s.requestTable.operations["website.exists"] = { query: { moon: { ignored: "x" } } }),
+  ],
+  [
+    "requests",
+    /moon\.risen is neither/,
+    (s) =>
+      (s.requestTable.operations["website.exists"] = {
+        query: { domain: { ignored: "moon.risen" } },
+      }),
+  ],
+  ["requests", /nobody names it/, (s) => (s.requestTable.reasons["moon"] = "It is far away.")],
   ["machines", /the rule moon\.walked is not there/, (s) => (block(s).rule = "moon.walked")],
   ["machines", /the state full is not there/, (s) => (moves(s)["block"] = cells("full"))],
   ["machines", /cells for open$/m, (s) => (moves(s)["block"] = { open: "blocked" })],

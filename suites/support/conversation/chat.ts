@@ -29,7 +29,8 @@ export function someone(trial: Trial, world: World): Caller {
   return trial.draw(tiers) === "user" ? owner : plugin;
 }
 
-const chatIn = (trial: Trial, world: World, as: Caller, session_id: string): Chat => ({
+/** A conversation that is there. */
+export const chatIn = (trial: Trial, world: World, as: Caller, session_id: string): Chat => ({
   trial,
   world,
   as,

@@ -1,0 +1,104 @@
+/**
+ * A query of a list holds on every page, and beside the defaults of all other parameters. What a value selects is not
+ * asked: where the first page of a query lists nothing, its next page lists nothing either, nor does the same query
+ * with every other parameter at the default that the documents give.
+ */
+import type { Operation } from "../../../contract/contract.ts";
+import { word } from "../../../fixtures/word.ts";
+import { valueOf } from "../../arrange/arrange.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import type { CallInput } from "../../client/client.ts";
+import { show, type Violation } from "../../record/violation.ts";
+import { eventually } from "../../trial/eventually.ts";
+import { readPage, type Walked } from "./walk.ts";
+
+type Query = NonNullable<CallInput["query"]>;
+
+/** Ranges in which nothing was, and nothing will be. */
+const past = ["1990-01-01T00:00:00Z", "1990-02-01T00:00:00Z"] as const;
+const future = ["2190-01-01T00:00:00Z", "2190-02-01T00:00:00Z"] as const;
+
+/** What the documents say of the others when they are not sent. */
+export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
+  Object.fromEntries(
+    query.flatMap(({ name, schema }) =>
+      schema.default === undefined || Object.hasOwn(sent, name)
+        ? []
+        : [[name, schema.default as string | number]],
+    ),
+  );
+
+/** Queries that few things match, if any: whether they do is seen. */
+async function queriesOf(scene: Scene, list: Operation): Promise<Query[]> {
+  const queries: Query[] = [];
+  for (const { name, required, schema } of list.query) {
+    const { format, enum: values, pattern, type } = schema;
+    if (required || type !== "string" || format === "date-time" || pattern) continue;
+    if (values) queries.push(...values.map((value) => ({ [name]: value as string })));
+    else if (schema["x-refers-to"] === undefined) queries.push({ [name]: scene.trial.draw(word) });
+    else queries.push({ [name]: (await valueOf(scene, list, schema)) as string });
+  }
+  return [...queries, ...dateQueries(list)];
+}
+
+/** Dates come in pairs; whether one may stand alone is open in some lists. */
+function dateQueries({ query }: Operation): Query[] {
+  const [start, end] = query.filter(({ schema }) => schema.format === "date-time");
+  if (!start || !end) return [];
+  const both = [past, future].map(([from, to]) => ({ [start.name]: from, [end.name]: to }));
+  return start.schema["x-alone-open"] === undefined
+    ? [{ [start.name]: future[0] }, { [end.name]: past[0] }, ...both]
+    : both;
+}
+
+interface Other {
+  what: string;
+  number: number;
+  query: Query;
+}
+
+/** What must be as empty as the first page of the query. */
+function othersOf(list: Operation, { start, pages }: Walked, query: Query): Other[] {
+  const defaults = defaultsBeside(list, query);
+  const beside = { ...defaults, ...query };
+  return [
+    ...(pages.length > 1 ? [{ what: `page ${start + 1}`, number: start + 1, query }] : []),
+    ...(Object.keys(defaults).length
+      ? [{ what: `page ${start}`, number: start, query: beside }]
+      : []),
+  ];
+}
+
+/** What a list with more pages than one shows of queries for which its first page shows nothing. */
+export async function queryProblems(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  walked: Walked,
+): Promise<Violation[]> {
+  const problems: Violation[] = [];
+  /** Undefined where it is refused: values that the documents do not name may be, and pages past the end. */
+  const count = async (query: Query, number: number): Promise<number | undefined> =>
+    (await readPage(scene, list, { ...input, query: { ...input.query, ...query } }, number))
+      ?.length;
+  for (const query of await queriesOf(scene, list)) {
+    if ((await count(query, walked.start)) !== 0) continue;
+    for (const { what, number, query: asked } of othersOf(list, walked, query)) {
+      // What is found late may come between the two.
+      const both = async () => ({
+        other: await count(asked, number),
+        first: await count(query, walked.start),
+      });
+      const isRight = ({ other, first }: Awaited<ReturnType<typeof both>>): boolean =>
+        !other || first !== 0;
+      const seen = await eventually(scene.trial, "list", both, isRight);
+      if (isRight(seen)) continue;
+      problems.push({
+        where: `${what} of ${list.operationId} with ${show(asked)}`,
+        expected: `nothing, as on page ${walked.start} with ${show(query)}`,
+        received: `${seen.other} items`,
+      });
+    }
+  }
+  return problems;
+}
