@@ -8,11 +8,6 @@ export const unchangedFaults: Record<string, Fault> = {
     ["unchanged:account.token.remove"],
     actsThoughUnknown("account.token.remove"),
   ),
-  "conversation-read-refused-and-done": fault(
-    "The operation conversation.read.mark is done before it is refused for its scope.",
-    ["unchanged:conversation.read.mark"],
-    actsThoughRefused("conversation.read.mark", "allowsScope"),
-  ),
   "helpdesk-unpublish-refused-and-done": fault(
     "The operation helpdesk.article.unpublish is done before it is refused for its website.",
     ["unchanged:helpdesk.article.unpublish"],
