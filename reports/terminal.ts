@@ -32,6 +32,7 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
+    ...abridgedLines(record),
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
     ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
@@ -74,6 +75,15 @@ const flakyLines = ({ rules }: RunRecord): string[] =>
   rules
     .filter(({ outcome }) => outcome === "flaky")
     .map(({ id, reason }) => `flaky ${id}: ${reason}`);
+
+/** Rules that pass with a reservation: repetitions were left out of them. */
+const abridgedLines = ({ rules }: RunRecord): string[] =>
+  [
+    ...Map.groupBy(
+      rules.filter(({ outcome, reason }) => outcome === "pass" && reason),
+      ({ reason }) => reason,
+    ),
+  ].map(([reason, some]) => `  ${counted(some.length, "rule")} held ${oneLine(reason)}`);
 
 const countsText = ({ counts }: RunRecord): string =>
   outcomesByUrgency

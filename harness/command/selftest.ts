@@ -6,6 +6,7 @@ import { globToRegExp } from "../../contract/glob.ts";
 import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
 import { collectProperties, type Registered } from "../run/registry.ts";
 import { publish } from "../selftest/publish.ts";
+import { measureWorth } from "../selftest/worth.ts";
 import type { Alarm, GroupResult } from "../selftest/accents.ts";
 import type { FaultResult } from "../selftest/fault.ts";
 import { selftest, type SelftestResult } from "../selftest/selftest.ts";
@@ -156,8 +157,9 @@ async function runSelftest(options: Options): Promise<void> {
   await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
   console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);
   if (options.publish) {
-    const registered = [...(await collectProperties()).values()];
-    console.log(`Written: ${(await publish(result, registered)).join(", ")}`);
+    const registry = await collectProperties();
+    const worth = await measureWorth(registry, options.seed, options.atOnce);
+    console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);
   }
   const isClean =
     result.faults.every(({ missed }) => missed.length === 0) &&

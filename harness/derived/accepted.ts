@@ -17,7 +17,7 @@ export const accepted: Judge = async (trial, operation) => {
   const isRepeatable = mayBeRepeated(operation, trial.run.contract);
   let scene: Scene | undefined;
   let input: CallInput | undefined;
-  for (let i = 0; i < (isRepeatable ? attempts : worlds); i++) {
+  for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
     // A request without a body is the same each time.
     if (!input || !isRepeatable || operation.body)

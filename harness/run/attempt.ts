@@ -28,6 +28,8 @@ export interface Attempt {
   evidence: Evidence;
   draws: Draws;
   requests: number;
+  /** Repetitions were left out. */
+  abridged?: true;
 }
 
 export interface AttemptOptions {
@@ -37,16 +39,19 @@ export interface AttemptOptions {
   draw: Draw;
   /** Whether no other rule runs beside this one. */
   isExclusive: boolean;
+  /** Whether what is repeated is done once. */
+  once?: boolean | undefined;
 }
 
 export async function attempt(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive }: AttemptOptions,
+  { rule, seed, draw, isExclusive, once = false }: AttemptOptions,
 ): Promise<Attempt> {
   const noted = noting(draw);
   const trial = createTrial(run, noted.draw, {
     isExclusive,
+    once,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
@@ -65,6 +70,7 @@ export async function attempt(
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
     draws: noted.draws,
     requests: trial.requests(),
+    ...(trial.isAbridged() ? { abridged: true } : {}),
   };
 }
 

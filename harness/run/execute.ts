@@ -9,7 +9,7 @@ import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
 import { playedKinds } from "./plays.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
-import { mostFirst } from "./most-first.ts";
+import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
 import type { Task, Unloadable } from "./protocol.ts";
@@ -67,9 +67,9 @@ export interface Execution {
 /** Rules of a wave: what has to run alone waits for the others of its wave only, and not for the end of the budget. */
 const ofAWave = 100;
 
-const wavesOf = (rules: readonly Rule[]): Rule[][] =>
-  Array.from({ length: Math.ceil(rules.length / ofAWave) }, (_, i) =>
-    rules.slice(i * ofAWave, (i + 1) * ofAWave),
+const wavesOf = (turns: readonly Turn[]): Turn[][] =>
+  Array.from({ length: Math.ceil(turns.length / ofAWave) }, (_, i) =>
+    turns.slice(i * ofAWave, (i + 1) * ofAWave),
   );
 
 /** How often a rule that weather got in the way of is judged again. */
@@ -133,9 +133,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     return { outcome: "not-run", notRun: "budget", reason };
   };
 
-  async function judge(rule: Rule, isExclusive: boolean): Promise<Judged> {
-    const together = togetherKinds.has(rule.kind) && played.get(String(rule.operations[0]));
-    const task: Task = { rule: rule.id, seed, runs, isExclusive };
+  async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
+    const task: Task = { rule: rule.id, seed, runs, isExclusive, once: how === "once" };
+    // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
+    const mayPlay = togetherKinds.has(rule.kind) && how === "whole" && !isSecond;
+    const together = mayPlay && played.get(String(rule.operations[0]));
     if (!replay) return workers.judge(together ? { ...task, together } : task);
     const { property, draws } = replay;
     const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
@@ -147,7 +149,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   /** Rules of one round: judged beside each other, or while no other runs. */
   interface Waiting {
-    rule: Rule;
+    turn: Turn;
     /** How the process ended that judged it before. */
     ended?: WorkerEnded;
     /** How often weather got in the way. */
@@ -156,15 +158,18 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     failed?: Judged;
     retried: number;
   }
+  /** Rules that held without their repetitions. */
+  const abridged = new Set<Rule>();
   const beside: Waiting[] = [];
   const alone: Waiting[] = [];
 
   /** Enters it, unless it is judged once more when the others are done: after weather, or a failure to retry. */
   function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
     const { ending } = judged;
-    const { rule, disturbed, retried, failed } = waiting;
+    const { turn, disturbed, retried, failed } = waiting;
+    const { rule } = turn;
     if (ending.kind === "violated" && retried < retries)
-      return void again.push({ rule, disturbed, failed: failed ?? judged, retried: retried + 1 });
+      return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
     if (failed) {
       const isHeld = ending.kind === "passed";
       return book.enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
@@ -173,18 +178,20 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     if (isDisturbed && disturbed < mostDisturbed)
       again.push({ ...waiting, disturbed: disturbed + 1 });
     else book.enter(rule, judged);
+    if (judged.abridged && ending.kind === "passed") abridged.add(rule);
   }
 
-  /** A failure that cannot be retried any more stays one. */
-  const giveUp = ({ rule, failed }: Waiting, reason: Reason): void =>
-    failed ? book.enter(rule, failed) : leaveOut(rule, reason);
+  /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
+  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: Reason): void {
+    if (failed) book.enter(rule, failed);
+    else if (!isSecond || reason.outcome !== "not-run") leaveOut(rule, reason);
+  }
 
   async function judgeBeside(waiting: Waiting): Promise<void> {
-    const { rule } = waiting;
     const reason = reasonToEnd();
     if (reason) return giveUp(waiting, reason);
     try {
-      const judged = await judge(rule, false);
+      const judged = await judge(waiting.turn, false);
       if (judged.ending.kind === "needs-exclusive-run") alone.push(waiting);
       else settle(waiting, judged, beside);
     } catch (error) {
@@ -195,11 +202,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other rule with it. */
   async function judgeAlone(waiting: Waiting): Promise<void> {
-    const { rule, ended } = waiting;
+    const { turn, ended } = waiting;
     const reason = reasonToEnd();
     if (reason) return giveUp(waiting, reason);
     try {
-      settle(waiting, await judge(rule, true), alone);
+      settle(waiting, await judge(turn, true), alone);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
@@ -228,7 +235,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   try {
     const ready = await workers.ready();
     const mayShare = concurrency > 1 && ready.stageParts.includes("world");
-    const waves = isScarce ? wavesOf(mostFirst(rules)) : [acceptedFirst(rules)];
+    const waves = isScarce
+      ? wavesOf(turnsOf(rules))
+      : [acceptedFirst(rules).map((rule): Turn => ({ rule, how: "whole", isSecond: false }))];
     const obstacles = new Map(
       rules.map((rule) => [
         rule,
@@ -237,21 +246,20 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     );
     const judgeable = rules.filter((rule) => !obstacles.get(rule));
     played = playedKinds(judgeable, loadContract());
-    for (const wave of waves) {
-      for (const rule of wave) {
-        const obstacle = obstacles.get(rule);
-        if (obstacle) leaveOut(rule, obstacle);
-        else
-          (mayShare && !needsExclusiveRun(rule) ? beside : alone).push({
-            rule,
-            disturbed: 0,
-            retried: 0,
-          });
+    const judgeTurns = async (turns: readonly Turn[]): Promise<void> => {
+      for (const turn of turns) {
+        const mayRunBeside = mayShare && !needsExclusiveRun(turn.rule);
+        (mayRunBeside ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
       }
       while (beside.length || alone.length) {
         await inParallel(beside.splice(0), pace.limit, judgeBeside);
         for (const waiting of alone.splice(0)) await judgeAlone(waiting);
       }
+    };
+    for (const [rule, obstacle] of obstacles) if (obstacle) leaveOut(rule, obstacle);
+    for (const wave of waves) {
+      await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
+      await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && abridged.has(rule)));
     }
     if (probed) await observe(ready.probes.filter(probed), mayShare);
   } catch (error) {

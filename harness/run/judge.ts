@@ -16,6 +16,8 @@ export interface JudgeOptions {
   shrinks?: number;
   /** False while other rules run beside this one. */
   isExclusive?: boolean;
+  /** Whether what is repeated to show what goes wrong now and then is done once. */
+  once?: boolean | undefined;
   /** Plays this one case again, and no other. */
   draws?: Draws;
 }
@@ -47,7 +49,7 @@ export async function search(
   property: Property,
   options: JudgeOptions,
 ): Promise<Judged> {
-  const { seed, shrinks = mostShrinks, isExclusive = true } = options;
+  const { seed, shrinks = mostShrinks, isExclusive = true, once } = options;
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
@@ -79,6 +81,7 @@ export async function search(
         rule,
         seed,
         isExclusive,
+        once,
         draw: (values) => g(builderOf(values)),
       });
       requests += last.requests;

@@ -2,10 +2,38 @@
 import type { Rule } from "../../contract/derive.ts";
 import order from "./most-first.json" with { type: "json" };
 
-const places = new Map(order.map((id, place) => [id, place]));
+/** A rule whose turn it is. */
+export interface Turn {
+  rule: Rule;
+  /** Once, or with all the repetitions that show what goes wrong now and then. */
+  how: "once" | "whole";
+  /** Only where it held without its repetitions. */
+  isSecond: boolean;
+}
 
-/** Those that found nothing when it was measured (`assay selftest --publish`) come last, in their own order. */
-export const mostFirst = (rules: readonly Rule[]): Rule[] => {
-  const place = ({ id }: Rule): number => places.get(id) ?? places.size;
-  return rules.toSorted((a, b) => place(a) - place(b));
-};
+/**
+ * In the order that was measured (`assay selftest --publish`) each rule is judged once, and where it stands a second time with its
+ * repetitions. Rules that found nothing come after that, in their own order, and last the repetitions of those that had no second turn.
+ */
+export function turnsOf(rules: readonly Rule[]): Turn[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const places = order.flatMap((id, place) => {
+    const rule = byId.get(id);
+    return rule ? [{ rule, isSecond: order.indexOf(id) < place }] : [];
+  });
+  const known = new Set(places.map(({ rule }) => rule));
+  const seconds = new Set(places.filter(({ isSecond }) => isSecond).map(({ rule }) => rule));
+  return [
+    ...places.map(({ rule, isSecond }): Turn => ({
+      rule,
+      how: isSecond ? "whole" : "once",
+      isSecond,
+    })),
+    ...rules
+      .filter((rule) => !known.has(rule))
+      .map((rule): Turn => ({ rule, how: "whole", isSecond: false })),
+    ...[...known]
+      .filter((rule) => !seconds.has(rule))
+      .map((rule): Turn => ({ rule, how: "whole", isSecond: true })),
+  ];
+}

@@ -52,6 +52,10 @@ export const heldAgainst = (rule: string, property: string, judged: Judged): Jud
     ? { ...judged, ending: { kind: "passed" } }
     : judged;
 
+/** Of a rule that held once, where the budget was spent before all its repetitions. */
+export const withoutRepetitions =
+  "once; the budget left none of the repetitions that show what goes wrong now and then";
+
 /** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
 const keptUndecided = 3;
 
@@ -60,7 +64,7 @@ const keptUndecided = 3;
  * any rule ran.
  */
 export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
-  const { ending, evidence, draws, seed, runs, requests, duration } = judged;
+  const { ending, evidence, draws, seed, runs, requests, duration, abridged } = judged;
   const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
   const { heldOnRetry } = judged;
   // What an exchange shows was seen, and is not taken back by a retry.
@@ -97,6 +101,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
   return {
     ...common,
     ...decisionOf(ending),
+    ...(ending.kind === "passed" && abridged ? { reason: withoutRepetitions } : {}),
     violations: [],
     occurrences: 0,
     replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),

@@ -35,7 +35,7 @@ export interface GroupResult {
 }
 
 /** Accents may be late: events by a second, reads by 200 ms. */
-const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io" } };
+export const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io" } };
 
 /** Rules judged at a time, as `certify` does. */
 const concurrency = 8;
@@ -121,7 +121,7 @@ async function judgeInTurn(
   seed: number,
 ): Promise<JudgedRules> {
   const planted = { accents: inOrder(accents) };
-  const { verdicts, found } = await judgeOn(planted, patient, registered, seed);
+  const { verdicts, found } = await judgeOn(planted, patient, registered, { seed });
   const judged = new Set(verdicts.map(({ rule }) => rule));
   const upsets = upsetBy(accents);
   const besides = found

@@ -25,7 +25,7 @@ export interface FaultResult {
 }
 
 /** The reference shows writes and sends events at once, so a fault is not waited for as a remote target may be (ms). */
-const hurried: Partial<Target> = {
+export const hurried: Partial<Target> = {
   settle: 50,
   realtime: { adapter: "socket.io", budget: 500 },
 };
@@ -67,7 +67,7 @@ async function judgeWithPatience(
   registered: readonly Registered[],
   seed: number,
 ): Promise<JudgedOn> {
-  const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, seed);
+  const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, { seed });
   const undecided = new Set(
     verdicts
       .filter(({ outcome }) => outcome !== "fail" && outcome !== "pass")
@@ -75,7 +75,7 @@ async function judgeWithPatience(
   );
   if (!undecided.size) return { verdicts, found };
   const left = registered.filter(({ rule }) => undecided.has(rule.id));
-  const again = await judgeOn({ faults: [id] }, patient, left, seed);
+  const again = await judgeOn({ faults: [id] }, patient, left, { seed });
   const decided = verdicts.filter(({ rule }) => !undecided.has(rule));
   return { verdicts: [...decided, ...again.verdicts], found };
 }

@@ -1,7 +1,7 @@
 /** Judges rules one after the other on a planted reference of their own, in this process. */
 import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { search } from "../run/judge.ts";
+import { search, type JudgeOptions } from "../run/judge.ts";
 import type { Registered } from "../run/registry.ts";
 import { openRun, type Run } from "../run/run.ts";
 import type { Verdict } from "../record/verdict.ts";
@@ -16,17 +16,20 @@ export interface JudgedOn {
   found: string[];
 }
 
+/** With all repetitions where it does not say that each is done once. */
+export type JudgedHow = Pick<JudgeOptions, "seed" | "once">;
+
 export async function judgeOn(
   planted: Planted,
   waits: Partial<Target>,
   registered: readonly Registered[],
-  seed: number,
+  options: JudgedHow,
 ): Promise<JudgedOn> {
   const { target, stop } = await startPlanted(planted, waits);
   try {
     const run = await openRun(loadContract(), target);
     try {
-      return await judgeAll(run, registered, seed);
+      return await judgeAll(run, registered, options);
     } finally {
       await run.close();
     }
@@ -39,13 +42,13 @@ export async function judgeOn(
 async function judgeAll(
   run: Run,
   registered: readonly Registered[],
-  seed: number,
+  options: JudgedHow,
 ): Promise<JudgedOn> {
   const judged: [Rule, Judged][] = [];
   // The smallest counterexample is of no use here.
-  const once = { seed, runs: 1, shrinks: 0 };
+  const how = { ...options, runs: 1, shrinks: 0 };
   for (const { rule, property } of registered)
-    judged.push([rule, await inTime(rule.id, search(run, rule.id, property, once))]);
+    judged.push([rule, await inTime(rule.id, search(run, rule.id, property, how))]);
   const verdicts = judged.map(([rule, one]) => verdictOf(rule, one, run.findings.get(rule.id)));
   return { verdicts, found: [...run.findings.keys()] };
 }

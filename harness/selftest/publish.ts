@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Rule } from "../../contract/derive.ts";
 import { counted, thousands } from "../../reports/text.ts";
-import type { Registered } from "../run/registry.ts";
+import type { Registry } from "../run/registry.ts";
 import type { GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
 import type { SelftestResult } from "./selftest.ts";
-import { foundWithin, mostFirst } from "./worth.ts";
+import { foundWithin, mostFirst, type Worth } from "./worth.ts";
 
 const root = new URL("../../", import.meta.url);
 const page = fileURLToPath(new URL("docs/measured.md", root));
@@ -18,13 +18,12 @@ const budgets = [1_000, 2_500, 5_000, 10_000];
 /** @returns the files that were written */
 export async function publish(
   result: SelftestResult,
-  registered: readonly Registered[],
+  registry: Registry,
+  worth: Worth,
 ): Promise<string[]> {
-  const requests = requestsOf(result);
-  const first = mostFirst(requests);
-  const rules = registered.map(({ rule }) => rule);
-  await writeFile(order, `${JSON.stringify(first, null, 2)}\n`);
-  await writeFile(page, pageOf(result, rules, requests, first));
+  const rules = [...registry.values()].map(({ rule }) => rule);
+  await writeFile(order, `${JSON.stringify(mostFirst(worth), null, 2)}\n`);
+  await writeFile(page, pageOf(result, rules, requestsOf(result), worth));
   return [page, order];
 }
 
@@ -40,7 +39,7 @@ function pageOf(
   result: SelftestResult,
   rules: readonly Rule[],
   requests: ReadonlyMap<string, number>,
-  first: readonly string[],
+  worth: Worth,
 ): string {
   const faults = result.faults.filter(({ underLoad }) => !underLoad);
   const planted = result.accents.flatMap((group) => group.accents);
@@ -77,12 +76,13 @@ to the fewest accents that bring it about.
 
 ## Faults found by budget
 
-A run with \`--budget\` judges first what finds most for what it costs. With so many requests it finds so many of the faults:
+A run with \`--budget\` judges first what finds most for what it costs, and repeats what shows only now and then when
+all that finds more is judged. With so many requests it finds so many of the faults:
 
 ${table(
   ["requests", "faults found", "share"],
   budgets.map((budget) => {
-    const found = foundWithin(budget, first, requests);
+    const found = foundWithin(budget, mostFirst(worth), worth);
     return [thousands(budget), thousands(found), `${Math.round((100 * found) / faults.length)} %`];
   }),
 )}

@@ -31,6 +31,10 @@ type Input<Id extends OperationId> = {
 
 export interface Trial extends Keeper {
   run: Run;
+  /** How often something is repeated to show what goes wrong now and then: once while requests are spared. */
+  times: (often: number) => number;
+  /** Whether repetitions were left out. */
+  isAbridged: () => boolean;
   /** A website with its people and tokens, apart from all others; removed when the trial ends. */
   world: (request?: WorldRequest, label?: string) => Promise<World>;
   /** Draws a value; it shrinks when the property fails. */
@@ -113,12 +117,14 @@ export interface TrialOptions {
   isExclusive?: boolean;
   /** The case that this trial is, as far as it has come. */
   replayCase?: () => ReplayCase;
+  /** Whether what is repeated is done once. */
+  once?: boolean;
 }
 
 export function createTrial(
   run: Run,
   draw: Draw,
-  { isExclusive = true, replayCase }: TrialOptions = {},
+  { isExclusive = true, replayCase, once = false }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
   const evidence = createEvidence();
@@ -128,6 +134,7 @@ export function createTrial(
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
   let recoverable: Recoverable | undefined;
+  let isAbridged = false;
   /** Labels of the websites of the target file that were handed out; the first has none. */
   const givenLabels = new Set<string>();
 
@@ -188,6 +195,11 @@ export function createTrial(
     evidence,
     violations,
     kept: new Map(),
+    times(often) {
+      isAbridged ||= once && often > 1;
+      return once ? 1 : often;
+    },
+    isAbridged: () => isAbridged,
     draw,
     value: (schema) => draw(arbitraryOf(schema, run.contract)),
     body: (id) => {

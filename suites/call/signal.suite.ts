@@ -42,7 +42,8 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
   const any = {
     next: (name: string, options: WaitOptions) => nextOfAny(here.listeners, name, options),
   };
-  for (let times = 0; times < several; times++) {
+  const often = trial.times(several);
+  for (let times = 0; times < often; times++) {
     await send(type);
     await arrives(trial, any, nameOf(type));
     trial.settle();

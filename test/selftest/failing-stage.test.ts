@@ -34,7 +34,9 @@ const listening = (): number =>
 test("at the beginning: the reference is stopped all the same", async () => {
   const stage = await dyingStage(0);
   const before = listening();
-  await expect(judgeOn({}, { stage: stage! }, [], 1)).rejects.toThrow(/the stage did not answer/);
+  await expect(judgeOn({}, { stage: stage! }, [], { seed: 1 })).rejects.toThrow(
+    /the stage did not answer/,
+  );
   await expect.poll(listening).toBe(before);
 });
 
@@ -46,7 +48,7 @@ test("in the middle: what needs it is undecided", async () => {
     .filter(({ rule }) => rule.family === "filters")
     .slice(0, 3);
   expect(registered).toHaveLength(3);
-  const { verdicts } = await judgeOn({}, { stage: stage! }, registered, 1);
+  const { verdicts } = await judgeOn({}, { stage: stage! }, registered, { seed: 1 });
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(registered.map(() => "indeterminate"));
   await expect.poll(listening).toBe(before);
 });

@@ -58,7 +58,8 @@ export async function arrivesEachTime(
 ): Promise<void> {
   const { trial } = place;
   const others: Id[] = bystander === undefined ? [] : [bystander];
-  for (let index = 0; index < several; index++) {
+  const occasions = trial.times(several);
+  for (let index = 0; index < occasions; index++) {
     const occasion = await cause(place, index);
     if (index === 0 && !told.isFence) await expectNoneInVain(place, told, occasion, others);
     const before = new Set(told.heard());
@@ -69,5 +70,5 @@ export async function arrivesEachTime(
     trial.settle();
     if (occasion.of !== undefined) others.push(occasion.of);
   }
-  if (told.isFence) await expectNoneInVain(place, told, await cause(place, several), others);
+  if (told.isFence) await expectNoneInVain(place, told, await cause(place, occasions), others);
 }
