@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportNames } from "../../reports/write.ts";
 
 const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
@@ -85,7 +85,7 @@ afterAll(() => {
 
 async function assay(...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [cli, ...words], {
-    env: { ...process.env, HARMLESS: fromEnvironment },
+    env: { ...process.env, HARMLESS: fromEnvironment, XDG_STATE_HOME: directory },
   });
   let said = "";
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
@@ -120,53 +120,88 @@ function traces(one: string): string[] {
   ]);
 }
 
-test("a run that fails at a target that echoes all", { timeout: 120_000 }, async () => {
+let url = "";
+beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const file = join(directory, "target.yaml");
-  const plain = `name: echo
-url: ${url}
-headers: { x-harmless: "\${HARMLESS}" }
-stage: { url: "${url}/_stage", secret: ${stageSecret} }
-`;
-  writeFileSync(file, plain);
-  const out = join(directory, "out");
-  const rules = ["authentication:*", "envelope:*", "shape:*", "required:*"].flatMap((one) => [
-    "--rule",
-    one,
-  ]);
-  const said = await assay(
-    "certify",
-    "--target",
-    file,
-    "--family",
-    "inboxes",
-    ...rules,
-    "--out",
-    out,
-    "--report",
-    reportNames.join(","),
-  );
-  expect(said).toContain("non-conforming");
-  const token = /assay replay (\S+)/.exec(said)?.[1] ?? "";
-  const outputs: [string, string][] = [
-    ["terminal", said],
-    ["replay", await assay("replay", token, "--target", file)],
-    ["doctor", await assay("doctor", "--target", file)],
-    ...files(out),
-  ];
-  expect(outputs.length).toBeGreaterThan(reportNames.length);
-  expect(secrets.length).toBeGreaterThan(10);
-  const found = outputs.flatMap(([name, text]) =>
-    secrets.flatMap((one) =>
-      traces(one)
-        .filter((trace) => text.includes(trace))
-        .map(
-          (trace) =>
-            `${name}: ${trace} in ${text.slice(text.indexOf(trace) - 60, text.indexOf(trace) + 100)}`,
-        ),
-    ),
-  );
-  expect(found.slice(0, 5)).toEqual([]);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+
+const given = (name: string): object => ({ identifier: `of-${name}`, key: secret(`key-${name}`) });
+const user = (name: string): object => ({
+  ...given(name),
+  email: `${name}@w.example`,
+  password: secret(`password-${name}`),
+});
+
+/** Everything that is secret in a target file, beside the stage or without one. */
+const targets: Record<string, () => object> = {
+  "with a stage": () => ({
+    headers: { "x-harmless": "${HARMLESS}" },
+    stage: { url: `${url}/_stage`, secret: stageSecret },
+  }),
+  "by hand": () => ({
+    website: "w",
+    credentials: {
+      user: { ...user("owner"), changeable: true },
+      member: user("member"),
+      plugin: { ...given("plugin"), plugin_id: "p", urn: "urn:p" },
+      scoped: [{ ...given("scoped"), scopes: ["website:conversation:sessions"] }],
+      limited: [{ ...given("limited"), daily_quota: 5 }],
+      limitedUser: { ...given("hurried"), minute_limit: 5 },
+      foreign: given("foreign"),
+      foreignUser: given("stranger"),
+      recoverable: { email: "r@w.example", password: secret("password-recoverable") },
+    },
+    websites: [{ website: "v", user: user("other"), plugin: given("other-plugin") }],
+    mail: { url, user: "reader", password: secret("password-mail") },
+    headers: { "x-harmless": "${HARMLESS}", "x-api-key": secret("header") },
+  }),
+};
+
+test.each(Object.keys(targets))(
+  "a run that fails %s at a target that echoes all",
+  async (how) => {
+    const file = join(directory, "target.yaml");
+    writeFileSync(file, JSON.stringify({ name: "echo", url, ...targets[how]!() }));
+    const out = join(directory, how.replaceAll(" ", "-"));
+    const rules = ["authentication:*", "envelope:*", "shape:*", "required:*"].flatMap((one) => [
+      "--rule",
+      one,
+    ]);
+    const said = await assay(
+      "certify",
+      "--target",
+      file,
+      "--family",
+      "inboxes",
+      ...rules,
+      "--out",
+      out,
+      "--report",
+      reportNames.join(","),
+    );
+    expect(said).toContain("non-conforming");
+    const token = /assay replay (\S+)/.exec(said)?.[1] ?? "";
+    const outputs: [string, string][] = [
+      ["terminal", said],
+      ["replay", await assay("replay", token, "--target", file)],
+      ["doctor", await assay("doctor", "--target", file)],
+      ...files(out),
+    ];
+    expect(outputs.length).toBeGreaterThan(reportNames.length);
+    expect(secrets.length).toBeGreaterThan(10);
+    const found = outputs.flatMap(([name, text]) =>
+      secrets.flatMap((one) =>
+        traces(one)
+          .filter((trace) => text.includes(trace))
+          .map(
+            (trace) =>
+              `${name}: ${trace} in ${text.slice(text.indexOf(trace) - 60, text.indexOf(trace) + 100)}`,
+          ),
+      ),
+    );
+    expect(found.slice(0, 5)).toEqual([]);
+  },
+  120_000,
+);
