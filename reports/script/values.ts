@@ -30,9 +30,18 @@ export const bodyOfAnswer = ({ response }: RecordedExchange): unknown => {
 
 const website = /^\/v1\/website\/([^/?]+)/;
 
-/** The websites of a case: the first is the one that it plays on. */
+/** The callers of the website that a case plays on. */
+const atHome = /^(?:owner|plugin|operator-\d+)$/;
+
+const websiteOf = ({ request }: RecordedExchange): string | undefined =>
+  website.exec(request.path)?.[1];
+
+/** The websites of a case: the first is the one that it plays on, which strangers try last. */
 function websitesOf(exchanges: readonly RecordedExchange[]): Map<string, string> {
-  const ids = exchanges.flatMap(({ request }) => website.exec(request.path)?.[1] ?? []);
+  const home = exchanges.find((one) => atHome.test(one.as) && websiteOf(one) !== undefined);
+  const ids = [home ?? exchanges.findLast(websiteOf), ...exchanges].flatMap(
+    (one) => (one && websiteOf(one)) ?? [],
+  );
   const distinct = [...new Set(ids)].filter((id) => looksAssigned(id));
   return new Map(distinct.map((id, i) => [`WEBSITE${i ? `_${i + 1}` : ""}`, id]));
 }

@@ -44,6 +44,7 @@ const faults = [
   "people-data-patch-replaces",
   "people-data-put-merges",
   "ratings-refused-and-done",
+  "setup-open-to-other-owners",
   "shape-outside-enumeration",
   "status-announcement-found-late",
   "status-removal-any-password",
