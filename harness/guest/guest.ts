@@ -132,11 +132,17 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
 
   /** What appeared since then is removed; it may take things of its kind along. */
   async function removeNew(before: Inventory, onStep?: () => void): Promise<void> {
-    for (const thing of await newSince(before, ask, listings)) {
-      await perform(thing);
-      onStep?.();
+    let things = await newSince(before, ask, listings);
+    // What is full, such as a category, may go only once it is empty.
+    for (let hasGone = true; things.length && hasGone;) {
+      hasGone = false;
+      for (const thing of things) {
+        if (await perform(thing)) hasGone = true;
+        onStep?.();
+      }
+      things = await newSince(before, ask, listings);
     }
-    for (const { operationId } of await newSince(before, ask, listings))
+    for (const { operationId } of things)
       leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
     const now = await countItems(ask, counted, website_id);
     for (const [operationId, count] of Object.entries(now)) {

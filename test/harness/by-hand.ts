@@ -50,8 +50,13 @@ const userOf = ({
   password,
 });
 
-export async function startByHand(faults: string[] = []): Promise<ByHand> {
-  const running = await startReference({ contract, stageSecret: "not told to anybody", faults });
+export async function startByHand(faults: string[] = [], accents: string[] = []): Promise<ByHand> {
+  const running = await startReference({
+    contract,
+    stageSecret: "not told to anybody",
+    faults,
+    accents,
+  });
   const { url, user: reader, password, close } = await catchMail(running.reference.mail, 250);
   const scopes = [halfOfScopes(0), halfOfScopes(1)];
   const operators = ["owner", "member"];

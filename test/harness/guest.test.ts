@@ -10,9 +10,11 @@ import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { unreservedAddress } from "../../harness/guest/reserved.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
+import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
+import { startByHand } from "./by-hand.ts";
 
 const contract = loadContract();
 const families = ["filters", "people", "shortcuts", "status", "conversation", "routing"];
@@ -157,3 +159,39 @@ test("addresses that may belong to somebody are told from reserved ones", () => 
   expect(unreservedAddress({ deep: [{ email: "jane@acme.co" }] })).toBe("jane@acme.co");
   expect(unreservedAddress({ email: "jane@notexample.com" })).toBe("jane@notexample.com");
 });
+
+test("what a target removes only when it is empty is removed after what it holds", async () => {
+  const { target: byHand, stop } = await startByHand([], ["helpdesk-removal-needs-empty"]);
+  const { identifier, key } = byHand.credentials!.user!;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    "x-service-tier": "user",
+    "content-type": "application/json",
+  };
+  const make = async (
+    path: string,
+    body: object,
+    method = "POST",
+  ): Promise<Record<string, string>> => {
+    const answer = await fetch(`${byHand.url}/v1/website/${byHand.website}/${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return ((await answer.json()) as { data: Record<string, string> }).data;
+  };
+  try {
+    // Those were there before, so that what is made in them does not go with them.
+    await make("helpdesk", { name: "Help", domain_basic: "help-of-ours" });
+    await make("helpdesk/locale", { locale: "fi" });
+    const opened = await openRun(contract, byHand, { safety: "scratch" });
+    const { category_id } = await make("helpdesk/locale/fi/category", { name: "Ours" });
+    const { article_id } = await make("helpdesk/locale/fi/article", { title: "Ours" });
+    await make(`helpdesk/locale/fi/article/${article_id}/category`, { category_id }, "PATCH");
+    await opened.close();
+    expect(opened.guests[0]?.traces()).toEqual({ undone: 2, left: [] });
+  } finally {
+    await stop();
+  }
+}, 60_000);

@@ -8,10 +8,14 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Gust {
   /** Waits this long before the request goes on (ms). */
   delay?: number;
+  /** The target has done it, and its answer waits this long (ms). */
+  late?: number;
   /** Answers in place of the target, which never sees the request. */
   answer?: { status: number; headers?: Record<string, string>; body?: string };
   /** Ends the connection: before the target sees the request, after it has carried it out, or within the body of its answer. */
   cut?: "before" | "after" | "within";
+  /** Sends the body of the answer in chunks of so many bytes. */
+  chunk?: number;
   /** Changes the answer of the target on its way back. */
   rewrite?: (answer: Answer) => Answer;
 }
@@ -34,6 +38,13 @@ export interface Life {
 /** Called for each upgraded connection, with its number from 1; undefined for one that lasts. */
 export type SocketWeather = (number: number) => Life | undefined;
 
+/** How the proxy is reached. */
+export interface Way {
+  host?: string;
+  /** Stands before every path, and not before those of the target. */
+  prefix?: string;
+}
+
 export interface WeatherProxy {
   url: string;
   /** Requests that came so far. */
@@ -52,6 +63,7 @@ export async function weatherProxy(
   weather: Weather,
   sockets: SocketWeather = () => undefined,
   isSpared: (path: string) => boolean = (path) => path.startsWith("/_stage"),
+  { host = "127.0.0.1", prefix = "" }: Way = {},
 ): Promise<WeatherProxy> {
   const { hostname, port } = new URL(target);
   const upgraded = new Set<Socket>();
@@ -62,7 +74,13 @@ export async function weatherProxy(
   const forward = (request: IncomingMessage): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const onward = ask(
-        { hostname, port, path: request.url, method: request.method, headers: request.headers },
+        {
+          hostname,
+          port,
+          path: request.url?.slice(prefix.length),
+          method: request.method,
+          headers: request.headers,
+        },
         (answer) => {
           const pieces: Buffer[] = [];
           answer.on("data", (piece: Buffer) => pieces.push(piece));
@@ -81,6 +99,7 @@ export async function weatherProxy(
     });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!request.url?.startsWith(prefix)) throw new Error(`${request.url} is not below ${prefix}`);
     const gust = isSpared(request.url ?? "") ? undefined : weather((count += 1), request);
     if (gust?.delay) await pause(gust.delay);
     if (gust?.answer) {
@@ -99,10 +118,18 @@ export async function weatherProxy(
       request.socket.destroy();
       return;
     }
+    if (gust?.late) await pause(gust.late);
     const { status, headers, body } = gust?.rewrite?.(came) ?? came;
     // The length of the body is stated anew, as the body may have changed.
     const { "transfer-encoding": _, "content-length": length, ...others } = headers;
     const size = request.method === "HEAD" ? Number(length ?? 0) : body.length;
+    if (gust?.chunk && request.method !== "HEAD") {
+      response.writeHead(status, others);
+      for (let at = 0; at < body.length; at += gust.chunk)
+        response.write(body.subarray(at, at + gust.chunk));
+      response.end();
+      return;
+    }
     response.writeHead(status, { ...others, "content-length": size });
     if (gust?.cut === "within" && body.length > 1) {
       response.write(body.subarray(0, body.length >> 1), () => request.socket.destroy());
@@ -145,17 +172,18 @@ export async function weatherProxy(
     };
     for (const one of [socket, onward]) one.on("error", end).on("close", end);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
+  const authority = host.includes(":") ? `[${host}]` : host;
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${authority}:${(server.address() as AddressInfo).port}${prefix}`,
     count: () => count,
     cuts: () => cuts,
     async close() {
       for (const socket of upgraded) socket.destroy();
-      server.closeAllConnections();
       server.close();
+      server.closeAllConnections();
       await once(server, "close");
     },
   };

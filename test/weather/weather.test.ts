@@ -5,9 +5,9 @@ import { exitCodes, tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { startPlanted, targetOf, type Planted } from "../harness/judged.ts";
-import { weatherProxy, type Weather } from "./proxy.ts";
+import { weatherProxy } from "./proxy.ts";
 import { weatherPage } from "./page.ts";
-import { requestCases } from "./weathers.ts";
+import { requestCases, type RequestCase } from "./weathers.ts";
 
 const rules = allRules(loadContract()).filter(({ family }) => family === "inboxes");
 const closing: (() => Promise<void>)[] = [];
@@ -16,10 +16,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function verdictsIn(weather: Weather, planted: Planted = {}): Promise<Verdict[]> {
+async function verdictsIn(
+  { weather, way }: RequestCase,
+  planted: Planted = {},
+): Promise<Verdict[]> {
   const running = await startPlanted(planted);
   closing.push(() => running.close());
-  const proxy = await weatherProxy(running.url, weather);
+  const proxy = await weatherProxy(running.url, weather, undefined, undefined, way);
   closing.push(() => proxy.close());
   const target = { ...targetOf(running, 300), url: proxy.url, timeout: 1000 };
   const options = { target, rules, seed: 1, runs: 1, budget: 20_000, concurrency: 8 };
@@ -33,31 +36,21 @@ const mostUndecided = 2;
 
 const exitCodeOf = (verdicts: readonly Verdict[]): number => exitCodes[tally(verdicts).outcome];
 
-test.for(requestCases)(
-  "$name: nothing fails",
-  { timeout: 120_000 },
-  async ({ weather, conforming }) => {
-    const verdicts = await verdictsIn(weather);
-    const undecided = verdicts.filter(({ outcome }) => outcome !== "pass");
-    const wrong = undecided.filter(({ outcome, notRun }) => !notRun && outcome !== "indeterminate");
-    expect(wrong.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
-    expect(undecided.filter(({ notRun }) => !notRun).length).toBeLessThanOrEqual(mostUndecided);
-    expect(conforming).toContain(exitCodeOf(verdicts));
-  },
-);
+test.for(requestCases)("$name: nothing fails", { timeout: 120_000 }, async (one) => {
+  const { conforming } = one;
+  const verdicts = await verdictsIn(one);
+  const undecided = verdicts.filter(({ outcome }) => outcome !== "pass");
+  const wrong = undecided.filter(({ outcome, notRun }) => !notRun && outcome !== "indeterminate");
+  expect(wrong.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
+  expect(undecided.filter(({ notRun }) => !notRun).length).toBeLessThanOrEqual(mostUndecided);
+  expect(conforming).toContain(exitCodeOf(verdicts));
+});
 
-test("what is wrong is found in any weather", { timeout: 120_000 }, async () => {
-  for (const { name, weather, broken } of requestCases) {
-    const verdicts = await verdictsIn(weather, {
-      faults: ["tier-not-checked", "required-not-checked"],
-    });
-    const failed = verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
-    expect(failed.sort(), name).toEqual([
-      "required:inboxes.inbox.create",
-      "tier:inboxes.inbox.list",
-    ]);
-    expect(broken, name).toContain(exitCodeOf(verdicts));
-  }
+test.for(requestCases)("$name: what is wrong is found", { timeout: 120_000 }, async (one) => {
+  const verdicts = await verdictsIn(one, { faults: ["tier-not-checked", "required-not-checked"] });
+  const failed = verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
+  expect(failed.sort()).toEqual(["required:inboxes.inbox.create", "tier:inboxes.inbox.list"]);
+  expect(one.broken).toContain(exitCodeOf(verdicts));
 });
 
 // `npx vitest run test/weather/weather.test.ts -u` writes it.

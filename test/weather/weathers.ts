@@ -1,7 +1,7 @@
 /** The weathers that are tried, each with the exit codes that a run in it may end with. */
 import { gzipSync } from "node:zlib";
 import { exitCodes } from "../../harness/record/tally.ts";
-import { oneIn, type Gust, type SocketWeather, type Weather } from "./proxy.ts";
+import { oneIn, type Gust, type SocketWeather, type Way, type Weather } from "./proxy.ts";
 
 interface Named {
   /** What happens, as the row of a table. */
@@ -12,7 +12,7 @@ interface Named {
   broken: readonly number[];
 }
 
-export type RequestCase = Named & { weather: Weather };
+export type RequestCase = Named & { weather: Weather; way?: Way };
 export type SocketCase = Named & { sockets: SocketWeather };
 
 const { conforming: passed, "non-conforming": failed, incomplete } = exitCodes;
@@ -39,6 +39,11 @@ export const requestCases: RequestCase[] = [
     weather: (number) => ({ delay: 5 + ((number * 7) % 40) }),
   },
   {
+    name: "one answer in 50 comes later than the target file waits",
+    ...ofRequests,
+    weather: often({ late: 1_500 }),
+  },
+  {
     name: "502 with a page, to one request in 50",
     ...ofRequests,
     weather: often({ answer: { status: 502, headers: page, body: "<html>" } }),
@@ -59,6 +64,16 @@ export const requestCases: RequestCase[] = [
     weather: often({
       answer: { status: 429, headers: { ...page, "retry-after": "0" }, body: "<html>" },
     }),
+  },
+  {
+    name: "429 without a body or Retry-After, to one in 50",
+    ...ofRequests,
+    weather: often({ answer: { status: 429 } }),
+  },
+  {
+    name: "420 without a body or Retry-After, to one in 50",
+    ...ofRequests,
+    weather: often({ answer: { status: 420 } }),
   },
   {
     name: "420 with Retry-After, to one in 50",
@@ -92,9 +107,35 @@ export const requestCases: RequestCase[] = [
       }),
     }),
   },
+  {
+    name: "all answers are chunked, five bytes a chunk",
+    conforming: [passed],
+    broken: [failed],
+    weather: () => ({ chunk: 5 }),
+  },
+  {
+    name: "a path prefix before every path",
+    conforming: [passed],
+    broken: [failed],
+    weather: () => undefined,
+    way: { prefix: "/staging/api" },
+  },
+  {
+    name: "an IPv6 address",
+    conforming: [passed],
+    broken: [failed],
+    weather: () => undefined,
+    way: { host: "::1" },
+  },
 ];
 
 export const socketCases: SocketCase[] = [
+  {
+    name: "the first two sockets are cut at once, and none after them",
+    conforming: [passed],
+    broken: [failed],
+    sockets: (number) => (number <= 2 ? { pieces: 1 } : undefined),
+  },
   { name: "every socket is cut at once", ...deaf, sockets: () => ({ pieces: 1 }) },
   {
     name: "every socket is cut after three pieces of what it sends",
