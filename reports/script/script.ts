@@ -9,7 +9,7 @@ import type { RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../text.ts";
 import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
 import { bodyOfAnswer, valuesOf, type Taken } from "./values.ts";
-import { witnessOf, type Witness } from "./witness.ts";
+import { tellingAnswerOf, type TellingAnswer } from "./telling-answer.ts";
 
 /** A failure in these is not an answer to a call. */
 const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
@@ -63,7 +63,7 @@ export function scriptOf(
     ...steps.flat(),
     ...verdictLines(
       exchanges,
-      violation ? witnessOf(exchanges, shownAt, violation) : undefined,
+      violation ? tellingAnswerOf(exchanges, shownAt, violation) : undefined,
       variables,
     ),
     "",
@@ -206,7 +206,7 @@ const lastingValues =
   '[.. | scalars | if (type == "string" and length >= 6 and test("[0-9]")) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end]';
 
 /** Everything in the answer that does not change each time. */
-function lastingOf(exchange: RecordedExchange): Witness["compared"] {
+function lastingOf(exchange: RecordedExchange): TellingAnswer["compared"] {
   const answer = bodyOfAnswer(exchange);
   if (answer === undefined) return undefined;
   const values = [...leavesOf(answer)].map((leaf) => (fleeting(leaf.value) ? "…" : leaf.value));
@@ -216,10 +216,10 @@ function lastingOf(exchange: RecordedExchange): Witness["compared"] {
 /** Compares the answer that shows the failure with the recorded one. */
 function verdictLines(
   exchanges: readonly RecordedExchange[],
-  witness: Witness | undefined,
+  telling: TellingAnswer | undefined,
   variables: ReadonlyMap<string, string>,
 ): string[] {
-  const { at, compared: named } = witness ?? { at: exchanges.length - 1 };
+  const { at, compared: named } = telling ?? { at: exchanges.length - 1 };
   const exchange = exchanges[at] as RecordedExchange;
   const number = at + 1;
   const compared = named ?? lastingOf(exchange);
@@ -238,6 +238,6 @@ function verdictLines(
           'if [ "$now" != "$recorded" ]; then exit 1; fi',
         ]
       : []),
-    `exit ${witness ? 0 : 3}`,
+    `exit ${telling ? 0 : 3}`,
   ];
 }

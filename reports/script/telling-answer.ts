@@ -5,7 +5,7 @@ import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import type { RecordedExchange, RuleRecord } from "../run.ts";
 import { bodyOfAnswer } from "./values.ts";
 
-export interface Witness {
+export interface TellingAnswer {
   /** Its place among the exchanges. */
   at: number;
   /** A jq filter over the answer, and what it gives there; absent where the status alone tells. */
@@ -45,7 +45,7 @@ const stepsOf = (pointer: string): (string | number)[] =>
   pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 /** The member of each thing that the answer shows. */
-function ofThings(at: number, exchange: RecordedExchange, pointer: string): Witness {
+function ofThings(at: number, exchange: RecordedExchange, pointer: string): TellingAnswer {
   const filter = `[.data | if type == "array" then .[] else . end | getpath(${JSON.stringify(stepsOf(pointer))})]`;
   const recorded = thingsIn(exchange).map((thing) => memberAt(thing, pointer) ?? null);
   return { at, compared: { filter, recorded } };
@@ -56,7 +56,7 @@ function ofMember(
   exchanges: readonly RecordedExchange[],
   offending: number,
   { where, received }: Violation,
-): Witness | undefined {
+): TellingAnswer | undefined {
   const [named = ""] = where.split(" ", 1);
   if (!named.startsWith("/") || named.includes("*")) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "");
@@ -74,7 +74,7 @@ function ofMember(
 }
 
 /** Texts that a reader would recognise. */
-const telling = (value: unknown): boolean => typeof value === "string" && value.length > 2;
+const isTelling = (value: unknown): boolean => typeof value === "string" && value.length > 2;
 
 /** Where what was received stands in an answer as it is. */
 function ofTexts(
@@ -82,7 +82,7 @@ function ofTexts(
   offending: number,
   { received }: Violation,
 ): number | undefined {
-  const texts = [...leavesOf(valueOf(received))].map(({ value }) => value).filter(telling);
+  const texts = [...leavesOf(valueOf(received))].map(({ value }) => value).filter(isTelling);
   if (!texts.length) return undefined;
   return lastOf(exchanges, offending, (exchange) => {
     const shown = new Set([...leavesOf(bodyOfAnswer(exchange))].map(({ value }) => value));
@@ -109,11 +109,11 @@ function ofAnswer(
 }
 
 /** The answer that shows the violation; undefined where no single one does, since it lies in how several agree. */
-export function witnessOf(
+export function tellingAnswerOf(
   exchanges: readonly RecordedExchange[],
   offending: number,
   violation: Violation,
-): Witness | undefined {
+): TellingAnswer | undefined {
   const answer = bodyOfAnswer(exchanges[offending] as RecordedExchange);
   const [pointer = ""] = violation.where.split(" ", 1);
   const value = memberAt(answer, pointer);
