@@ -1,13 +1,16 @@
 /** Open points are observed: each has its observer, what a probe sees is recorded, and no verdict comes of it. */
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { OpenPoint } from "../../contract/source.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
 import { collectSuites } from "../../harness/run/registry.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { compareRuns } from "../../reports/diff.ts";
+import { wrap, type Reply } from "../../reference/seams.ts";
+import type { OpenPointId } from "../../schemas/generated/maps.ts";
+import { startPlanted, targetOf } from "./judged.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 
 const contract = loadContract();
@@ -93,4 +96,89 @@ test("what tells two conforming implementations apart is observed, and named by 
   const changed = compareRuns(plain, other).openPoints.map(({ id }) => id);
   expect(changed).toEqual(expect.arrayContaining(["open.people-patch-arrays"]));
   expect(other.outcome).toBe(plain.outcome);
+});
+
+/** What a target may answer that has broken down. */
+const brokenAnswers: Record<string, () => Response> = {
+  "500 and a page": () => new Response("<h1>Internal Server Error</h1>", { status: 500 }),
+  "500 and an envelope": () =>
+    Response.json({ error: true, reason: "internal_error", data: {} }, { status: 500 }),
+  "200 and null": () => Response.json(null),
+  "200 and half of its JSON": () => new Response('{"error":false,"data":{"a'),
+  "200 and nothing": () => new Response(null),
+};
+
+/** What HEAD says is in its status alone. */
+const brokenFor = ({ body }: Reply, answer: () => Response): Response =>
+  body === undefined ? new Response(null, { status: 500 }) : answer();
+
+/** What it may say that calls accepted, and that nothing can be made of. */
+const nonsense: Record<string, () => Response> = Object.fromEntries(
+  [7, "seven", [null], {}, { data: null }].map((data) => [
+    `200 and the data ${JSON.stringify(data)}`,
+    () => Response.json({ error: false, reason: "done", data }),
+  ]),
+);
+
+/** What probes see of a target on which, once a rule was judged, these answers break. */
+async function seenWhileBroken(
+  answer: () => Response,
+  isBroken: (index: number) => boolean,
+): Promise<{ result: Execution; observations: string[] }> {
+  let isProbed = false;
+  let answers = 0;
+  const running = await startPlanted({
+    plant: ({ seams }) =>
+      wrap(
+        seams,
+        "transmit",
+        (original) => (reply, context) =>
+          isProbed && isBroken(answers++) ? brokenFor(reply, answer) : original(reply, context),
+      ),
+  });
+  const probed = (): boolean => (isProbed = true);
+  try {
+    const result = await execute({
+      target: { ...targetOf(running), patience: 0 },
+      rules: all.filter(({ id }) => id === "envelope:website.read"),
+      others: all,
+      seed: 1,
+      runs: 1,
+      budget: 50_000,
+      // One after the other, so that the same calls are broken in every run.
+      concurrency: 1,
+      probed,
+    });
+    const observations = result.report.observed
+      .filter(([id]) => probes.has(id as OpenPointId))
+      .map(([id, what]) => `${id}: ${what}`);
+    return { result, observations };
+  } finally {
+    await running.close();
+  }
+}
+
+describe.concurrent("a target that breaks down while it is probed", { timeout: 120_000 }, () => {
+  test.for(Object.entries(brokenAnswers))(
+    "%s to everything is neither accepted nor refused, and no verdict",
+    async ([, answer]) => {
+      const { result, observations } = await seenWhileBroken(answer, () => true);
+      expect(result.verdicts.map(({ outcome }) => outcome)).toEqual(["pass"]);
+      expect(result.besides).toEqual([]);
+      const wrong = observations.filter((one) =>
+        /accepted|refused|failed/.test(one.replaceAll("neither accepted nor refused", "")),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.for(Object.entries({ ...brokenAnswers, ...nonsense }))(
+    "%s to every fourth call is no defect of the harness",
+    async ([, answer]) => {
+      const { result, observations } = await seenWhileBroken(answer, (index) => index % 4 === 3);
+      expect(result.verdicts.map(({ outcome }) => outcome)).toEqual(["pass"]);
+      expect(observations.length).toBeGreaterThan(0);
+      expect(observations.filter((one) => one.includes("the probe failed"))).toEqual([]);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { itemsOf } from "../create.ts";
 import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";
 import { slot } from "../../trial/slot.ts";
@@ -19,7 +20,9 @@ const isValid: IsMeant = (card) => memberAt(card, "is_valid") === true;
 
 async function cardsOf({ trial, world }: Scene, isMeant = anyCard): Promise<string[]> {
   const data = await trial.given(world.owner, "billing.card.list");
-  return data.cards.filter(isMeant).map((card) => String(memberAt(card, "card_id")));
+  return itemsOf(memberAt(data, "cards"))
+    .filter(isMeant)
+    .map((card) => String(memberAt(card, "card_id")));
 }
 
 const cardsBefore = slot<ReadonlySet<string>>("billing: cardsBefore");

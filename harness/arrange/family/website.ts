@@ -1,6 +1,7 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
+import { itemsOf } from "../create.ts";
 import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -27,7 +28,7 @@ function askFor(scene: Scene, domain: string): string {
 
 /** For any caller, and after any answer. */
 async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
-  const all = (await trial.given(world.owner, "account.website.list")) as unknown[];
+  const all = itemsOf(await trial.given(world.owner, "account.website.list"));
   for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain"))))) {
     const id = String(memberAt(one, "id"));
     await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(id)}`);
@@ -38,8 +39,8 @@ export const website: Arrangement = {
   input: {
     "website.exists": async ({ trial, world }, input) => {
       const params = { website_id: world.website_id };
-      const { domain } = await trial.given(world.owner, "website.read", { params });
-      return { ...input, query: { domain } };
+      const read = await trial.given(world.owner, "website.read", { params });
+      return { ...input, query: { domain: String(memberAt(read, "domain")) } };
     },
     "website.create": (scene, input) =>
       mapMember(input, "domain", (drawn) => askFor(scene, uniqueDomain(scene, drawn))),

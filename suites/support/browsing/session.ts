@@ -29,8 +29,9 @@ export interface Browsed {
 
 /** Asks for a session in a conversation and lets the client be ready, as a precondition. */
 export async function givenSession(chat: Chat): Promise<Browsed> {
-  const known = new Set((await sessionsOnce(chat)).map((one) => one.browsing_id));
-  const isNew = (one: Session): boolean => !known.has(one.browsing_id);
+  const idOf = (one: Session): unknown => memberAt(one, "browsing_id");
+  const known = new Set((await sessionsOnce(chat)).map(idOf));
+  const isNew = (one: Session): boolean => !known.has(idOf(one));
   await askToBrowse(chat);
   await answerBrowsing(chat, "accept");
   const found = (await sessionsOnce(chat, (all) => all.some(isNew))).find(isNew);
