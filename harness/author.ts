@@ -55,12 +55,13 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { uniqueDomain, uniqueEmail, uniqueName } from "./arrange/unique.ts";
+export { noticed } from "./arrange/visitor.ts";
+export { uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both.
 
-export { createScene, type Scene } from "./arrange/scene.ts";
+export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";

@@ -2,7 +2,6 @@
 import { Hono, type Context } from "hono";
 import type { Operation } from "../contract/contract.ts";
 import { authenticate, tierHeader, tierHeaderAlias } from "./authenticate.ts";
-import { withoutBlanks } from "./blank.ts";
 import { readBody } from "./body.ts";
 import { headerOf } from "./incoming.ts";
 import { Answer, type Call } from "./call.ts";
@@ -188,7 +187,7 @@ interface Form {
 
 /** Reads query and body into the form, and refuses what breaks the contract. */
 async function readForm(
-  { seams, contract }: Reference,
+  { seams }: Reference,
   operation: Operation,
   context: Context,
   form: Form,
@@ -201,7 +200,7 @@ async function readForm(
   let body =
     operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
   if (isDialect) body = translate(operation.operationId, body);
-  form.body = withoutBlanks(operation, body, contract.resolve);
+  form.body = seams.body(operation, body);
   const violation = seams.violation(operation, form.query, form.body);
   if (violation !== undefined) throw invalid(violation);
 }

@@ -3,6 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import { usualRarity } from "./deviate/rarely.ts";
 import { findCredential } from "./authenticate.ts";
 import { authorization } from "./authorize.ts";
+import { withoutBlanks } from "./blank.ts";
 import { createClock, type Clock } from "./clock.ts";
 import { createOutbox, type Outbox } from "./mail.ts";
 import type { KnownCaller, Platform, User, Website } from "./model.ts";
@@ -16,6 +17,7 @@ import { createHooks, type Hooks } from "./relay/hooks.ts";
 import { createRelay, type Relay } from "./relay/relay.ts";
 import { reply, transmit } from "./reply.ts";
 import type { DurationName, Seams } from "./seams.ts";
+import { inject } from "./stage/inject.ts";
 import { visit } from "./stage/visit.ts";
 import { validatorOf, readQuery } from "./validate.ts";
 
@@ -40,6 +42,13 @@ export interface Reference {
   hooks: Hooks;
   mail: Outbox;
   outside: Outside;
+  /** What the stage says that the platform accepts where it looks at more than a form. */
+  samples: {
+    audio_url?: string;
+    webpage_root?: string;
+    predict_party?: unknown;
+    criteria?: Record<string, { criterion: string; value: string }>;
+  };
   /** The website, or a refusal when there is none. */
   website: (website_id: string) => Website;
   user: (user_id: string) => User;
@@ -91,6 +100,7 @@ export function createReference(options: ReferenceOptions): Reference {
     ...quota,
     checks: (checks) => checks,
     query: ({ query }, search) => readQuery(query, search),
+    body: (operation, body) => withoutBlanks(operation, body, options.contract.resolve),
     violation: validator.violation,
     reply,
     quotaHints,
@@ -99,6 +109,7 @@ export function createReference(options: ReferenceOptions): Reference {
     hears: relay.hears,
     deliver: relay.deliver,
     visit,
+    inject,
     hookNames: (namespaces, { name }) => namespaces.includes(name),
     hookRequest: (request) => request,
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
@@ -120,6 +131,11 @@ export function createReference(options: ReferenceOptions): Reference {
     hooks: createHooks(clock, seams),
     mail,
     outside,
+    samples: {
+      audio_url: "https://media.platform.example/greeting.mp3",
+      webpage_root: "pages.platform.example",
+      criteria: { session: { criterion: "email", value: "ada@example.com" } },
+    },
     website: (website_id) => must(platform.websites.get(website_id), "website"),
     user: (user_id) => must(platform.users.get(user_id), "user"),
     callingUser(caller) {

@@ -76,6 +76,8 @@ export interface Seams {
   charge: (caller: KnownCaller, operation: Operation) => QuotaCharge | undefined;
   /** The query parameters that the contract names, typed. */
   query: (operation: Operation, search: URLSearchParams) => Record<string, unknown>;
+  /** The body as it is judged and handled, for the body that was sent. */
+  body: (operation: Operation, body: unknown) => unknown;
   /** Why the request breaks the contract; undefined when it does not. */
   violation: (
     operation: Operation,
@@ -110,6 +112,8 @@ export interface Seams {
   hookNames: (namespaces: readonly string[], event: EmittedEvent) => boolean;
   /** Does what the visitor of the stage does; returns what the stage answers. */
   visit: (reference: Reference, input: Record<string, unknown>) => unknown;
+  /** Brings in for the stage what no route creates; returns what the stage answers. */
+  inject: (reference: Reference, input: Record<string, unknown>) => unknown;
   /** The HTTP request that delivers an event to a hook. */
   hookRequest: (request: HookRequest, delivery: HookDelivery) => HookRequest;
   /** A new identifier of a thing. */

@@ -85,16 +85,25 @@ export function blame(
   input: CallInput,
   exchange: Exchange,
 ): void {
-  stopIfUnclaimed(operation, exchange);
+  stopIfUnclaimed(scene, operation, input, exchange);
   if (isStaged(scene) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
-/** Where the documents leave open whether the caller may do it at all, a refusal is not a failure. */
-export function stopIfUnclaimed({ open, operationId }: Operation, exchange: Exchange): void {
-  if (open.includes("caller") && isRefused(exchange))
+/** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
+export function stopIfUnclaimed(
+  { refusable, doubt }: Scene,
+  { open, operationId }: Operation,
+  input: CallInput,
+  exchange: Exchange,
+): void {
+  if (!isRefused(exchange)) return;
+  if (open.includes("caller"))
     throw new NotClaimed(
       `${operationId} refuses who calls it here, which the documents leave open`,
     );
+  const point = refusable.get(input) ?? doubt;
+  if (point !== undefined)
+    throw new NotClaimed(`${operationId} refuses what is sent here, which ${point} leaves open`);
 }
 
 const openPoint = "open.unlisted-tier";

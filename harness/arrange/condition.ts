@@ -1,5 +1,7 @@
 /** Conditions of routing rules, inboxes and filters that mean something: a known criterion, a value. */
 
+import type { Samples } from "../trial/world.ts";
+
 interface Condition {
   model: string;
   criterion: string;
@@ -17,11 +19,11 @@ const criteria: Record<string, { criterion: string; value: string }> = {
 /** They compare by size, which may be refused for texts (open.filter-criteria, open.condition-criteria). */
 const comparing = new Set(["gte", "lte", "gt", "lt"]);
 
-/** The drawn conditions with criteria of the model, which is drawn too unless it is given. */
-export function withCriteria(drawn: unknown, model?: string): Condition[] {
+/** The drawn conditions with criteria of the model, which is drawn too unless it is given; those that the stage names come first. */
+export function withCriteria(drawn: unknown, samples: Samples, model?: string): Condition[] {
   return (drawn as Condition[]).map((condition) => {
     const meant = model ?? condition.model;
-    const { criterion = "", value = "" } = criteria[meant] ?? {};
+    const { criterion = "", value = "" } = samples.criteria?.[meant] ?? criteria[meant] ?? {};
     const operator = comparing.has(condition.operator) ? "eq" : condition.operator;
     return { ...condition, model: meant, criterion, operator, query: [value] };
   });

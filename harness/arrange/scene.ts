@@ -21,6 +21,10 @@ export interface Scene extends Keeper {
   callers: Map<string, Caller | undefined>;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
+  /** Requests that a target may refuse all the same, each with the open point that says so. */
+  refusable: WeakMap<CallInput, string>;
+  /** The open point that lets a target refuse whatever is asked here. */
+  doubt: string | undefined;
   /** What the families know; held here, since they use the engine themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */
@@ -36,10 +40,19 @@ export function createScene(trial: Trial, world: World): Scene {
     named: new Map(),
     callers: new Map(),
     valid: new WeakSet(),
+    refusable: new WeakMap(),
+    doubt: undefined,
     kept: new Map(),
     arrangements,
     create: (operation) => createAndIdentify(scene, operation),
   };
+  return scene;
+}
+
+/** A scene on a website that the owner of the world created: whether that makes an owner is open. */
+export function createdScene(trial: Trial, world: World, website_id: string): Scene {
+  const scene = createScene(trial, { ...world, website_id });
+  scene.doubt = "open.website-creator-role";
   return scene;
 }
 

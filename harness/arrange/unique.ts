@@ -43,6 +43,14 @@ export function uniqueDomain(scene: Place, drawn: unknown): string {
   return `${uniqueName(scene, first)}.example.com`;
 }
 
+/** A domain whose pages can be crawled, where the stage names one below which there are any, unique on the whole target. */
+export function uniqueWebpages(scene: Place, drawn: unknown): string {
+  const { webpage_root } = scene.world.samples;
+  if (webpage_root === undefined) return uniqueDomain(scene, drawn);
+  const [first = ""] = textOf(drawn).split(".");
+  return `${uniqueName(scene, first)}.${webpage_root}`;
+}
+
 /** An address in small letters, unique on the whole target. */
 export function uniqueEmail(scene: Place, drawn: unknown): string {
   const [local = ""] = textOf(drawn).split("@");

@@ -25,7 +25,7 @@ export const accepted: Judge = async (trial, operation) => {
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const exchange = await ask(scene, operation, input);
-    stopIfUnclaimed(operation, exchange);
+    stopIfUnclaimed(scene, operation, input, exchange);
     if (!isAccepted(exchange)) trial.blame(operation, exchange);
   }
 };

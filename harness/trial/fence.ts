@@ -6,6 +6,7 @@ import { usualCaller } from "../arrange/caller.ts";
 import { createAndIdentify } from "../arrange/create.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { createScene } from "../arrange/scene.ts";
+import { noticed } from "../arrange/visitor.ts";
 import type { Caller } from "../client/client.ts";
 import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
@@ -52,6 +53,7 @@ async function signal(trial: Trial, world: World): Promise<string> {
     return trial.cannot("the stage shows no session_id of a visitor");
   const caller = callerFor(trial, world);
   const params = { website_id, session_id };
+  await noticed(trial, caller, params);
   await trial.given(caller, "call.session.start", { params, body: { mode: "audio" } });
   await act({ act: "call", session_id, answer: "accept" });
   const { call_id } = (await trial.given(caller, "call.session.read", { params })) ?? {};

@@ -33,7 +33,13 @@ export async function givenWorld(
   if (request.minute_limit !== undefined) {
     const { minute_limit: limit, ...pair } = limited ?? missing("limited-user");
     const owner = { ...operatorOf(`${label}limited`, pair, ""), limit };
-    return toWorld({ website_id: place.website, domain: "", operators: [owner], plugins: [] });
+    return toWorld({
+      website_id: place.website,
+      domain: "",
+      operators: [owner],
+      plugins: [],
+      samples: {},
+    });
   }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
     // A third operator, or one of another role, cannot be named.
@@ -48,7 +54,7 @@ export async function givenWorld(
   const plugins = tokens.map((token, i) =>
     pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, token),
   );
-  return toWorld({ website_id: place.website, domain: "", operators, plugins });
+  return toWorld({ website_id: place.website, domain: "", operators, plugins, samples: {} });
 }
 
 /** Of the operators that a target can name. */

@@ -34,6 +34,22 @@ export interface PluginCaller extends Caller {
   plugin_id: string;
   urn: string;
   signing_secret: string;
+  /** An item of its widget, where the stage names one. */
+  widget?: WidgetItem;
+}
+
+export interface WidgetItem {
+  section_id: string;
+  item_id: string;
+}
+
+/** What the platform accepts where it looks at more than the form of a value; the stage says so. */
+export interface Samples {
+  audio_url?: string;
+  webpage_root?: string;
+  predict_party?: unknown;
+  /** By the model of the condition. */
+  criteria?: Record<string, { criterion: string; value: string }>;
 }
 
 export interface World {
@@ -41,6 +57,7 @@ export interface World {
   domain: string;
   operators: Operator[];
   plugins: PluginCaller[];
+  samples: Samples;
   /** The first operator. */
   owner: Operator;
   /** The first plugin token. */
@@ -50,7 +67,14 @@ export interface World {
 interface StagedWorld {
   website: { website_id: string; domain: string };
   operators: { user_id: string; email: string; password: string; session: Keypair }[];
-  tokens: { plugin_id: string; urn?: string; signing_secret?: string; token: Keypair }[];
+  tokens: {
+    plugin_id: string;
+    urn?: string;
+    signing_secret?: string;
+    token: Keypair;
+    widget?: WidgetItem;
+  }[];
+  samples?: Samples;
 }
 
 /** Longer than any rule takes, so that only a run that was killed leaves its worlds to it (s). */
@@ -79,7 +103,7 @@ export async function createWorld(
     ...(request.minute_limit === undefined ? {} : { limit: request.minute_limit }),
   }));
   const plugins = data.tokens.map(
-    ({ token, plugin_id, urn = "", signing_secret = "" }, i): PluginCaller => {
+    ({ token, plugin_id, urn = "", signing_secret = "", widget }, i): PluginCaller => {
       const limit = request.tokens?.[i]?.daily_quota;
       return {
         role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
@@ -88,12 +112,13 @@ export async function createWorld(
         plugin_id,
         urn,
         signing_secret,
+        ...(widget && { widget }),
         ...(limit === undefined ? {} : { limit }),
       };
     },
   );
   const { website_id, domain } = data.website;
-  return toWorld({ website_id, domain, operators, plugins });
+  return toWorld({ website_id, domain, operators, plugins, samples: data.samples ?? {} });
 }
 
 export async function removeWorld(stage: Stage, { website_id }: World): Promise<void> {

@@ -133,6 +133,23 @@ export const acceptsAnyway =
       }
     });
 
+/** Does something else in place of a call that the operation refuses for one of these reasons. */
+export const whereRefused =
+  <Id extends OperationId>(
+    operationId: Id,
+    reasons: readonly string[],
+    act: (call: Call<Id>) => unknown = () => undefined,
+  ): Plant =>
+  ({ seams }) =>
+    wrapHandler(seams, operationId, (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        if (error instanceof Refusal && reasons.includes(error.reason)) return act(call);
+        throw error;
+      }
+    });
+
 /** Demands a field of the body that may be left out. */
 export const demandsField = <Id extends OperationId>(
   operationId: Id,

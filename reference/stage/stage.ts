@@ -4,7 +4,6 @@ import type { Context, Hono } from "hono";
 import { readBody } from "../body.ts";
 import type { Reference } from "../reference.ts";
 import { invalid, Refusal } from "../refusal.ts";
-import { inject } from "./inject.ts";
 import { numberOf } from "./input.ts";
 import { createLifetimes } from "./lifetimes.ts";
 import { createWorld, removeWorld, rollWorldToken } from "./world.ts";
@@ -71,7 +70,7 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
       throw invalid("website_id, user_id: an identifier");
     reference.outside.decide(provider, answer, owner);
   });
-  route("POST", "/inject", (input) => inject(reference, input));
+  route("POST", "/inject", (input) => reference.seams.inject(reference, input));
   route("POST", "/reset", () => {
     lifetimes.endAll();
     reference.reset();

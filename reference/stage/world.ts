@@ -22,6 +22,7 @@ import type { Reference } from "../reference.ts";
 import { eventScopes } from "../relay/access.ts";
 import { invalid, must } from "../refusal.ts";
 import { slot } from "../slot.ts";
+import { widgetItem } from "../state/catalogue.ts";
 import { broughtFor, withdraw } from "./inject/plugins.ts";
 import { numberOf } from "./input.ts";
 
@@ -56,7 +57,9 @@ interface World {
     urn: string;
     signing_secret: string;
     token: Keypair;
+    widget: { section_id: string; item_id: string };
   }[];
+  samples: Reference["samples"];
 }
 
 type Keypair = Pick<PluginToken, "identifier" | "key">;
@@ -129,10 +132,11 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
     });
     madeFor(website).push({ plugin, token });
     const { plugin_id, urn, signing_secret } = plugin;
-    return { plugin_id, urn, signing_secret, token: pair(token) };
+    return { plugin_id, urn, signing_secret, token: pair(token), widget: widgetItem };
   });
   const { website_id, domain } = website;
-  return { website: { website_id, name: website.name, domain }, operators, tokens };
+  const { samples } = reference;
+  return { website: { website_id, name: website.name, domain }, operators, tokens, samples };
 }
 
 function toPermissions(scopes: Record<string, ("read" | "write")[]>): Map<string, Permission> {

@@ -148,6 +148,9 @@ export function toListing(row: PluginRow, id: string): Listing {
 const toBusiness = (vendor: string): string =>
   `${vendor.charAt(0).toUpperCase()}${vendor.slice(1)} Ltd`;
 
+/** The section and an item of every widget. */
+export const widgetItem = { section_id: "main", item_id: "note" };
+
 /** A widget of one section with a text, a value to edit and a button. */
 export const widgetNamed = (name: string, icon?: string): Widget => ({
   name,

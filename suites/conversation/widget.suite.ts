@@ -1,6 +1,6 @@
 /** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
 import * as fc from "fast-check";
-import { rule, type Trial, word } from "../../harness/author.ts";
+import { rule, type PluginCaller, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
@@ -8,7 +8,10 @@ import { follows, followsOnce, overheard, watch } from "../support/conversation/
 
 const event = "widget:action:processed";
 const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });
-const item = fc.record({ section_id: word, item_id: word });
+const drawnItem = fc.record({ section_id: word, item_id: word });
+
+/** An item that the widget of the plugin has, where the stage names one (open.widget-unknown-item). */
+const itemOf = (trial: Trial, { widget }: PluginCaller) => widget ?? trial.draw(drawnItem);
 
 /** Widgets are for users only. */
 const press = ({ trial, world, params }: Chat, plugin_id: string, body: WidgetPress) =>
@@ -25,7 +28,7 @@ rule("conversation.widget-button-event", async (trial) => {
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
   for (const sent of [trial.draw(data), {}]) {
-    const body = { ...trial.draw(item), data: sent };
+    const body = { ...itemOf(trial, world.plugin), data: sent };
     await follows(watched, event, () => press(chat, world.plugin.plugin_id, body));
   }
 });
@@ -34,7 +37,7 @@ rule("conversation.widget-event-once", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
-  const body = { ...trial.draw(item), data: trial.draw(data) };
+  const body = { ...itemOf(trial, world.plugin), data: trial.draw(data) };
   await followsOnce(watched, event, () => press(chat, world.plugin.plugin_id, body));
 });
 
@@ -42,7 +45,7 @@ rule("conversation.widget-data-event", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
-  const place = trial.draw(item);
+  const place = itemOf(trial, world.plugin);
   const fetches = { ...place, action: "fetch" as const, data: trial.draw(data) };
   const edits = { ...place, action: "edit" as const, value: trial.draw(texts) };
   for (const body of [fetches, edits]) {
@@ -55,8 +58,9 @@ rule("conversation.widget-needs-plugin", async (trial: Trial) => {
   const [installed, missing] = world.plugins;
   if (!installed || !missing) trial.cannot("the target names no plugin that is not installed");
   const chat = await startChat(trial, world, world.owner);
-  const body = { ...trial.draw(item), data: trial.draw(data) };
-  const fetches = { ...trial.draw(item), action: "fetch" as const, data: {} };
+  const place = itemOf(trial, installed);
+  const body = { ...place, data: trial.draw(data) };
+  const fetches = { ...place, action: "fetch" as const, data: {} };
   // The same actions of a plugin that is installed show what the refusals are for.
   await press(chat, installed.plugin_id, body);
   await exchange(chat, installed.plugin_id, fetches);

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   answerText,
   contains,
+  createdScene,
   createScene,
   envelopeOf,
   eventually,
@@ -182,7 +183,7 @@ rule("limits.website-list-is-of-website", async (trial) => {
   const ids = [world.website_id, await secondWebsite(trial, world)];
   const held = await freeLimit(trial, world);
   for (const [i, website_id] of ids.entries()) {
-    if (i > 0) await meet(createScene(trial, { ...world, website_id }), "payment-method");
+    if (i > 0) await meet(createdScene(trial, world, website_id), "payment-method");
     await subscribe({ ...held, website_id }, i + 1);
     await subscriptionOnce({ ...held, website_id });
   }

@@ -20,11 +20,11 @@ async function openRouting(trial: Trial): Promise<Routing> {
 
 const operators = fc.constantFrom("eq" as const, "neq" as const);
 
-/** A rule with a name of its own; criteria are not shown, so a usual one stands here. */
-function newRule({ trial, world: { owner } }: Routing, addresses = 1): Rule {
+/** A rule with a name of its own; criteria are not shown, so a usual one stands here where the stage names none. */
+function newRule({ trial, world: { owner, samples } }: Routing, addresses = 1): Rule {
   const condition = (): Rule["conditions"][number] => ({
     model: "session",
-    criterion: "email",
+    criterion: samples.criteria?.["session"]?.criterion ?? "email",
     operator: trial.draw(operators),
     query: [`${trial.draw(word)}@people.example.com`, `${trial.draw(word)}@people.example.com`],
   });

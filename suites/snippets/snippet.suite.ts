@@ -6,7 +6,7 @@ import {
   isAccepted,
   mustStillHear,
   rule,
-  uniqueDomain,
+  uniqueWebpages,
   word,
   type Trial,
   type World,
@@ -59,7 +59,7 @@ const progress = "snippet:webpage:domain:crawl:progress";
 
 /** Adds a webpage domain that the outside can crawl, as a precondition. */
 async function addDomain(trial: Trial, world: World): Promise<string> {
-  const domain = uniqueDomain({ trial, world }, trial.draw(word));
+  const domain = uniqueWebpages({ trial, world }, trial.draw(word));
   const params = { website_id: world.website_id };
   await trial.given(world.owner, "snippets.domain.create", { params, body: { domain } });
   return domain;

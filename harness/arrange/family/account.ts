@@ -2,7 +2,7 @@
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { totp } from "../totp.ts";
-import { bodyOf, withBody, type Members } from "../body.ts";
+import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { isStaged } from "../leave.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
@@ -61,6 +61,25 @@ function keepSecret(scene: Scene, data: unknown): void {
 export const secretOf = (scene: Scene): string =>
   secrets.get(scene) ?? scene.trial.cannot("no two-factor secret was generated");
 
+/** Whether a second secret may take the place of the first is open (open.account-two-factor-parameters). */
+async function removeToken(scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  const { password } = ownPerson(scene);
+  const known = await trial.call(world.owner, "account.token.exists");
+  if (isAccepted(known))
+    await trial.given(world.owner, "account.token.remove", { body: { verify: password } });
+}
+
+/** Pairs in order that do not meet: others may be refused (open.account-schedule-hours-form). */
+function tidied(drawn: unknown): unknown {
+  const times = (drawn as Record<string, string>[]).flatMap((pair) => Object.values(pair));
+  const inOrder = [...new Set(times)].toSorted();
+  return inOrder.flatMap((from, i) => {
+    const to = inOrder[i + 1];
+    return i % 2 === 0 && to !== undefined ? [{ from, to }] : [];
+  });
+}
+
 async function recoveryKeypair(scene: Scene): Promise<void> {
   const { trial, ids } = scene;
   const { email, user_id } = ownPerson(scene);
@@ -106,10 +125,11 @@ export const account: Arrangement = {
       password: undefined,
       verify: password,
     })),
-    "account.token.replace": (scene, input) => {
-      ownPerson(scene);
+    "account.token.replace": async (scene, input) => {
+      await removeToken(scene);
       return withBody(input, { secret: secretOf(scene) });
     },
+    "account.schedule.merge": (_, input) => mapMember(input, "hours", tidied),
     "account.token.remove": personal(({ password }) => ({ verify: password })),
     "account.token.verify": async (scene, input) => {
       const secret = secretOf(scene);

@@ -2,9 +2,11 @@
 import { eventually } from "../../trial/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
+import { itemsOf } from "../create.ts";
+import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { visitorDoes } from "../visitor.ts";
+import { comeOnline, visitorDoes } from "../visitor.ts";
 
 const place = ({ world, ids }: Scene): { website_id: string; session_id: string } => ({
   website_id: world.website_id,
@@ -16,8 +18,8 @@ async function agreed(scene: Scene): Promise<string> {
   const { trial, world, ids } = scene;
   await succeed(scene, trial.run.contract.operation("browsing.session.start"));
   await visitorDoes(scene, "browsing", { answer: "accept" });
-  const list = (): Promise<unknown[]> =>
-    trial.given(world.owner, "browsing.session.list", { params: place(scene) });
+  const list = async (): Promise<unknown[]> =>
+    itemsOf(await trial.given(world.owner, "browsing.session.list", { params: place(scene) }));
   const [session] = await eventually(trial, "list", list, ({ length }) => length > 0);
   const browsing_id = memberAt(session, "browsing_id");
   if (typeof browsing_id !== "string") scene.trial.cannot("no browsing session came to be listed");
@@ -25,23 +27,46 @@ async function agreed(scene: Scene): Promise<string> {
   return browsing_id;
 }
 
+type Subject = "session" | "assist";
+
+const acts = { session: "browsing.session.act", assist: "browsing.assist.act" } as const;
+
+/** What requests were prepared for in the scene: whether it is started now is not known any more. */
+const touched = slot<Set<string>>("browsing: touched");
+
+/**
+ * Stops what is to be started, and starts what is to be stopped or used. What is started may refuse to be started again,
+ * and what is stopped to be stopped (open.browsing-repeated-action), so that a refusal says nothing once it was touched.
+ */
+async function lead(scene: Scene, subject: Subject, action: unknown): Promise<void> {
+  const { trial, world, ids } = scene;
+  const params = { ...place(scene), browsing_id: String(ids.get("browsing_id")) };
+  const key = `${subject} ${params.browsing_id}`;
+  const known = touched.get(scene) ?? new Set();
+  touched.set(scene, known);
+  const body = { action: action === "start" ? "stop" : "start" } as const;
+  if (known.has(key)) await trial.call(world.owner, acts[subject], { params, body });
+  else if (action !== "start") await trial.given(world.owner, acts[subject], { params, body });
+  known.add(key);
+}
+
 export const browsing: Arrangement = {
   meet: { "browsing-session": async (scene) => void (await agreed(scene)) },
   input: {
+    "browsing.session.act": async (scene, input) => {
+      await lead(scene, "session", bodyOf(input)["action"]);
+      return input;
+    },
     // Who points must assist, and who assists must see the page.
     "browsing.assist.act": async (scene, input) => {
-      const { trial, world, ids } = scene;
-      const params = { ...place(scene), browsing_id: String(ids.get("browsing_id")) };
-      const body = { action: "start" } as const;
-      await trial.given(world.owner, "browsing.session.act", { params, body });
-      if (bodyOf(input)["action"] !== "start")
-        await trial.given(world.owner, "browsing.assist.act", { params, body });
+      await lead(scene, "session", "use");
+      await lead(scene, "assist", bodyOf(input)["action"]);
       return input;
     },
   },
   fill: {
     "browsing.session.list": async (scene) => {
-      await visitorDoes(scene, "online");
+      await comeOnline(scene);
       return agreed(scene);
     },
   },

@@ -6,10 +6,11 @@ import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { fromInstalled } from "../origin.ts";
+import { refusable } from "../refusable.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, visitorDoes } from "../visitor.ts";
+import { arrive, comeOnline } from "../visitor.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** A member that only the content of this type has. */
@@ -92,10 +93,20 @@ async function claim(scene: Scene): Promise<void> {
   claims.set(scene, { recipient, token });
 }
 
+/** An item that the widget has, where the stage names one. */
+function onWidget(scene: Scene, input: CallInput): CallInput {
+  const { widget } = scene.world.plugin;
+  return refusable(
+    scene,
+    widget ? withBody(input, { ...widget }) : input,
+    widget === undefined && "open.widget-unknown-item",
+  );
+}
+
 export const conversation: Arrangement = {
   meet: {
     "visitor-online": async (scene) =>
-      scene.ids.has("session_id") ? void (await visitorDoes(scene, "online")) : arrive(scene),
+      scene.ids.has("session_id") ? comeOnline(scene) : arrive(scene),
     "chatbox-conversation": arrive,
     "sent-mail": claim,
     "installed-plugin": async (scene: Scene) => {
@@ -105,6 +116,8 @@ export const conversation: Arrangement = {
     },
   },
   input: {
+    "conversation.widget.press": onWidget,
+    "conversation.widget.exchange": onWidget,
     // Which numbers are taken, and where a number may stand only once, is open.
     "conversation.message.send": (scene, input) =>
       mapMember(fromInstalled(scene, input), "fingerprint", () => uniqueNumber(scene)),

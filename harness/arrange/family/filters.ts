@@ -16,7 +16,10 @@ const someOf = (drawn: unknown): unknown[] => {
 
 const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);
-  return mapMember(input, "filter", (drawn) => withCriteria(someOf(drawn), type as string));
+  const { samples } = scene.world;
+  return mapMember(input, "filter", (drawn) =>
+    withCriteria(someOf(drawn), samples, type as string),
+  );
 };
 
 export const filters: Arrangement = {

@@ -1,13 +1,19 @@
 /** Inboxes: conditions that mean something, and one place for each inbox. */
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
-import { mapMember, withBody } from "../body.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
+import { itemsOf } from "../create.ts";
+import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 
-const write = (_: Scene, input: CallInput): CallInput =>
-  mapMember(input, "conditions", (drawn) => withCriteria(drawn));
+function write(scene: Scene, input: CallInput): CallInput {
+  const { samples } = scene.world;
+  const written = mapMember(input, "conditions", (drawn) => withCriteria(drawn, samples));
+  const isDoubtful = itemsOf(bodyOf(written)["conditions"]).length > 0 && !samples.criteria;
+  return refusable(scene, written, isDoubtful && "open.condition-criteria");
+}
 
 export const inboxes: Arrangement = {
   input: {

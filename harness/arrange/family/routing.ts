@@ -1,6 +1,7 @@
 /** Routing: rules whose conditions mean something. */
 import { mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
+import { refusable } from "../refusable.ts";
 import { ownerId } from "../person.ts";
 import type { Arrangement } from "../scene.ts";
 
@@ -14,13 +15,15 @@ export const routing: Arrangement = {
     "routing.rules.replace": async (scene, input) => {
       // A rule that assigns to nobody may be refused (open.routing-assign-unknown-user).
       const somebody = await ownerId(scene);
-      return mapMember(input, "rules", (rules) =>
+      const { samples } = scene.world;
+      const written = mapMember(input, "rules", (rules) =>
         (rules as Rule[]).map((rule) => ({
           ...rule,
-          conditions: withCriteria(rule.conditions),
+          conditions: withCriteria(rule.conditions, samples),
           assign: rule.assign.length ? rule.assign : [somebody],
         })),
       );
+      return refusable(scene, written, !samples.criteria && "open.condition-criteria");
     },
   },
 };

@@ -3,6 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../run/answer.ts";
 import { ask, succeed } from "../arrange.ts";
 import { isStaged } from "../leave.ts";
+import { refusable } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
@@ -37,17 +38,31 @@ export const services: Arrangement = {
     "services.translate.request": (scene, input) =>
       withBody(tracked(scene, input), { locale: translated }),
     "services.transcribe.request": (scene, input) =>
-      mapMember(withBody(tracked(scene, input), { locale: transcribed }), "media", (drawn) => ({
-        ...(drawn as Members),
-        type: "audio/mpeg",
-      })),
+      refusable(
+        scene,
+        mapMember(withBody(tracked(scene, input), { locale: transcribed }), "media", (drawn) => ({
+          ...(drawn as Members),
+          type: "audio/mpeg",
+          ...(scene.world.samples.audio_url && { url: scene.world.samples.audio_url }),
+        })),
+        scene.world.samples.audio_url === undefined && "open.services-unreachable-media",
+      ),
     "services.extract.request": (scene, input) =>
       mapMember(tracked(scene, input), "history", orElse({ ...question, name: "Ada" })),
     "services.predict.request": (scene, input) =>
-      mapMember(tracked(scene, input), "context", (drawn) => {
-        const context = drawn as Members;
-        return { ...context, history: orElse(question)(context["history"]) };
-      }),
+      refusable(
+        scene,
+        mapMember(tracked(scene, input), "context", (drawn) => {
+          const context = drawn as Members;
+          const { predict_party: party } = scene.world.samples;
+          return {
+            ...context,
+            ...(party === undefined ? {} : { sender: party, recipient: party }),
+            history: orElse(question)(context["history"]),
+          };
+        }),
+        scene.world.samples.predict_party === undefined && "open.services-context-types",
+      ),
     "services.rank.request": tracked,
     "services.transform.request": tracked,
   },

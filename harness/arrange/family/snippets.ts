@@ -1,7 +1,8 @@
 /** Snippets: a webpage domain is added once. */
 import { mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
-import { serial, uniqueDomain } from "../unique.ts";
+import { refusable } from "../refusable.ts";
+import { serial, uniqueWebpages } from "../unique.ts";
 
 export const snippets: Arrangement = {
   input: {
@@ -9,6 +10,10 @@ export const snippets: Arrangement = {
     "snippets.answer.create": (scene, input) =>
       mapMember(input, "title", (drawn) => `${String(drawn)} ${serial(scene)}`),
     "snippets.domain.create": (scene, input) =>
-      mapMember(input, "domain", (drawn) => uniqueDomain(scene, drawn)),
+      refusable(
+        scene,
+        mapMember(input, "domain", (drawn) => uniqueWebpages(scene, drawn)),
+        scene.world.samples.webpage_root === undefined && "open.webpage-domain-form",
+      ),
   },
 };

@@ -6,7 +6,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { carryOut, meet, prepare, succeed } from "../../arrange/arrange.ts";
 import { forgetNamed } from "../../arrange/forget.ts";
 import { isStaged } from "../../arrange/leave.ts";
-import { createScene, type Scene } from "../../arrange/scene.ts";
+import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { shownFields } from "./life.ts";
@@ -83,7 +83,7 @@ async function openElsewhere(scene: Scene): Promise<Scene> {
   if (!isStaged(scene)) return createScene(trial, await trial.world({}, "other-"));
   const create = trial.run.contract.operation("website.create");
   const { id } = await createScene(trial, world).create(create);
-  return createScene(trial, { ...world, website_id: String(id) });
+  return createdScene(trial, world, String(id));
 }
 
 /** Of several things in a list the write takes one away, which its body names. */

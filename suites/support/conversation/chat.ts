@@ -5,6 +5,7 @@ import {
   contains,
   eventually,
   memberAt,
+  noticed,
   show,
   type Trial,
   type World,
@@ -89,6 +90,7 @@ export async function arriveChat(
     "session_id",
   );
   if (typeof session_id !== "string") trial.cannot("the stage names no session_id of its visitor");
+  await noticed(trial, as, { website_id, session_id });
   return chatIn(trial, world, as, session_id);
 }
 

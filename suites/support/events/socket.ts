@@ -78,7 +78,8 @@ const ring =
 const useWidget: Cause = async ({ trial, world }, index) => {
   const chat = await startChat(trial, world, world.owner);
   const params = { plugin_id: world.plugin.plugin_id };
-  const place = { section_id: trial.draw(word), item_id: trial.draw(word) };
+  const { widget } = world.plugin;
+  const place = widget ?? { section_id: trial.draw(word), item_id: trial.draw(word) };
   const data = { note: trial.draw(word) };
   return index % 2
     ? callIn(chat, "conversation.widget.exchange", {
