@@ -3,10 +3,15 @@ import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
 import { boundsAccents } from "./accent/bounds.ts";
+import { conditionsAccents } from "./accent/conditions.ts";
+import { furtherAccents } from "./accent/further.ts";
 import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
 import { effectsAccents } from "./accent/effects.ts";
+import { credentialsAccents } from "./accent/credentials.ts";
 import { eventsAccents } from "./accent/events.ts";
+import { formsAccents } from "./accent/forms.ts";
+import { messagesAccents } from "./accent/messages.ts";
 import { conversationAccents } from "./accent/conversation.ts";
 import { helpdeskAccents } from "./accent/helpdesk.ts";
 import { holdersAccents } from "./accent/holders.ts";
@@ -27,6 +32,7 @@ import { requestsAccents } from "./accent/requests.ts";
 import { resultsAccents } from "./accent/results.ts";
 import { searchesAccents } from "./accent/searches.ts";
 import { shownAccents } from "./accent/shown.ts";
+import { statusAccents } from "./accent/status.ts";
 import { stricterAccents } from "./accent/stricter.ts";
 import { suggestionsAccents } from "./accent/suggestions.ts";
 import { timeAccents } from "./accent/time.ts";
@@ -177,6 +183,12 @@ const accents = collect<Accent>("accent", [
   timeAccents,
   valuesAccents,
   wireAccents,
+  formsAccents,
+  messagesAccents,
+  credentialsAccents,
+  statusAccents,
+  conditionsAccents,
+  furtherAccents,
 ]);
 
 /** Ids of all faults or accents, sorted. */

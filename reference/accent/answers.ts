@@ -137,6 +137,13 @@ export const answersAccents: Record<string, Accent> = {
       outcome.method === "head" ? { ...outcome, status: 204 } : outcome,
     ),
   ),
+  "status-partial-206": accent(
+    "Answers every accepted GET with the status 206.",
+    ["open.status-codes"],
+    changesAcceptances((outcome) =>
+      outcome.method === "get" ? { ...outcome, status: 206 } : outcome,
+    ),
+  ),
   "status-plain-200": accent(
     "Answers every accepted call with the status 200.",
     ["open.status-codes"],

@@ -1,5 +1,5 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { takesBody } from "../deviate/handler.ts";
+import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { selects } from "../deviate/pages.ts";
 import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
 import {
@@ -28,6 +28,34 @@ import {
 import { showsOtherwise } from "./helpdesk/listed.ts";
 import { countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
+
+import {
+  anyLocale,
+  markupRefused,
+  misplacedIgnored,
+  redirectionsAny,
+  redirectionsToUrls,
+  unfitAlternatesTaken,
+  unknownPlacesRefused,
+} from "./helpdesk/placing.ts";
+import {
+  exportsAttached,
+  importsAtOnce,
+  importsByHttps,
+  importsInPlace,
+  importsIntoOne,
+  importsSilently,
+} from "./helpdesk/transfers.ts";
+import {
+  feedbackBare,
+  neverUpdated,
+  otherFirstValues,
+  publicationDropped,
+  publicationKept,
+  servedElsewhere,
+} from "./helpdesk/values.ts";
+
+const inTens = (visits: number): number => Math.floor(visits / 10) * 10;
 
 /** What another platform may do with a helpdesk and its contents. */
 export const helpdeskAccents: Record<string, Accent> = {
@@ -171,5 +199,115 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Validates the custom domain of a helpdesk even when it is the same, or blank.",
     ["open.helpdesk-domain-changed"],
     validatesAlways,
+  ),
+  "helpdesk-locale-any": accent(
+    "Takes any code as a locale.",
+    ["open.helpdesk-locale-codes"],
+    anyLocale,
+  ),
+  "helpdesk-places-unknown-refused": accent(
+    "Refuses to filter articles by a category or a section that is not there.",
+    ["open.helpdesk-filter-unknown"],
+    unknownPlacesRefused,
+  ),
+  "helpdesk-misplaced-ignored": accent(
+    "Ignores the part of a placement that does not fit.",
+    ["open.helpdesk-placement-mismatch"],
+    misplacedIgnored,
+  ),
+  "alternates-unfit-taken": accent(
+    "Accepts alternates that are not there or of the wrong locale, and links nothing.",
+    ["open.helpdesk-alternate-mismatch"],
+    unfitAlternatesTaken,
+  ),
+  "redirections-to-urls-only": accent(
+    "Accepts redirections from a path to an absolute https URL only.",
+    ["open.helpdesk-redirection-form"],
+    redirectionsToUrls,
+  ),
+  "redirections-any": accent(
+    "Accepts redirections between any two texts.",
+    ["open.helpdesk-redirection-form"],
+    redirectionsAny,
+  ),
+  "helpdesk-markup-refused": accent(
+    "Refuses markup in the HTML that the pages of a helpdesk include.",
+    ["open.helpdesk-settings-html"],
+    markupRefused,
+  ),
+  "helpdesk-first-values-other": accent(
+    "Begins articles, categories and sections with texts, a color, an order and a flag of its own.",
+    ["open.helpdesk-first-values"],
+    otherFirstValues,
+  ),
+  "article-never-updated": accent(
+    "Shows the date of its creation as that of the update of an article.",
+    ["open.helpdesk-updated-at"],
+    neverUpdated,
+  ),
+  "article-publication-dropped": accent(
+    "Shows no date of publication of an article that was unpublished.",
+    ["open.helpdesk-published-at"],
+    publicationDropped,
+  ),
+  "article-publication-kept": accent(
+    "Keeps the date of the first publication of an article.",
+    ["open.helpdesk-published-at"],
+    publicationKept,
+  ),
+  "feedback-bare": accent(
+    "Shows of feedback neither the article nor the session nor an operator.",
+    ["open.helpdesk-feedback-parts"],
+    feedbackBare,
+  ),
+  "helpdesk-served-elsewhere": accent(
+    "Serves helpdesks below one address of the platform.",
+    ["open.helpdesk-url-form"],
+    servedElsewhere,
+  ),
+  "helpdesk-imports-silently": accent(
+    "Announces the end of an import to nobody.",
+    ["open.helpdesk-import-end"],
+    importsSilently,
+  ),
+  "helpdesk-imports-in-place": accent(
+    "Empties a locale before it imports into it, and publishes what it imports.",
+    ["open.helpdesk-import-merge"],
+    importsInPlace,
+  ),
+  "helpdesk-imports-by-https": accent(
+    "Imports only from addresses of the scheme https.",
+    ["open.helpdesk-import-source"],
+    importsByHttps,
+  ),
+  "helpdesk-imports-at-once": accent(
+    "Starts an import while another one runs.",
+    ["open.helpdesk-import-source"],
+    importsAtOnce,
+  ),
+  "helpdesk-imports-into-one": accent(
+    "Makes the locale of an import where it is missing, and imports into no other.",
+    ["open.helpdesk-import-locales"],
+    importsIntoOne,
+  ),
+  "helpdesk-export-attached": accent(
+    "Mails an export half a second later, without a link.",
+    ["open.helpdesk-export-content"],
+    exportsAttached,
+  ),
+  "article-visits-in-tens": accent(
+    "Counts the visits of an article in tens.",
+    ["open.helpdesk-visits-count"],
+    shows("helpdesk.article.read", (one) => ({ ...one, visits: inTens(one.visits) })),
+    shows("helpdesk.article.list", (all) =>
+      all.map((one) => ({ ...one, visits: inTens(one.visits) })),
+    ),
+  ),
+  "article-publishing-takes-object": accent(
+    "Publishes and unpublishes only with an empty object or without a body.",
+    ["open.helpdesk-publish-body"],
+    ...(["helpdesk.article.publish", "helpdesk.article.unpublish"] as const).map((id) =>
+      refusesIf(id, ({ body }) => Object.keys(body).length > 0),
+    ),
   ),
 };

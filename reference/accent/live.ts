@@ -1,14 +1,27 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf } from "../deviate/handler.ts";
 import {
+  assistsAnyTime,
   browsesOffline,
   browsesOnce,
   browsingToAsker,
+  isOffPage,
   listsThoseLeft,
+  passesOverRepeats,
+  refusesRepeats,
   refusesSecondBrowsing,
   rejects,
   unlistsStopped,
 } from "./live/browsing.ts";
-import { ongoingOnceTaken, outlivesVisitor, signalsToOthers } from "./live/calls.ts";
+import {
+  leavesNoMessages,
+  needsCapability,
+  ongoingOnceTaken,
+  outlivesVisitor,
+  ringsOffline,
+  signalsToOthers,
+  takesPlace,
+} from "./live/calls.ts";
 
 /** What another platform may do with calls and browsing sessions. */
 export const liveAccents: Record<string, Accent> = {
@@ -26,6 +39,46 @@ export const liveAccents: Record<string, Accent> = {
     "Does not send a signal of a call back to its sender.",
     ["open.call-signal-direction"],
     signalsToOthers,
+  ),
+  "call-takes-place": accent(
+    "A call takes the place of an ongoing one.",
+    ["open.call-twice"],
+    takesPlace,
+  ),
+  "call-rings-offline": accent(
+    "Accepts a call to a visitor who is not there.",
+    ["open.call-offline"],
+    ringsOffline,
+  ),
+  "call-needs-capability": accent(
+    "Refuses a call to a device that does not say that it can take calls.",
+    ["open.call-offline"],
+    needsCapability,
+  ),
+  "call-leaves-no-messages": accent(
+    "Neither the acceptance nor the end of a call leaves a message.",
+    ["open.call-event-message"],
+    leavesNoMessages,
+  ),
+  "browsing-repeats-refused": accent(
+    "Refuses to start what is started and to stop what is stopped.",
+    ["open.browsing-repeated-action"],
+    refusesRepeats,
+  ),
+  "browsing-repeats-passed-over": accent(
+    "Does nothing about a start of what is started and a stop of what is stopped, and reports neither.",
+    ["open.browsing-repeated-action"],
+    passesOverRepeats,
+  ),
+  "assist-any-time": accent(
+    "Assistance needs no started browsing session, and a mouse no started assistance.",
+    ["open.assist-before-start"],
+    assistsAnyTime,
+  ),
+  "assist-whole-pixels": accent(
+    "Accepts only whole numbers from 0 on as coordinates.",
+    ["open.assist-units"],
+    refusesIf("browsing.assist.act", isOffPage),
   ),
   "browsing-offline-taken": accent(
     "Accepts a request to browse with a visitor who is not there, and does nothing with it.",

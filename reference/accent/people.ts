@@ -4,6 +4,15 @@ import { websiteOf } from "../call.ts";
 import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
 import { createdAgainChanges, emailShared, oldEmailNames } from "./people/email.ts";
+import {
+  activityInSeconds,
+  blankFieldsRefused,
+  companyTimezoneText,
+  dataMergesDeep,
+  emailsAsWritten,
+  emailsOfAnyForm,
+  statisticsOfAll,
+} from "./people/fields.ts";
 import { eventMakesProfile, putCreates } from "./people/making.ts";
 import { childrenOutlive, identityReturns } from "./people/removal.ts";
 import {
@@ -91,5 +100,40 @@ export const peopleAccents: Record<string, Accent> = {
       }),
     ),
     ["people.data-replace-drops-keys"],
+  ),
+  "profile-emails-as-written": accent(
+    "Keeps the email of a profile as it is written, and finds it in that letter case only.",
+    ["open.people-email-case"],
+    emailsAsWritten,
+  ),
+  "profile-emails-any-form": accent(
+    "Accepts any text as the email of a profile.",
+    ["open.people-email-syntax"],
+    emailsOfAnyForm,
+  ),
+  "profile-data-merges-deep": accent(
+    "Merges custom data at every depth, and null removes a key.",
+    ["open.people-data-merge-depth"],
+    dataMergesDeep,
+  ),
+  "profile-blank-refused": accent(
+    "Refuses a change of a profile that holds a blank text.",
+    ["open.people-patch-clear"],
+    blankFieldsRefused,
+  ),
+  "profile-company-timezone-text": accent(
+    "Accepts the timezone of a company as a text only.",
+    ["open.people-company-timezone"],
+    companyTimezoneText,
+  ),
+  "profile-activity-in-seconds": accent(
+    "Counts the creation of a profile that says nothing of activity as one, in seconds.",
+    ["open.people-active-unit"],
+    activityInSeconds,
+  ),
+  "campaign-statistics-of-all": accent(
+    "Shows as statistics of a campaign what anybody did.",
+    ["open.people-campaign-statistics"],
+    statisticsOfAll,
   ),
 };

@@ -4,7 +4,6 @@ import {
   answerText,
   contains,
   createdScene,
-  createScene,
   envelopeOf,
   eventually,
   isAccepted,

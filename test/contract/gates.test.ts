@@ -185,7 +185,7 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
   [
     "actedOut",
     /says why it is not/,
-    (s) => Object.assign(s.openPoints[0] ?? {}, { "not-acted-out": "not-yet" }),
+    (s) => Object.assign(s.openPoints[0] ?? {}, { "not-acted-out": "one-answer" }),
   ],
   [
     "actedOut",

@@ -8,7 +8,7 @@ import { later } from "../../later.ts";
 import { pick } from "../../pick.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
-import { browsingOf, type openBrowsing } from "../../state/browsing.ts";
+import { browsingOf, browsingSession, type openBrowsing } from "../../state/browsing.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { tell } from "../../state/conversation/store.ts";
 import { lastActors } from "./last-actors.ts";
@@ -91,3 +91,54 @@ export const listsThoseLeft: Plant = (reference) => {
 };
 
 type Session = ReturnType<typeof openBrowsing>;
+
+/** Whether the session, or the assistance, of the call is started already, or not. */
+const isStarted = (call: Acting, name: "started_until" | "assisted_until"): boolean =>
+  (browsingSession(placeOf(call).conversation, call.params.browsing_id)[name] ?? 0) >
+  call.reference.clock.now();
+
+type Acting = Call<"browsing.session.act"> | Call<"browsing.assist.act">;
+
+const isRepeated = (call: Acting, name: "started_until" | "assisted_until"): boolean => {
+  const { action } = call.body;
+  return action === "start" ? isStarted(call, name) : action === "stop" && !isStarted(call, name);
+};
+
+/** Refuses a start of what is started, and a stop of what is stopped. */
+export const refusesRepeats: Plant = together(
+  refusesIf("browsing.session.act", (call) => isRepeated(call, "started_until")),
+  refusesIf("browsing.assist.act", (call) => isRepeated(call, "assisted_until")),
+);
+
+/** A start of what is started and a stop of what is stopped do nothing, and nobody is notified of them. */
+export const passesOverRepeats: Plant = together(
+  instead("browsing.session.act", (call, original) =>
+    isRepeated(call, "started_until") ? undefined : original(call),
+  ),
+  instead("browsing.assist.act", (call, original) =>
+    isStarted(call, "started_until") && isRepeated(call, "assisted_until")
+      ? undefined
+      : original(call),
+  ),
+);
+
+/** Assistance needs no started browsing session, and a mouse no started assistance. */
+export const assistsAnyTime: Plant = instead("browsing.assist.act", (call, original) => {
+  const session = browsingSession(placeOf(call).conversation, call.params.browsing_id);
+  const { started_until, assisted_until } = session;
+  const later = call.reference.clock.now() + 60_000;
+  Object.assign(session, { started_until: later, assisted_until: later });
+  try {
+    return original(call);
+  } finally {
+    if (started_until === undefined) session.started_until = undefined;
+    if (call.body.action !== "start" && assisted_until === undefined)
+      session.assisted_until = undefined;
+  }
+});
+
+/** Whether some coordinate of an assistance is not a whole number from 0 on. */
+export const isOffPage = ({ body }: Call<"browsing.assist.act">): boolean =>
+  [body.mouse, body.scroll, body.click].some((point) =>
+    Object.values(point ?? {}).some((one) => !Number.isInteger(one) || Number(one) < 0),
+  );

@@ -5,10 +5,13 @@ import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { Refusal } from "../../refusal.ts";
-import { placeOf } from "../../routes/conversation/place.ts";
+import { sends } from "../../deviate/event.ts";
+import { placeOf, type Place } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
-import { ongoingCall } from "../../state/call.ts";
+import { endCall, ongoingCall } from "../../state/call.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
+import { settle } from "../../state/conversation/store.ts";
+import { remove } from "../../state/conversation/thread.ts";
 import { lastActors } from "./last-actors.ts";
 
 type OfCall = Call<"call.session.read"> | Call<"call.session.end">;
@@ -77,3 +80,65 @@ function takenCall(conversation: Conversation): string | undefined {
     throw error;
   }
 }
+
+/** A call takes the place of an ongoing one, which leaves no trace. */
+export const takesPlace: Plant = instead("call.session.start", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  if (isOngoing(conversation)) endCall(call.reference, website, conversation);
+  return original(call);
+});
+
+/** A call to a visitor who is not there rings, and nobody takes it. */
+export const ringsOffline: Plant = instead("call.session.start", (call, original) => {
+  const { conversation } = placeOf(call);
+  const { online } = conversation;
+  conversation.online = true;
+  try {
+    return original(call);
+  } finally {
+    conversation.online = online;
+  }
+});
+
+/** Refuses a call to a device that does not say that it can take calls. */
+export const needsCapability: Plant = refusesIf(
+  "call.session.start",
+  (call) => !placeOf(call).conversation.meta.device?.capabilities?.includes("call"),
+);
+
+function isOngoing(conversation: Conversation): boolean {
+  try {
+    return Boolean(ongoingCall(conversation));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Neither the acceptance nor the end of a call leaves a message. */
+export const leavesNoMessages: Plant = (reference) => {
+  const drop = ({ website, conversation }: Place): void => {
+    for (const message of conversation.thread.messages.toReversed()) {
+      const { content } = message;
+      const isCall = typeof content === "object" && content.namespace?.startsWith("call:");
+      if (message.type === "event" && isCall) remove(conversation.thread, message);
+    }
+    settle(website, conversation);
+  };
+  together(
+    sends((event) => (isCallMessage(event.data) ? [] : [event])),
+    afterwards("call.session.end", (call) => drop(placeOf(call))),
+    ...(["call", "offline"] as const).map((act) =>
+      insteadOfVisit(act, (_, input, original) => {
+        const result = original();
+        drop(placeIn(reference, input));
+        return result;
+      }),
+    ),
+  )(reference);
+};
+
+const isCallMessage = (data: Record<string, unknown>): boolean => {
+  const content = data["content"] as { namespace?: unknown } | undefined;
+  return data["type"] === "event" && String(content?.namespace).startsWith("call:");
+};

@@ -1,5 +1,6 @@
 import { changesEnvelopes, changesText } from "../../deviate/answer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import type { Reference } from "../../reference.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 import { ReadableStream } from "node:stream/web";
@@ -47,6 +48,36 @@ export const headersExtra: Plant = ({ seams, random }) => {
     return { ...reply, headers: { ...headers, "x-request-id": random.uuid(), ...reply.headers } };
   });
 };
+
+/** Adds headers to every answer. */
+export const withHeaders =
+  (headersOf: (reference: Reference) => Record<string, string>): Plant =>
+  (reference) =>
+    wrap(reference.seams, "reply", (original) => (outcome) => {
+      const reply = original(outcome);
+      return { ...reply, headers: { ...reply.headers, ...headersOf(reference) } };
+    });
+
+/** HEAD has the headers that describe a body, without one. */
+export const headAsGet: Plant = seam("reply", (original) => (outcome) => {
+  const reply = original(outcome);
+  if (outcome.method !== "head") return reply;
+  const described = { "content-type": "application/json; charset=utf-8", "content-length": "58" };
+  return { ...reply, headers: { ...reply.headers, ...described } };
+});
+
+/** A JSON text that ends with a line break. */
+export const jsonInLines: Plant = changesText((text) => ({ body: `${text}\r\n` }));
+
+/** Strings and numbers. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Whole numbers with a fraction of zero. */
+export const jsonNumbersLong: Plant = changesText((text, _outcome, { headers }) =>
+  headers["content-type"]?.startsWith("text/plain")
+    ? {}
+    : { body: text.replaceAll(tokens, (token) => (/^-?\d+$/.test(token) ? `${token}.0` : token)) },
+);
 
 /** Indents its JSON and escapes everything that is not ASCII. */
 export const jsonEscaped: Plant = changesText((text) => ({

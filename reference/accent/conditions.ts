@@ -1,0 +1,110 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf, shows } from "../deviate/handler.ts";
+import {
+  categoriesKnown,
+  categoriesLoose,
+  criteriaFew,
+  criteriaOther,
+  domainsResolved,
+  emptyQueriesRefused,
+  itemsKnown,
+  laterModelsAny,
+  mediaFetched,
+  nestedInPart,
+  othersBehind,
+  partiesAsObjects,
+} from "./conditions/requests.ts";
+
+const categories = [
+  "feature",
+  "automation",
+  "cms",
+  "crm",
+  "marketing",
+  "messaging",
+  "teamwork",
+  "other",
+] as const;
+
+/** Codes of languages that are common enough for every platform to know. */
+const languages = new Set(["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pt", "sv", "zh"]);
+
+/** What another platform takes as conditions, as parts of requests and as the names of things that it looks up. */
+export const conditionsAccents: Record<string, Accent> = {
+  "condition-criteria-few": accent(
+    "Knows four criteria of conditions, and compares them only for equality.",
+    ["open.condition-criteria"],
+    criteriaFew,
+  ),
+  "condition-criteria-other": accent(
+    "Knows no criteria of conditions but the country and the city.",
+    ["open.condition-criteria"],
+    criteriaOther,
+  ),
+  "condition-models-later-any": accent(
+    "Restricts only the model of the first condition or entry.",
+    ["open.condition-later-models", "open.filter-later-models"],
+    itemsKnown,
+    laterModelsAny,
+  ),
+  "nested-objects-in-part": accent(
+    "Accepts nested objects that lack a member.",
+    ["open.nested-members-required"],
+    nestedInPart,
+  ),
+  "inbox-orders-others-behind": accent(
+    "Places the inboxes that a batch of orders does not name behind those that it names, and passes over unknown ones.",
+    ["open.inbox-order-partial"],
+    othersBehind,
+  ),
+  "filter-empty-queries-refused": accent(
+    "Refuses an entry of a filter that asks for nothing.",
+    ["open.filter-operators-meaning"],
+    emptyQueriesRefused,
+  ),
+  "predict-parties-objects": accent(
+    "Accepts only objects as sender and recipient of a prediction.",
+    ["open.services-context-types"],
+    partiesAsObjects,
+  ),
+  "transcribe-fetches-first": accent(
+    "Refuses to transcribe what it cannot fetch.",
+    ["open.services-unreachable-media"],
+    mediaFetched,
+  ),
+  "widget-items-known": accent(
+    "Refuses actions on a section or an item that a widget does not have.",
+    ["open.widget-unknown-item"],
+    itemsKnown,
+  ),
+  "webpage-domain-resolved": accent(
+    "Refuses a webpage domain that does not resolve.",
+    ["open.webpage-domain-form"],
+    domainsResolved,
+  ),
+  "answer-locale-strict": accent(
+    "Refuses a blank locale of an answer, and one of a language that is not common.",
+    ["open.answer-locale-blank"],
+    refusesIf("snippets.answer.create", ({ body: { locale = "en" } }) => !languages.has(locale)),
+    refusesIf("snippets.answer.merge", ({ body: { locale = "en" } }) => !languages.has(locale)),
+  ),
+  "plugins-category-unknown-refused": accent(
+    "Refuses an unknown or blank category of plugins.",
+    ["open.plugins-category-unknown"],
+    categoriesKnown,
+  ),
+  "plugins-category-unknown-all": accent(
+    "Lists nothing for a blank category, and everything for an unknown one.",
+    ["open.plugins-category-unknown"],
+    categoriesLoose,
+  ),
+  "plugins-categories-all": accent(
+    "Lists categories without plugins too.",
+    ["open.plugins-categories-empty"],
+    shows("plugins.category.list", (all, { page }) => {
+      const listed = new Set(all.map(({ category }) => category));
+      const empty = categories.filter((category) => !listed.has(category));
+      return page > 1 ? all : [...all, ...empty.map((category) => ({ category, plugins: 0 }))];
+    }),
+  ),
+};

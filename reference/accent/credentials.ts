@@ -1,0 +1,118 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { ignoresField, refusesIf, shows } from "../deviate/handler.ts";
+import { emailHolder } from "./accounts/login.ts";
+import { locksAfterThree, membersDelete, passwordIsEnough } from "./credentials/challenge.ts";
+import {
+  disabledSilencesAll,
+  emailsShared,
+  identifiersOwn,
+  passwordsInBytes,
+  passwordsInCharacters,
+} from "./credentials/profile.ts";
+import {
+  configuredOnly,
+  generatedOnly,
+  secondSecretRefused,
+  tokensOnce,
+  unneededTokenRefused,
+} from "./credentials/two-factor.ts";
+
+/** With what users prove who they are, and what is shown of it, on another platform. */
+export const credentialsAccents: Record<string, Accent> = {
+  "account-email-shared": accent(
+    "Lets several accounts have one email.",
+    ["open.account-same-email"],
+    emailsShared,
+  ),
+  "account-locale-ignored": accent(
+    "Ignores the locale of a registration.",
+    ["open.account-locale-at-creation"],
+    ignoresField("account.create", "locale"),
+  ),
+  "password-length-in-bytes": accent(
+    "Counts the bytes of a password.",
+    ["open.password-length-unit"],
+    passwordsInBytes,
+  ),
+  "password-length-in-characters": accent(
+    "Counts what readers take for one character of a password, however it is made up.",
+    ["open.password-length-unit"],
+    passwordsInCharacters,
+  ),
+  "two-factor-generated-only": accent(
+    "Configures only secrets that it generated, and checks tokens against no others.",
+    ["open.account-two-factor-parameters", "open.account-token-verify-secret"],
+    generatedOnly,
+  ),
+  "two-factor-configured-only": accent(
+    "Checks a token only against the secret that is configured, once there is one.",
+    ["open.account-token-verify-secret"],
+    configuredOnly,
+  ),
+  "two-factor-second-refused": accent(
+    "Refuses to configure a second secret before the first is removed.",
+    ["open.account-two-factor-parameters"],
+    secondSecretRefused,
+  ),
+  "two-factor-tokens-once": accent(
+    "Lets a two-factor token log in only once.",
+    ["open.session-totp-parameters"],
+    tokensOnce,
+  ),
+  "login-unneeded-token-refused": accent(
+    "Refuses a login with a token to an account without two-factor.",
+    ["open.session-token-without-two-factor"],
+    unneededTokenRefused,
+  ),
+  "login-unneeded-extend-refused": accent(
+    "Refuses a login that asks for a token by phone to an account without two-factor.",
+    ["open.session-extend"],
+    refusesIf("session.login", ({ reference, body }) => {
+      const user = emailHolder(reference, body.email);
+      return body.extend !== undefined && user?.totp_secret === undefined;
+    }),
+  ),
+  "session-identifiers-own": accent(
+    "Names authorized sessions otherwise than their keypairs.",
+    ["open.session-identifier-is-keypair"],
+    identifiersOwn,
+  ),
+  "session-device-unknown": accent(
+    "Shows nothing of the device of a session.",
+    ["open.session-device"],
+    shows("session.authorized.list", (all) => all.map((one) => ({ ...one, device: {} }))),
+    shows("session.authorized.read", (one) => ({ ...one, device: {} })),
+    shows("session.history.list", (all) => all.map((one) => ({ ...one, device: {} }))),
+  ),
+  "session-device-country-only": accent(
+    "Shows only the country of the device of a session.",
+    ["open.session-device"],
+    shows("session.authorized.list", (all) =>
+      all.map((one) => ({ ...one, device: { country: "FR" } })),
+    ),
+    shows("session.authorized.read", (one) => ({ ...one, device: { country: "FR" } })),
+    shows("session.history.list", (all) =>
+      all.map((one) => ({ ...one, device: { country: "FR" } })),
+    ),
+  ),
+  "challenge-password-enough": accent(
+    "Accepts the password as a challenge, even where the account has two-factor.",
+    ["open.verify-less-secure-method"],
+    passwordIsEnough,
+  ),
+  "challenge-locks-after-three": accent(
+    "Accepts no challenge of an account after three wrong secrets in a row.",
+    ["open.verify-wrong-secret-repeated"],
+    locksAfterThree,
+  ),
+  "website-deleted-by-members": accent(
+    "Lets every operator delete a website, and abort the deletion.",
+    ["open.website-deletion-who"],
+    membersDelete,
+  ),
+  "notification-disabled-silences-all": accent(
+    "Sends no mail at all to users whose notifications are disabled.",
+    ["open.account-notification-effects"],
+    disabledSilencesAll,
+  ),
+};

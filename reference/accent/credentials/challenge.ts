@@ -1,0 +1,63 @@
+/** Which proofs of an account another platform takes, and how often it listens to wrong ones (1/4.1). */
+import { userOf, websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import type { Role, User } from "../../model.ts";
+import { Refusal } from "../../refusal.ts";
+
+const challenged = ["website.remove", "operators.operator.create", "helpdesk.remove"] as const;
+
+/** The password is enough, even where the account has a second factor. */
+export const passwordIsEnough: Plant = together(
+  ...challenged.map((id: (typeof challenged)[number]) =>
+    instead(id, (call, original) => {
+      const user = userOf(call);
+      const { totp_secret } = user;
+      const verify = call.body.verify;
+      if (verify?.method !== "token") user.totp_secret = undefined;
+      try {
+        return original(call);
+      } finally {
+        user.totp_secret = totp_secret;
+      }
+    }),
+  ),
+);
+
+/** After three wrong secrets in a row no secret is right for the account. */
+export const locksAfterThree: Plant = (reference) => {
+  const wrong = new WeakMap<User, number>();
+  together(
+    ...challenged.map((id: (typeof challenged)[number]) =>
+      instead(id, (call, original) => {
+        const user = userOf(call);
+        const failed = wrong.get(user) ?? 0;
+        if (failed >= 3) throw new Refusal(423, "account_locked");
+        try {
+          const data = original(call);
+          wrong.delete(user);
+          return data;
+        } catch (error) {
+          if (error instanceof Refusal && error.status === 423) wrong.set(user, failed + 1);
+          throw error;
+        }
+      }),
+    ),
+  )(reference);
+};
+
+/** Lets every operator delete a website, and abort the deletion. */
+export const membersDelete: Plant = together(
+  ...(["website.remove", "website.expunge.abort"] as const).map((id) =>
+    instead(id, (call, original) => {
+      const link = websiteOf(call).operators.get(userOf(call).user_id);
+      const role: Role | undefined = link?.role;
+      if (link) link.role = "owner";
+      try {
+        return original(call);
+      } finally {
+        if (link && role) link.role = role;
+      }
+    }),
+  ),
+);

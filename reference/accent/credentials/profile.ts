@@ -1,0 +1,78 @@
+/** Which emails and passwords another platform takes, and what it shows of sessions (2/3, 2/4). */
+import { emailHolder } from "../accounts/login.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, shows, takesBody } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { notFound } from "../../refusal.ts";
+import type { Reference } from "../../reference.ts";
+import { notificationOf } from "../../state/notification.ts";
+
+/** Lets several accounts have one email; it names the latest of them. */
+export const emailsShared: Plant = together(
+  ...(["account.create", "account.profile.merge"] as const).map((id) =>
+    takesBody(id, (body, { reference }) => {
+      if (body.email !== undefined) freeEmail(reference, body.email);
+      return body;
+    }),
+  ),
+);
+
+const freeEmail = ({ platform }: Reference, email: string): void =>
+  void platform.usersByEmail.delete(email.toLowerCase());
+
+const isPassword = (found: string | undefined): boolean =>
+  found !== undefined && /password: must NOT have fewer/.test(found);
+
+const passwordIn = (body: unknown): string =>
+  String((body as { password?: unknown } | undefined)?.password);
+
+/** Counts the bytes of a password. */
+export const passwordsInBytes: Plant = seam("violation", (original) => (operation, query, body) => {
+  const found = original(operation, query, body);
+  return isPassword(found) && Buffer.byteLength(passwordIn(body)) >= 4 ? undefined : found;
+});
+
+const characters = new Intl.Segmenter();
+
+/** Counts what readers take for a character of a password. */
+export const passwordsInCharacters: Plant = seam(
+  "violation",
+  (original) => (operation, query, body) => {
+    const { password } = (body ?? {}) as { password?: unknown };
+    const isShort = typeof password === "string" && [...characters.segment(password)].length < 4;
+    return isShort && operation.family === "account"
+      ? "body/password: 4 characters or more"
+      : original(operation, query, body);
+  },
+);
+
+const prefix = "authorized_";
+
+const ofKeypair = (identifier: string): string => {
+  if (!identifier.startsWith(prefix)) throw notFound("session");
+  return identifier.slice(prefix.length);
+};
+
+/** Names authorized sessions otherwise than their keypairs. */
+export const identifiersOwn: Plant = together(
+  shows("session.authorized.list", (all) =>
+    all.map((one) => ({ ...one, identifier: prefix + one.identifier })),
+  ),
+  shows("session.authorized.read", (one) => ({ ...one, identifier: prefix + one.identifier })),
+  ...(
+    ["session.authorized.read", "session.authorized.exists", "session.authorized.remove"] as const
+  ).map((id) =>
+    instead(id, (call, original) =>
+      original({ ...call, params: { identifier: ofKeypair(call.params.identifier) } }),
+    ),
+  ),
+);
+
+/** Sends no mail to users who disabled their notifications. */
+export const disabledSilencesAll: Plant = (reference) => {
+  const { send } = reference.mail;
+  reference.mail.send = (mail) => {
+    const user = emailHolder(reference, mail.to);
+    if (!user || !notificationOf(user).disabled) send(mail);
+  };
+};

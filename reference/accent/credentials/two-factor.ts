@@ -1,0 +1,57 @@
+/** Which secrets and tokens of two-factor authentication another platform takes (2/3, 2/4). */
+import { userOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf, refusesWhen } from "../../deviate/handler.ts";
+import { emailHolder } from "../accounts/login.ts";
+import { invalid, notFound, Refusal } from "../../refusal.ts";
+
+/** Takes only secrets that it generated, where one is configured or a token is checked against it. */
+export const generatedOnly: Plant = (reference) => {
+  const generated = new Set<string>();
+  together(
+    afterwards("account.token.generate", (_, data) => {
+      const { secret } = data as { secret?: string };
+      if (secret !== undefined) generated.add(secret);
+    }),
+    refusesWhen("account.token.replace", ({ body }) =>
+      generated.has(body.secret) ? undefined : invalid("secret: not a generated one"),
+    ),
+    refusesWhen("account.token.verify", ({ query }) =>
+      generated.has(query.secret) ? undefined : notFound("token"),
+    ),
+  )(reference);
+};
+
+/** Where a secret is configured, a token is checked against that one only. */
+export const configuredOnly: Plant = refusesWhen("account.token.verify", (call) => {
+  const { totp_secret } = userOf(call);
+  return totp_secret === undefined || totp_secret === call.query.secret
+    ? undefined
+    : notFound("token");
+});
+
+/** Refuses to configure a second secret before the first is removed. */
+export const secondSecretRefused: Plant = refusesIf(
+  "account.token.replace",
+  (call) => userOf(call).totp_secret !== undefined,
+);
+
+/** A token logs in once. */
+export const tokensOnce: Plant = (reference) => {
+  const used = new Set<string>();
+  instead("session.login", (call, original) => {
+    const user = emailHolder(call.reference, call.body.email);
+    const key = JSON.stringify([user?.totp_secret, call.body.token]);
+    const isProof = user?.totp_secret !== undefined && call.body.token !== undefined;
+    if (isProof && used.has(key)) throw new Refusal(401, "invalid_token");
+    const data = original(call);
+    if (isProof) used.add(key);
+    return data;
+  })(reference);
+};
+
+/** Refuses a login with a token, or one that asks for a token by phone, to an account without a second factor. */
+export const unneededTokenRefused: Plant = refusesIf("session.login", ({ reference, body }) => {
+  const user = emailHolder(reference, body.email);
+  return body.token !== undefined && user !== undefined && user.totp_secret === undefined;
+});

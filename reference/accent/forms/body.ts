@@ -1,0 +1,63 @@
+/** Other readings of members of a body that say nothing, or say it in another spelling (1/1). */
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { changeDeclared, type Declared } from "../../deviate/declared.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+import { invalid } from "../../refusal.ts";
+import { wrap } from "../../seams.ts";
+
+/** A member that is read as if it had not been sent. */
+const leftOut = Symbol("left out");
+
+/** Reads members that the documents name in another way, at each depth, before the body is judged. */
+const readsMembers =
+  (read: (value: unknown, member: Declared) => unknown): Plant =>
+  ({ seams, contract }) =>
+    wrap(seams, "body", (original) => (operation, body) => {
+      if (!operation.body) return original(operation, body);
+      const changed = changeDeclared(operation.body, contract.resolve, body, (object, declared) => {
+        for (const member of declared) {
+          if (!Object.hasOwn(object, member.name)) continue;
+          const value = read(object[member.name], member);
+          if (value === leftOut) delete object[member.name];
+          else object[member.name] = value;
+        }
+        return object;
+      });
+      return original(operation, changed);
+    });
+
+/** Reads null as a field that was left out. */
+export const nullLeftOut: Plant = readsMembers((value, { required }) =>
+  value === null && !required ? leftOut : value,
+);
+
+/** Refuses null. */
+export const nullRefused: Plant = readsMembers((value, { name }) => {
+  if (value === null) throw invalid(`${name}: null`);
+  return value;
+});
+
+/** Reads null as a blank text or an empty list, and elsewhere as left out. */
+export const nullClears: Plant = readsMembers((value, { schema: { type }, required }) => {
+  if (value !== null || required) return value;
+  return type === "string" ? "" : type === "array" ? [] : leftOut;
+});
+
+/** The listed value that differs from this one in letter case only. */
+function listedAs({ enum: listed }: JsonSchema, value: unknown): unknown {
+  if (typeof value !== "string" || !listed) return value;
+  const meant = value.toLowerCase();
+  return listed.find((one) => typeof one === "string" && one.toLowerCase() === meant) ?? value;
+}
+
+/** Takes enumerated values in any letter case. */
+export const enumerationsAnyCase: Plant = readsMembers((value, { schema }) =>
+  listedAs(schema, value),
+);
+
+/** Takes blank texts where the documents do not say that a text may be blank. */
+export const blankTaken: Plant = seam("violation", (original) => (operation, query, body) => {
+  const found = original(operation, query, body);
+  return found?.includes("must NOT have fewer than 1 characters") ? undefined : found;
+});

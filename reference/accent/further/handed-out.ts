@@ -1,0 +1,64 @@
+/** Other forms of what the platform hands out and takes back: subscription links and signatures (2/1, 2/3). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, refusesWhen } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { invalid, notFound } from "../../refusal.ts";
+
+const forms = { email_hash: "reader.", key: "k_" } as const;
+
+type Link = Record<keyof typeof forms, string>;
+
+const isLink = (values: unknown): values is Link =>
+  typeof values === "object" && values !== null && "email_hash" in values && "key" in values;
+
+/** The link in the form that is handed out. */
+const handedOut = <Values>(values: Values): Values =>
+  isLink(values)
+    ? {
+        ...values,
+        email_hash: forms.email_hash + values.email_hash,
+        key: forms.key + values.key.split("").reverse().join(""),
+      }
+    : values;
+
+/** The link in the form that is kept. */
+function takenBack(link: Link): Link {
+  if (!link.email_hash.startsWith(forms.email_hash) || !link.key.startsWith(forms.key))
+    throw notFound("subscription");
+  return {
+    email_hash: link.email_hash.slice(forms.email_hash.length),
+    key: link.key.slice(forms.key.length).split("").reverse().join(""),
+  };
+}
+
+/** Hands out subscription links of another form, and takes no others. */
+export const linksOfAnotherForm: Plant = (reference) => {
+  const { send } = reference.mail;
+  reference.mail.send = (mail) => send({ ...mail, values: handedOut(mail.values) });
+  together(
+    seam("inject", (original) => (of, input) => handedOut(original(of, input))),
+    ...(["subscription.read", "subscription.merge"] as const).map((id) =>
+      instead(id, (call, original) => original({ ...call, params: takenBack(call.params) })),
+    ),
+  )(reference);
+};
+
+/** Takes a signature for a registration only where it was issued, and any number of times. */
+export const signaturesIssued: Plant = (reference) => {
+  const issued = new Set<string>();
+  together(
+    seam("inject", (original) => (of, input) => {
+      const result = original(of, input);
+      const { signature } = (result ?? {}) as { signature?: string };
+      if (signature !== undefined) issued.add(signature);
+      return result;
+    }),
+    instead("account.create", (call, original) => {
+      const signature = call.reference.random.uuid();
+      return original({ ...call, body: { ...call.body, signature } });
+    }),
+    refusesWhen("account.create", ({ body }) =>
+      issued.has(body.signature) ? undefined : invalid("signature: not issued"),
+    ),
+  )(reference);
+};

@@ -1,0 +1,31 @@
+/** Routes and methods that the documents do not name, and other paths to those that they do (1/9, 2/10). */
+import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
+
+/** Serves every route without the prefix and below other versions as well. */
+export const prefixesOther: Plant = seam(
+  "path",
+  (original) => (path) =>
+    original(/^\/(v1|_stage)(\/|$)/.test(path) ? path : `/v1${path.replace(/^\/v\d+(?=\/)/, "")}`),
+);
+
+/** What other platforms of this kind have below a conversation, a status page and the plans. */
+const further =
+  /^\/v1\/(website\/[^/]+\/(conversation\/[^/]+\/(meta|state|inbox|segments)|status\/(resolve|history|health|subscribers))|plan\/[^/]+\/(trial|coupon))$/;
+
+/** Answers further routes of conversations, of status pages and of plans. */
+export const routesFurther: Plant = seam("transmit", (original) => (reply, context) => {
+  const isMissing = reply.status === 404 || reply.status === 405;
+  const isMeant = isMissing && further.test(context.req.path) && context.req.method !== "HEAD";
+  const body = JSON.stringify({ error: false, reason: "resolved", data: {} });
+  return original(isMeant ? { ...reply, status: 200, body } : reply, context);
+});
+
+/** Does not say by HEAD whether there is a status page. */
+export const pagesWithoutHead: Plant = seam("transmit", (original) => (reply, context) => {
+  const isRoot = /^\/v1\/website\/[^/]+\/status$/.test(context.req.path);
+  return original(
+    isRoot && context.req.method === "HEAD" ? { ...reply, status: 405 } : reply,
+    context,
+  );
+});

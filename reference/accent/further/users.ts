@@ -1,0 +1,114 @@
+/** What another platform shows users of themselves, of their websites and of news (2/2, 2/3, 2/5). */
+import { userOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
+import { pushFeedAlert, updates } from "../../state/alerts.ts";
+import { setAvailabilityOf } from "../../state/availability.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { linkedWebsites } from "../../state/linked.ts";
+import { scheduleOf } from "../../state/schedule.ts";
+import { websiteOf } from "../../call.ts";
+import { subscriptionsOf } from "../../routes/limits.ts";
+
+/** Where nothing is set, or it has expired, a user is offline. */
+export const offlineUnlessSet: Plant = shows("availability.read", (data, call) =>
+  setAvailabilityOf(call.reference, userOf(call)) ? data : { ...data, type: "offline" },
+);
+
+/** Reads the offset of a schedule in seconds. */
+export const offsetsInSeconds: Plant = together(
+  ...(["availability.read", "availability.status.read"] as const).map((id) =>
+    instead(id, (call, original) => {
+      const schedule = scheduleOf(userOf(call));
+      const { offset } = schedule;
+      schedule.offset = offset / 60;
+      try {
+        return original(call);
+      } finally {
+        schedule.offset = offset;
+      }
+    }),
+  ),
+);
+
+/** Counts within inboxes as two numbers over all of them. */
+export const inboxesInNumbers: Plant = shows("account.website.list", (all) =>
+  all.map((one) => ({ ...one, inboxes: { count: one.count, assigned: one.assigned } })),
+);
+
+/** Counts messages of resolved conversations as unread too, and conversations that are assigned. */
+export const countsResolved: Plant = (reference) => {
+  const resolved = (user_id: string, website_id?: string): number => {
+    let sum = 0;
+    for (const website of linkedWebsites(reference, user_id)) {
+      if (website_id !== undefined && website.website_id !== website_id) continue;
+      for (const { state, unread } of conversationsOf(website).visible)
+        if (state === "resolved") sum += unread.operator;
+    }
+    return sum;
+  };
+  together(
+    shows("account.website.list", (all, call) =>
+      all.map((one) => ({ ...one, count: one.count + resolved(userOf(call).user_id, one.id) })),
+    ),
+    shows("alerts.unread.read", (data, call) => ({
+      ...data,
+      unread: data.unread + resolved(userOf(call).user_id),
+    })),
+  )(reference);
+};
+
+/** Users see only the updates that were published since they joined. */
+export const updatesSinceJoined: Plant = (reference) => {
+  const isNew = (user: User, id: string): boolean =>
+    (updates(reference).get(id)?.created_at ?? 0) >= user.created_at;
+  together(
+    shows("alerts.updates.list", (all, call) => all.filter(({ id }) => isNew(userOf(call), id))),
+    shows("alerts.count.read", (data, call) => {
+      const all = [...updates(reference)];
+      const old = all.filter(({ id }) => !isNew(userOf(call), id)).length;
+      return { ...data, updates: Math.max(0, data.updates - old) };
+    }),
+  )(reference);
+};
+
+/** An update whose content was read is read. */
+export const contentIsRead: Plant = (reference) => {
+  const read = new WeakMap<User, Set<string>>();
+  const isRead = (user: User, id: string): boolean => read.get(user)?.has(id) ?? false;
+  together(
+    afterwards("alerts.updates.content", (call) => {
+      const user = userOf(call);
+      read.set(user, (read.get(user) ?? new Set()).add(call.params.updates_entry_id));
+    }),
+    shows("alerts.updates.list", (all, call) =>
+      all.map((one) => ({ ...one, is_read: one.is_read || isRead(userOf(call), one.id) })),
+    ),
+    shows(
+      "alerts.updates.latest",
+      (one, call) => one && { ...one, is_read: one.is_read || isRead(userOf(call), one.id) },
+    ),
+  )(reference);
+};
+
+/** Tells a user of each login and of each change of the profile. */
+export const alertsOfItsOwn: Plant = together(
+  afterwards("account.profile.merge", (call) => {
+    pushFeedAlert(call.reference, userOf(call), {
+      namespace: "website:plan_trial_ended",
+      level: "important",
+    });
+  }),
+  afterwards("session.login", (call, data) => {
+    const { identifier } = data as { identifier?: string };
+    const credential = call.reference.platform.credentials.get(identifier ?? "");
+    const user = credential?.tier === "user" ? call.reference.user(credential.user_id) : undefined;
+    if (user) pushFeedAlert(call.reference, user, { namespace: "website:agent_limit_reached" });
+  }),
+);
+
+/** A website whose payment method is unlinked loses its paid limits at once. */
+export const limitsEndWithCard: Plant = afterwards("billing.website.detach", (call) => {
+  subscriptionsOf(websiteOf(call)).clear();
+});

@@ -1,0 +1,102 @@
+/** When a visitor is there, and what clients hear that were not (1/2.1, 1/6). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, takesBody } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { later } from "../../later.ts";
+import type { EmittedEvent } from "../../relay/event.ts";
+import { placeIn } from "../../stage/place.ts";
+import { feedOf } from "../../state/alerts.ts";
+import { operatorsOf } from "../../state/operator.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import type { Conversation } from "../../state/conversation/model.ts";
+import { showsConversations } from "../conversation/shown.ts";
+
+/** How long the platform takes to notice a visitor (ms). */
+const noticing = 150;
+
+/** A visitor counts as online only a moment after coming. */
+export const noticedLate: Plant = (reference) => {
+  const coming = new Map<Conversation, number>();
+  const comes = ({ conversation }: { conversation: Conversation }): void => {
+    conversation.online = false;
+    const at = reference.clock.now() + noticing;
+    coming.set(conversation, at);
+    reference.clock.at(at, () => {
+      if (coming.get(conversation) === at) conversation.online = true;
+    });
+  };
+  together(
+    insteadOfVisit("arrive", (_, input, original) => {
+      const arrived = original() as { session_id: string };
+      comes(placeIn(reference, { ...input, ...arrived }));
+      return arrived;
+    }),
+    insteadOfVisit("online", (_, input, original) => {
+      const { conversation } = placeIn(reference, input);
+      const wasOnline = conversation.online;
+      const result = original();
+      if (!wasOnline) comes({ conversation });
+      return result;
+    }),
+    insteadOfVisit("offline", (_, input, original) => {
+      coming.delete(placeIn(reference, input).conversation);
+      return original();
+    }),
+  )(reference);
+};
+
+/** How many events of a website a client is sent that connects afterwards. */
+const replayed = 20;
+
+/** Sends the latest events of its websites to each client that connects. */
+export const eventsReplayed: Plant = (reference) => {
+  const { relay, seams } = reference;
+  const latest = new Map<string, EmittedEvent[]>();
+  relay.tap((event) => {
+    const key = event.website_id ?? event.user_id ?? "";
+    latest.set(key, [...(latest.get(key) ?? []).slice(1 - replayed), event]);
+  });
+  const { listen } = relay;
+  relay.listen = (listener) => {
+    const stop = listen(listener);
+    later(reference, () => {
+      for (const event of [...latest.values()].flat()) {
+        if (seams.hears(listener, event)) seams.deliver(listener, event);
+      }
+    });
+    return stop;
+  };
+};
+
+/** Nothing happens on the date of a reminder. */
+export const remindsNobody: Plant = afterwards("conversation.reminder.create", (call) => {
+  const { reference, body } = call;
+  const { website } = placeOf(call);
+  reference.clock.at(Date.parse(body.date) + 1, () => {
+    for (const user of operatorsOf(reference, website)) {
+      for (const { id, namespace } of feedOf(user)) {
+        if (namespace === "message:reminder") feedOf(user).delete(id);
+      }
+    }
+  });
+});
+
+/** Shows the timezone of a visitor in hours, with the other sign. */
+export const timezonesInHours: Plant = showsConversations((shown) => {
+  const { device } = shown.meta ?? {};
+  return device?.timezone === undefined
+    ? shown
+    : { ...shown, meta: { ...shown.meta, device: { ...device, timezone: -device.timezone / 60 } } };
+});
+
+const platformItself = { type: "website", nickname: "The team" } as const;
+
+/** A message without user is one of the platform, or of an unnamed visitor. */
+export const sendersUnnamed: Plant = takesBody(
+  "conversation.message.send",
+  (body) =>
+    ({
+      ...body,
+      user: body.user ?? (body.from === "operator" ? platformItself : { nickname: "Somebody" }),
+    }) as typeof body,
+);

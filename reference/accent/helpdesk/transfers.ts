@@ -1,0 +1,70 @@
+/** How imports and exports go on another platform (1/4.6). */
+import { userOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
+import { feedOf } from "../../state/alerts.ts";
+import { addLocale, removeArticle } from "../../state/helpdesk-content.ts";
+import { helpdeskOf, localeOf } from "../../state/helpdesk.ts";
+
+/** When the reference has filled what it imports into (ms). */
+const afterCrawl = 260;
+
+/** Nobody is told that an import has ended. */
+export const importsSilently: Plant = instead("helpdesk.import.start", (call, original) => {
+  const { reference } = call;
+  const feed = feedOf(userOf(call));
+  const known = new Set([...feed].map(({ id }) => id));
+  const data = original(call);
+  reference.clock.at(reference.clock.now() + afterCrawl, () => {
+    for (const { id, namespace } of feed) {
+      if (namespace === "helpdesk:import_complete" && !known.has(id)) feed.delete(id);
+    }
+  });
+  return data;
+});
+
+/** Empties the locale before it imports, and publishes what it imports. */
+export const importsInPlace: Plant = instead("helpdesk.import.start", (call, original) => {
+  const { reference } = call;
+  const data = original(call);
+  const locale = localeOf(call);
+  const former = [...locale.articles];
+  reference.clock.at(reference.clock.now() + afterCrawl, () => {
+    const added = [...locale.articles].filter((one) => !former.includes(one));
+    if (added.length === 0) return;
+    for (const article of former) removeArticle(locale, article);
+    const now = reference.clock.now();
+    for (const article of added) Object.assign(article, { status: "published", published_at: now });
+  });
+  return data;
+});
+
+/** Imports only from addresses of the scheme https. */
+export const importsByHttps: Plant = refusesIf(
+  "helpdesk.import.start",
+  ({ body }) => !body.helpdesk_url.startsWith("https://"),
+);
+
+/** Starts an import while another one runs. */
+export const importsAtOnce: Plant = afterwards("helpdesk.import.start", (call) => {
+  helpdeskOf(call).isImporting = false;
+});
+
+/** Makes the locale of the path where it is missing, and imports into that one alone. */
+export const importsIntoOne: Plant = instead("helpdesk.import.start", (call, original) => {
+  const helpdesk = helpdeskOf(call);
+  const { locale } = call.params;
+  if (!helpdesk.locales.has(locale)) addLocale(call.reference, helpdesk, locale);
+  return original({ ...call, body: { helpdesk_url: call.body.helpdesk_url } });
+});
+
+/** Mails an export half a second later, as an attachment without a link. */
+export const exportsAttached: Plant = ({ mail, clock }) => {
+  const { send } = mail;
+  mail.send = (sent) => {
+    if (sent.kind !== "helpdesk-export") return send(sent);
+    clock.at(clock.now() + 500, () =>
+      send({ ...sent, subject: "Export", text: "The file is attached.", values: {} }),
+    );
+  };
+};

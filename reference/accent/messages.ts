@@ -1,0 +1,145 @@
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { takesBody } from "../deviate/handler.ts";
+import {
+  choicesInPart,
+  editsMerge,
+  furtherFieldsDropped,
+  furtherFieldsRefused,
+  originalOfText,
+  textsEditedByObject,
+} from "./messages/content.ts";
+import {
+  composesUnseen,
+  eventsBlock,
+  eventsDoNothing,
+  feedbackIsAsked,
+  lastMessageOf,
+  nothingAfterRemoval,
+  previewsAtOnce,
+  previewsNever,
+  purgesEverywhere,
+  removalsStaySeen,
+  setEndsRequests,
+  stealthComposesNowhere,
+  stealthOfUserIgnored,
+  transcriptsOfAll,
+} from "./messages/effects.ts";
+
+/** What messages may contain and lead to on another platform. */
+export const messagesAccents: Record<string, Accent> = {
+  "message-content-further-refused": accent(
+    "Refuses content with a field that the type of the message does not call for.",
+    ["open.message-content-extra"],
+    furtherFieldsRefused,
+  ),
+  "message-content-further-dropped": accent(
+    "Drops fields of content that the type of the message does not call for.",
+    ["open.message-content-extra"],
+    furtherFieldsDropped,
+  ),
+  "message-choices-in-part": accent(
+    "Accepts choices, targets and actions that lack fields.",
+    ["open.message-choice-fields"],
+    choicesInPart,
+  ),
+  "message-original-of-text": accent(
+    "Accepts originals of the types text and html as well.",
+    ["open.message-original-type"],
+    originalOfText,
+  ),
+  "message-timestamps-corrected": accent(
+    "Takes a timestamp in the future for now, one before 1970 for the first moment of it, and no fractions.",
+    ["open.message-timestamp-range"],
+    takesBody("conversation.message.send", (body, { reference }) =>
+      body.timestamp === undefined
+        ? body
+        : {
+            ...body,
+            timestamp: Math.min(reference.clock.now(), Math.max(0, Math.floor(body.timestamp))),
+          },
+    ),
+  ),
+  "message-texts-edited-by-object": accent(
+    "Edits a text or a note by an object that holds its text, and refuses a string.",
+    ["open.message-edit-text"],
+    textsEditedByObject,
+  ),
+  "message-edits-merge": accent(
+    "Keeps the fields of content that an edit does not name.",
+    ["open.message-edit-partial"],
+    editsMerge,
+  ),
+  "message-events-do-nothing": accent(
+    "A message of the type event does not do what it names.",
+    ["open.message-event-effects"],
+    eventsDoNothing,
+  ),
+  "message-events-block": accent(
+    "A message of the type event blocks the visitor, where that is what it names.",
+    ["open.message-event-effects"],
+    eventsBlock,
+  ),
+  "last-message-of-any-type": accent(
+    "Shows as the last message one of any type, also an event.",
+    ["open.conversation-preview-of-event"],
+    lastMessageOf(() => true),
+  ),
+  "last-message-no-note": accent(
+    "Shows as the last message neither an event nor a note.",
+    ["open.conversation-preview-of-event"],
+    lastMessageOf(({ type }) => type !== "event" && type !== "note"),
+  ),
+  "last-message-removed-none": accent(
+    "Shows no last message after the removal of one, until the next is sent.",
+    ["open.conversation-preview-of-event"],
+    nothingAfterRemoval,
+  ),
+  "message-previews-at-once": accent(
+    "Has processed the links of a message when it is sent.",
+    ["open.message-preview-links"],
+    previewsAtOnce,
+  ),
+  "message-previews-none": unusual(
+    accent("Makes no previews of links.", ["open.message-preview-links"], previewsNever),
+    ["conversation.message-previews-shown"],
+  ),
+  "message-stealth-of-user-ignored": accent(
+    "Treats a stealth message from user as any other.",
+    ["open.message-stealth-from-user"],
+    stealthOfUserIgnored,
+  ),
+  "message-removed-still-seen": accent(
+    "Still shows removed messages to the visitor.",
+    ["open.message-remove-retracts"],
+    removalsStaySeen,
+  ),
+  "compose-excerpt-unseen": unusual(
+    accent("Shows that somebody composes, and not what.", ["open.compose-preview"], composesUnseen),
+    ["conversation.compose-shows-details"],
+  ),
+  "compose-stealth-nowhere": accent(
+    "Shows a stealth compose nowhere, and reports it to nobody.",
+    ["open.compose-stealth"],
+    stealthComposesNowhere,
+  ),
+  "purge-everywhere": accent(
+    "A purge removes the messages of the conversation for operators too.",
+    ["open.purge-effect"],
+    purgesEverywhere,
+  ),
+  "feedback-leaves-message": accent(
+    "A request for feedback leaves a message that asks for it.",
+    ["open.feedback-effect"],
+    feedbackIsAsked,
+  ),
+  "verify-set-ends-requests": accent(
+    "Setting or clearing verified ends the requests for identities.",
+    ["open.verify-while-asked"],
+    setEndsRequests,
+  ),
+  "transcript-of-all": accent(
+    "Puts notes, events and stealth messages into a transcript.",
+    ["open.transcript-scope"],
+    transcriptsOfAll,
+  ),
+};

@@ -1,0 +1,168 @@
+/** What else messages may lead to, and who may see what of them (1/3.1, 1/4.3). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { without } from "../../deviate/without.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { placeIn } from "../../stage/place.ts";
+import { setBlocked, setState } from "../../state/conversation/change.ts";
+import { addMessage, stamp } from "../../state/conversation/message.ts";
+import type { Conversation, Message } from "../../state/conversation/model.ts";
+import { wordsOf } from "../../state/conversation/show.ts";
+import { conversationsOf, settle } from "../../state/conversation/store.ts";
+import { remove } from "../../state/conversation/thread.ts";
+import { showsConversations } from "../conversation/shown.ts";
+
+/** A message of the type event does nothing but stand there. */
+export const eventsDoNothing: Plant = instead("conversation.message.send", (call, original) => {
+  const { website, conversation } = placeOf(call);
+  const { state } = conversation;
+  const data = original(call);
+  if (call.body.type === "event") setState(call.reference, website, conversation, state);
+  return data;
+});
+
+/** A message of the type event blocks the visitor as well, where that is what it names. */
+export const eventsBlock: Plant = afterwards("conversation.message.send", (call) => {
+  const { content } = call.body;
+  if (typeof content !== "object" || !("namespace" in content)) return;
+  const { website, conversation } = placeOf(call);
+  if (content.namespace === "user:blocked") setBlocked(call.reference, website, conversation, true);
+});
+
+/** The last message is the last one of any type, or the last one that is neither an event nor a note. */
+export const lastMessageOf = (counts: (message: Message) => boolean): Plant =>
+  showsConversations((shown, { thread }) => {
+    const message = thread.messages.findLast(counts);
+    const rest = without(shown, "last_message", "preview_message");
+    if (!message) return rest;
+    const { type, from, fingerprint } = message;
+    const excerpt = wordsOf(message);
+    if (type === "event") return { ...rest, last_message: excerpt };
+    return {
+      ...rest,
+      last_message: excerpt,
+      preview_message: { type, from, excerpt, fingerprint },
+    };
+  });
+
+/** After the removal of the last message nothing is shown of the ones before it. */
+export const nothingAfterRemoval: Plant = (reference) => {
+  const emptied = new WeakMap<Conversation, number>();
+  together(
+    afterwards("conversation.message.remove", (call) => {
+      const { conversation } = placeOf(call);
+      emptied.set(conversation, conversation.thread.messages.length);
+    }),
+    showsConversations((shown, conversation) =>
+      emptied.get(conversation) === conversation.thread.messages.length
+        ? without(shown, "last_message", "preview_message")
+        : shown,
+    ),
+  )(reference);
+};
+
+/** Every link is processed as its message is sent. */
+export const previewsAtOnce: Plant = afterwards("conversation.message.send", (call) => {
+  for (const message of placeOf(call).conversation.thread.messages) stamp(message);
+});
+
+/** No message has previews. */
+export const previewsNever: Plant = (reference) => {
+  const strip = (conversation: Conversation): void => {
+    for (const message of conversation.thread.messages) {
+      if (message.preview) message.preview = [];
+    }
+  };
+  together(
+    instead("conversation.message.read", (call, original) => {
+      strip(placeOf(call).conversation);
+      return original(call);
+    }),
+    instead("conversation.message.list", (call, original) => {
+      strip(placeOf(call).conversation);
+      return original(call);
+    }),
+  )(reference);
+};
+
+/** A stealth message from user is one like any other. */
+export const stealthOfUserIgnored: Plant = takesBody("conversation.message.send", (body) =>
+  body.from === "user" ? without(body, "stealth") : body,
+);
+
+/** Shows nothing of what somebody composes, but that they do. */
+export const composesUnseen: Plant = takesBody("conversation.compose.set", (body) =>
+  without(body, "excerpt"),
+);
+
+/** Nobody learns of a stealth compose. */
+export const stealthComposesNowhere: Plant = instead("conversation.compose.set", (call, original) =>
+  call.body.stealth === true ? void placeOf(call) : original(call),
+);
+
+/** The visitor still sees removed messages. */
+export const removalsStaySeen: Plant = (reference) => {
+  const removed = new WeakMap<Conversation, Message[]>();
+  together(
+    instead("conversation.message.remove", (call, original) => {
+      const { conversation } = placeOf(call);
+      const message = conversation.thread.byFingerprint.get(Number(call.params.fingerprint));
+      const data = original(call);
+      if (message) removed.set(conversation, [...(removed.get(conversation) ?? []), message]);
+      return data;
+    }),
+    insteadOfVisit("look", (_, input, original) => {
+      const seen = original() as { online: boolean; messages: Message[] };
+      const { conversation } = placeIn(reference, input);
+      const gone = seen.online ? (removed.get(conversation) ?? []) : [];
+      return { ...seen, messages: [...seen.messages, ...gone] };
+    }),
+  )(reference);
+};
+
+/** A purge removes the messages for the operators too. */
+export const purgesEverywhere: Plant = afterwards("conversation.purge", (call) => {
+  const { website, conversation } = placeOf(call);
+  for (const message of conversation.thread.messages.toReversed())
+    remove(conversation.thread, message);
+  settle(website, conversation);
+});
+
+/** Leaves a message from operator that says what was done. */
+const leaves =
+  (text: string) =>
+  (call: Parameters<typeof placeOf>[0]): void => {
+    const { website, conversation } = placeOf(call);
+    addMessage(call.reference, website, conversation, {
+      type: "text",
+      from: "operator",
+      origin: "chat",
+      content: text,
+      automated: true,
+    });
+  };
+
+/** A request for feedback leaves a message that asks for it. */
+export const feedbackIsAsked: Plant = afterwards(
+  "conversation.feedback.request",
+  leaves("How did we do?"),
+);
+
+/** A request for the proof of an identity ends when verified is set or cleared by hand. */
+export const setEndsRequests: Plant = afterwards("conversation.verify.set", (call) => {
+  placeOf(call).conversation.claims = undefined;
+});
+
+/** A transcript names everything that was said: notes, events, what only operators see. */
+export const transcriptsOfAll: Plant = ({ mail, platform }) => {
+  const { send } = mail;
+  mail.send = (sent) => {
+    const { session_id } = sent.values;
+    if (sent.kind !== "transcript" || session_id === undefined) return send(sent);
+    const all = [...platform.websites].flatMap((website) => {
+      return conversationsOf(website).get(session_id)?.thread.messages ?? [];
+    });
+    return send({ ...sent, text: all.map(wordsOf).join("\n\n") });
+  };
+};

@@ -1,0 +1,114 @@
+/** How another platform may read and show single fields of a profile (1/2.3, 1/4.4). */
+import { websiteOf } from "../../call.ts";
+import { tolerates } from "../../deviate/check.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf, shows, takesBody } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+import { emailsOf, peopleOf, profileOf, type StoredProfile } from "../../state/people.ts";
+import type { Website } from "../../model.ts";
+
+const writes = ["people.profile.create", "people.profile.replace", "people.profile.merge"] as const;
+
+/** The profile that was written last. */
+const lastWritten = (website: Website): StoredProfile | undefined => {
+  for (const profile of peopleOf(website)) return profile;
+  return undefined;
+};
+
+/** Keeps the email of a profile as it is written, and finds it in that letter case only. */
+export const emailsAsWritten: Plant = together(
+  ...writes.map((id) =>
+    afterwards(id, (call) => {
+      const website = websiteOf(call);
+      const { email } = call.body;
+      const profile = lastWritten(website);
+      if (email === undefined || profile?.email !== email.toLowerCase()) return;
+      profile.email = email;
+    }),
+  ),
+  seam("handle", (original) => (call) => {
+    const { website_id, people_id } = call.params as Record<string, string>;
+    if (website_id === undefined || !people_id?.includes("@")) return original(call);
+    const website = call.reference.website(website_id);
+    const id = emailsOf(website).get(people_id.toLowerCase());
+    const isMeant = id !== undefined && peopleOf(website).get(id)?.email === people_id;
+    const params = { ...call.params, people_id: isMeant ? id : "nobody" };
+    return original({ ...call, params });
+  }),
+);
+
+/** Takes any text as the email of a profile. */
+export const emailsOfAnyForm: Plant = together(
+  ...writes.map((id) => tolerates(id, /\/email: must match/)),
+);
+
+type Members = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const merged = (known: unknown, change: unknown): unknown =>
+  isObject(known) && isObject(change)
+    ? Object.fromEntries(
+        [...new Set([...Object.keys(known), ...Object.keys(change)])].flatMap((name) => {
+          const value = Object.hasOwn(change, name)
+            ? merged(known[name], change[name])
+            : known[name];
+          return value === null ? [] : [[name, value]];
+        }),
+      )
+    : change;
+
+/** Merges custom data at every depth, and null removes a key. */
+export const dataMergesDeep: Plant = instead("people.data.merge", (call, original) => {
+  const profile = profileOf(websiteOf(call), call.params.people_id);
+  const before = profile.data;
+  const data = original(call);
+  profile.data = merged(before, call.body.data ?? {}) as typeof before;
+  return data;
+});
+
+function holdsBlank(value: unknown): boolean {
+  return typeof value === "object" && value !== null
+    ? Object.values(value).some(holdsBlank)
+    : value === "";
+}
+
+/** Refuses a change of a profile that holds a blank text. */
+export const blankFieldsRefused: Plant = refusesIf("people.profile.merge", ({ body }) =>
+  holdsBlank(body),
+);
+
+/** Takes the timezone of a company as a text only. */
+export const companyTimezoneText: Plant = seam(
+  "violation",
+  (original) => (operation, query, body) => {
+    const { company } = (body ?? {}) as { company?: Members };
+    const isMeant = writes.some((id) => id === operation.operationId);
+    if (!isMeant || company?.["timezone"] === undefined) return original(operation, query, body);
+    return typeof company["timezone"] === "string"
+      ? original(operation, query, { ...(body as object), company: { ...company, timezone: 0 } })
+      : "body/company/timezone: must be string";
+  },
+);
+
+/** The creation of a profile that says nothing of activity is one, in seconds. */
+export const activityInSeconds: Plant = takesBody(
+  "people.profile.create",
+  (body, { reference }) => ({ active: Math.floor(reference.clock.now() / 1000), ...body }),
+);
+
+/** The statistics of a campaign say what anybody did. */
+export const statisticsOfAll: Plant = shows("people.campaign.list", (all, call) => {
+  const everywhere = [...peopleOf(websiteOf(call))].flatMap(({ campaigns }) => [...campaigns]);
+  return all.map((one) => ({
+    ...one,
+    statistics: [
+      ...new Set(
+        everywhere
+          .filter(({ campaign }) => campaign.campaign_id === one.campaign_id)
+          .flatMap(({ statistics }) => [...statistics]),
+      ),
+    ],
+  }));
+});

@@ -1,0 +1,64 @@
+import { accent, type Accent } from "../deviate/deviation.ts";
+import { refusesIf, shows } from "../deviate/handler.ts";
+import { nodeOf } from "../routes/status/state.ts";
+import {
+  blankRefused,
+  countsWhole,
+  notifyIgnored,
+  notifyOtherwise,
+  offAtFirst,
+  unsetAbsent,
+} from "./status/settings.ts";
+
+/** Whether both bounds are there and the first is not below the second. */
+const isReversed = (status: { healthy_above?: number; healthy_below?: number } = {}): boolean =>
+  (status.healthy_above ?? -Infinity) >= (status.healthy_below ?? Infinity);
+
+/** What another platform may do with a status page. */
+export const statusAccents: Record<string, Accent> = {
+  "status-blank-refused": accent(
+    "Refuses blank settings of a status page.",
+    ["open.status-settings-clear"],
+    blankRefused,
+  ),
+  "status-counts-whole": accent(
+    "Accepts only whole numbers up to a day in seconds as retries and delays.",
+    ["open.status-settings-metric-bounds"],
+    countsWhole,
+  ),
+  "status-notify-otherwise": accent(
+    "Shows whom it notifies in forms of its own, and takes no others for them.",
+    ["open.status-settings-notify-types"],
+    notifyIgnored,
+    notifyOtherwise,
+  ),
+  "status-settings-unset-absent": accent(
+    "Shows of the settings of a status page the name and what was written.",
+    ["open.status-settings-defaults"],
+    unsetAbsent,
+  ),
+  "status-behaviors-off-at-first": accent(
+    "Has all behaviors of a new status page off.",
+    ["open.status-settings-defaults"],
+    offAtFirst,
+  ),
+  "status-bounds-reversed-refused": accent(
+    "Refuses conditions of HTTP answers whose lower bound is not below the upper one.",
+    ["open.status-http-bounds"],
+    refusesIf("status.node.replace", ({ body }) => isReversed(body.http?.status)),
+    refusesIf("status.node.merge", ({ body }) => isReversed(body.http?.status)),
+  ),
+  ...Object.fromEntries(
+    (["sick", "dead"] as const).map((health) => [
+      `status-replicas-${health}-at-first`,
+      accent(
+        `Shows a replica of which nothing is known as ${health}.`,
+        ["open.status-replica-transitions"],
+        shows("status.replica.list", (_, call) => {
+          const { replicas } = nodeOf(call);
+          return [...replicas.values()].map((replica) => replica.health ?? health);
+        }),
+      ),
+    ]),
+  ),
+};

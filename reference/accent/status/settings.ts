@@ -1,0 +1,117 @@
+/** Which settings of a status page another platform takes and shows (2/10). */
+import type { Call } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { refusesIf, shows } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
+
+type Merge = Call<"status.settings.merge">;
+
+function* leaves(value: unknown): Generator {
+  if (typeof value !== "object" || value === null) yield value;
+  else for (const member of Object.values(value)) yield* leaves(member);
+}
+
+/** Refuses a blank text, wherever it stands. */
+export const blankRefused: Plant = refusesIf("status.settings.merge", ({ body }) =>
+  [...leaves(body)].includes(""),
+);
+
+const counted = ["retry", "delay_dead", "delay_sick"] as const;
+
+/** Retries and delays in the change. */
+function countsIn({ body }: Merge): number[] {
+  const { poll = {}, push = {}, local = {} } = body.metrics ?? {};
+  return [poll, push, local].flatMap((group: Record<string, unknown>) =>
+    counted.flatMap((name) => (typeof group[name] === "number" ? [group[name]] : [])),
+  );
+}
+
+/** Refuses retries and delays that are not whole numbers up to a day in seconds. */
+export const countsWhole: Plant = refusesIf("status.settings.merge", (call) =>
+  countsIn(call).some((one) => !Number.isInteger(one) || one > 86_400),
+);
+
+/** Ignores what a change says of notifications. */
+export const notifyIgnored: Plant = seam("body", (original) => (operation, body) => {
+  const isMeant = operation.operationId === "status.settings.merge";
+  const { notify, ...rest } = (body ?? {}) as { notify?: Record<string, unknown> };
+  if (!isMeant || notify === undefined) return original(operation, body);
+  const { chat_hook = {}, email: _, push_service = {}, ...others } = notify;
+  const { mention_channel: __, ...hook } = chat_hook as Record<string, unknown>;
+  const { users: ___, ...service } = push_service as Record<string, unknown>;
+  return original(operation, {
+    ...rest,
+    notify: { ...others, chat_hook: hook, push_service: service },
+  });
+});
+
+/** Shows the members of notifications whose type is open in types of their own. */
+export const notifyOtherwise: Plant = shows("status.settings.read", (data) => ({
+  ...data,
+  notify: {
+    ...data.notify,
+    chat_hook: { ...data.notify?.chat_hook, mention_channel: "#status" },
+    email: { to: { address: "team@acme.example" } },
+    push_service: { ...data.notify?.push_service, users: "all" },
+  },
+}));
+
+type Settings = Record<string, unknown>;
+
+/** Shows only the settings that were written. */
+export const unsetAbsent: Plant = (reference) => {
+  const written = new Map<string, unknown>();
+  const merge = (known: unknown, change: unknown): unknown =>
+    typeof change === "object" && change !== null && !Array.isArray(change)
+      ? Object.fromEntries([
+          ...Object.entries((known ?? {}) as Settings),
+          ...Object.entries(change).map(([name, value]): [string, unknown] => [
+            name,
+            merge((known as Settings | undefined)?.[name], value),
+          ]),
+        ])
+      : change;
+  seam("handle", (original) => (call) => {
+    const { operationId } = call.operation;
+    const { website_id = "" } = call.params as { website_id?: string };
+    const data = original(call);
+    if (operationId === "status.settings.merge")
+      written.set(website_id, merge(written.get(website_id), call.body));
+    if (operationId === "status.create" || operationId === "status.remove")
+      written.delete(website_id);
+    return operationId === "status.settings.read" ? only(data, written.get(website_id)) : data;
+  })(reference);
+};
+
+/** The part of the settings that was written, and the name. */
+function only(data: unknown, written: unknown): unknown {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
+  const known = (written ?? {}) as Settings;
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value === "object" && value !== null && !Array.isArray(value))
+        return [[name, only(value, known[name])]];
+      return name === "name" || Object.hasOwn(known, name) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Every behavior is off at first. */
+export const offAtFirst: Plant = (reference) => {
+  const set = new Map<string, Set<string>>();
+  seam("handle", (original) => (call) => {
+    const { operationId } = call.operation;
+    const { website_id = "" } = call.params as { website_id?: string };
+    const data = original(call);
+    if (operationId === "status.create") set.delete(website_id);
+    if (operationId === "status.settings.merge") {
+      const { behavior = {} } = (call as Merge).body;
+      set.set(website_id, new Set([...(set.get(website_id) ?? []), ...Object.keys(behavior)]));
+    }
+    if (operationId !== "status.settings.read") return data;
+    const { behavior = {}, ...rest } = data as { behavior?: Record<string, boolean> };
+    const names = set.get(website_id) ?? new Set();
+    const shown = Object.entries(behavior).map(([name, value]) => [name, value && names.has(name)]);
+    return { ...rest, behavior: Object.fromEntries(shown) as typeof behavior };
+  })(reference);
+};
