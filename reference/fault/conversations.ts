@@ -9,7 +9,8 @@ import {
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
-import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import type { Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
   dateOfCreation,
@@ -112,6 +113,15 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_unread.",
     ["conversations.filter-unread"],
     ignoresQuery("conversations.conversation.list", "filter_unread"),
+  ),
+  "conversations-empty-alone": fault(
+    "With include_empty the conversation list holds nothing but conversations without a message from user.",
+    ["conversations.empty-included"],
+    selects<Conversation>("conversations.conversation.list", (all, { query }) =>
+      "include_empty" in query && query.include_empty === "1"
+        ? all.filter(({ is_visible }) => !is_visible)
+        : all,
+    ),
   ),
   "conversations-include-empty-ignored": fault(
     "The conversation list ignores include_empty.",

@@ -50,6 +50,11 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.every-hook-delivers"],
     firstOnly,
   ),
+  "hooks-first-name-only": fault(
+    "A hook that names several namespaces receives the first of them only.",
+    ["hooks.delivers-each-named"],
+    seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 1), event)),
+  ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",
     ["platform.hook-status-health"],

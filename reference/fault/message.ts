@@ -109,6 +109,13 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.messages-apart"],
     listOfWebsite,
   ),
+  "message-mentions-first-only": fault(
+    "Of the operators mentioned in a message only the first is kept.",
+    ["conversation.message-mention-reaches-conversation"],
+    takesBody("conversation.message.send", (body) =>
+      body.mentions ? { ...body, mentions: body.mentions.slice(0, 1) } : body,
+    ),
+  ),
   "message-mention-stays-in-message": fault(
     "A mention in a message is not among the mentions of the conversation.",
     ["conversation.message-mention-reaches-conversation"],

@@ -11,7 +11,9 @@ import {
   takesQuery,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
-import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersBy, filtersFirstPageOnly } from "../deviate/pages.ts";
+import { readDate } from "../dates.ts";
+import { peopleOf, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
@@ -56,6 +58,35 @@ export const peopleFaults: Record<string, Fault> = {
     "The email of a profile that was removed is refused for a new one.",
     ["platform.removed-is-made-again"],
     takesOnce("people.profile.create", ({ params, body }) => `${params.website_id} ${body.email}`),
+  ),
+  "people-exists-under-any-email": fault(
+    "The existence check of a profile accepts any email.",
+    ["people.email-names-profile"],
+    forgetsWhen("people.profile.exists", (call) => call.params.people_id.includes("@")),
+  ),
+  "people-filter-start-of-update": fault(
+    "The profile list compares filter_date_start with the date of update.",
+    ["people.filter-date-start"],
+    filtersBy<StoredProfile>("people.profile.list", ["filter_date_start"], (profiles, sent) =>
+      profiles.filter(
+        ({ updated_at }) => updated_at >= (readDate(sent["filter_date_start"] ?? "") ?? 0),
+      ),
+    ),
+  ),
+  "people-filter-end-cut-to-day": fault(
+    "The profile list cuts filter_date_end to its day.",
+    ["people.filter-dates-keep"],
+    takesQuery("people.profile.list", ({ filter_date_end, ...query }) => ({
+      ...query,
+      ...(filter_date_end && { filter_date_end: filter_date_end.slice(0, 10) }),
+    })),
+  ),
+  "people-stats-of-all-websites": fault(
+    "The total of profiles counts those of all websites.",
+    ["people.stats-of-own-website"],
+    shows("people.stats.read", (_, { reference }) => ({
+      total: [...reference.platform.websites].reduce((sum, one) => sum + peopleOf(one).size, 0),
+    })),
   ),
   "people-email-loses-events": fault(
     "A change of the email of a profile loses its events.",

@@ -112,7 +112,8 @@ rule("conversations.empty-included", async (trial) => {
   // More than a page: they are included on every one.
   const empty: Chat[] = [];
   while (empty.length < enough) empty.push(await startChat(trial, desk.world, desk.as));
-  const leftOut = (all: Conversation[]): Chat[] => empty.filter((chat) => !isAmong(all, chat));
+  const wanted = [...empty, await begin(desk)];
+  const leftOut = (all: Conversation[]): Chat[] => wanted.filter((chat) => !isAmong(all, chat));
   const all = await eventually(
     trial,
     "list",
@@ -124,7 +125,7 @@ rule("conversations.empty-included", async (trial) => {
   trial.expect(
     !missing.length,
     where,
-    `all ${enough} without a message`,
+    `all ${enough} without a message, and one with messages`,
     `${show(missing)} missing`,
   );
 });

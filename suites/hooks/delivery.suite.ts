@@ -70,6 +70,23 @@ rule("hooks.delivers-subscribed", async (trial) => {
   }
 });
 
+/** Names of what does not happen here, around the one that does. */
+const places: HookEvent[][] = [
+  [surest, "campaign:progress", "status:health:changed"],
+  ["campaign:progress", surest, "status:health:changed"],
+  ["campaign:progress", "status:health:changed", surest],
+];
+
+rule("hooks.delivers-each-named", async (trial) => {
+  const world = await trial.world();
+  for (const events of places) {
+    const hooked = await hookUp(trial, events, world);
+    const first = await firstTold(hooked, surest, () => removeSpare(hooked));
+    await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+    trial.settle();
+  }
+});
+
 /** What of this namespace a target has received since then. */
 const strays = (target: HookTarget, event: string, since = 0): string[] =>
   target

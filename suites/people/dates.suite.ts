@@ -1,13 +1,15 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, rule } from "../../harness/author.ts";
+import { eventually, rule, word } from "../../harness/author.ts";
 import { isoDate, momentOf, rounding } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
   addProfile,
+  at,
   listProfiles,
   openPeople,
+  profileAfter,
   readProfile,
   type People,
 } from "../support/people/profile.ts";
@@ -38,6 +40,11 @@ async function earlierAndLater(people: People, gap: number): Promise<[string, st
   if (!people.trial.run.stageParts.has("clock")) return [earlier, earlier];
   await people.trial.stage("clock", "POST", "/clock", { advance: gap });
   const { people_id: later } = await addProfile(people, "bob");
+  // The earlier one is changed now: its creation is compared, not its update.
+  const notepad = people.trial.draw(word);
+  const params = at(people, earlier);
+  await people.trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
+  await profileAfter(people, earlier, notepad);
   return [earlier, later];
 }
 
@@ -84,16 +91,19 @@ rule("people.filter-dates-keep", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const created = await createdAt(people, people_id);
-  const query = {
-    filter_date_start: isoDate(created - trial.draw(distance)),
-    filter_date_end: isoDate(created + trial.draw(distance)),
-  };
-  const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
-  const profiles = await eventually(trial, "list", list, (all) => holds(all, people_id));
-  trial.expect(
-    holds(profiles, people_id),
-    `profiles listed with ${JSON.stringify(query)}`,
-    `one with people_id ${people_id}, created at ${isoDate(created)}`,
-    `${profiles.length} others`,
-  );
+  // Drawn ones, and the nearest: a bound that is cut to its day would lie on the wrong side.
+  for (const far of [trial.draw(distance), hour]) {
+    const query = {
+      filter_date_start: isoDate(created - far),
+      filter_date_end: isoDate(created + far),
+    };
+    const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
+    const profiles = await eventually(trial, "list", list, (all) => holds(all, people_id));
+    trial.expect(
+      holds(profiles, people_id),
+      `profiles listed with ${JSON.stringify(query)}`,
+      `one with people_id ${people_id}, created at ${isoDate(created)}`,
+      `${profiles.length} others`,
+    );
+  }
 });

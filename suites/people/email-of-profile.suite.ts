@@ -1,6 +1,15 @@
 /** The email in place of the identifier (1/2.3): profiles themselves. */
 import * as fc from "fast-check";
-import { envelopeOf, eventually, isAccepted, memberAt, rule, word } from "../../harness/author.ts";
+import {
+  envelopeOf,
+  eventually,
+  isAccepted,
+  isRefused,
+  memberAt,
+  rule,
+  word,
+} from "../../harness/author.ts";
+import { expectRefusal } from "../support/answer.ts";
 import {
   addEscaped,
   addProfile,
@@ -58,6 +67,14 @@ rule("people.email-names-profile", async (trial) => {
   for (const verb of trial.draw(everyVerb)) await verbs[verb](people, ada);
   await trial.accepts(people.as, "people.profile.remove", { params: at(people, ada.email) });
   await expectGone(people, ada.people_id, "under its identifier, after DELETE under its email");
+  await expectGone(people, ada.email, "under its email, after DELETE under it");
+  const params = at(people, ada.email);
+  const check = () => trial.call(people.as, "people.profile.exists", { params });
+  expectRefusal(
+    trial,
+    await eventually(trial, "thing", check, isRefused),
+    "HEAD of the profile under its email, after DELETE under it",
+  );
   const { email, person, notepad } = await readProfile(people, bob.people_id);
   const left = { email: before.email, person: before.person, notepad: before.notepad };
   trial.equal({ email, person, notepad }, left, "another profile, of another email");

@@ -7,6 +7,7 @@ import {
   createProfile,
   openPeople,
   readProfile,
+  type People,
   type Profile,
 } from "../support/people/profile.ts";
 
@@ -30,6 +31,27 @@ rule("people.stats-count-profiles", async (trial) => {
     trial.equal(total, expected, `/data/total after ${leaver ? "removing" : "creating"} a profile`);
     trial.settle();
   }
+});
+
+rule("people.stats-of-own-website", async (trial) => {
+  const [here, there] = [await openPeople(trial), await openPeople(trial, "other-")];
+  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
+  const totalOf =
+    ({ as, website_id }: People) =>
+    async (): Promise<number> =>
+      (await trial.given(as, "people.stats.read", { params: { website_id } })).total;
+  const [own, other] = [totalOf(here), totalOf(there)];
+  await addProfile(here, "ada");
+  const [ownBefore, otherBefore] = [await own(), await other()];
+  for (const label of ["bob", "eve"]) await addProfile(there, label);
+  const grown = otherBefore + 2;
+  // The other total closes the wait: what it counts would be counted here by now.
+  if ((await eventually(trial, "list", other, (shown) => shown === grown)) !== grown)
+    trial.cannot("profiles of the other website had to be counted there first");
+  const total = await own();
+  const isOwn = total === ownBefore || total === ownBefore + 1;
+  const where = "/data/total after profiles were created on another website";
+  trial.expect(isOwn, where, String(ownBefore), total);
 });
 
 rule("people.same-email-on-two-websites", async (trial) => {
