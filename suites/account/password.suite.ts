@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import {
   ask,
+  complete,
+  isBlank,
   logIn,
   prepare,
   rule,
@@ -12,10 +14,12 @@ import {
   type CallInput,
   type Trial,
 } from "../../harness/author.ts";
+import type { AccountProfileWrite } from "../../schemas/generated/types.ts";
 import {
   expectLogin,
   expectNoLogin,
   givenLogin,
+  openSession,
   somebody,
   type Somebody,
 } from "../support/session/login.ts";
@@ -89,6 +93,29 @@ rule("account.credentials-change-needs-password", async (trial) => {
   await expectNoLogin(who, { password }, "with the password that was refused");
   await expectNoLogin(who, { email }, "with the email that was refused");
   await expectLogin(who, {}, "after changes with a wrong verify");
+});
+
+rule("account.profile-written-whole", async (trial: Trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  const { as, person } = who;
+  const { email } = await readOnce({ trial, as, id: "account.profile.read", params: {} });
+  const schema = trial.run.contract.operation("account.profile.merge").body ?? {};
+  const { first_name, last_name, phone, locale, avatar } = trial.value(
+    complete(schema, trial.run.contract),
+  ) as AccountProfileWrite;
+  const shown = { first_name, last_name, phone, locale };
+  const password = `${person.password}-${trial.draw(word)}`;
+  const body = { ...shown, avatar, email, password, verify: person.password };
+  await trial.accepts(as, "account.profile.merge", { body: body as AccountProfileWrite });
+  trial.settle();
+  await expectLogin(who, { password }, "with the new password");
+  const again = await openSession(who, "the user with the new password", { password });
+  const question = { trial, as: again, id: "account.profile.read" as const, params: {} };
+  await expectRead(question, { ...shown, email }, "after all of it was written");
+  // Images may be stored elsewhere.
+  const read = await readOnce(question, (found) => !isBlank(found.avatar));
+  trial.expect(!isBlank(read.avatar), "/data/avatar", "the image that was written", read.avatar);
 });
 
 rule("account.password-change-takes-effect", async (trial: Trial) => {

@@ -7,7 +7,12 @@ import type {
   MessageSend,
 } from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
-import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
+import {
+  complete,
+  messageOf,
+  required,
+  type MessageType,
+} from "../support/conversation/content.ts";
 import {
   newlyListed,
   newSpams,
@@ -28,14 +33,15 @@ import {
 } from "../support/conversation/message.ts";
 
 /** Types whose content is an object; an event may not be editable (open.message-edit-which). */
-const editable = fc.constantFrom<MessageType>(
+const editableTypes: readonly MessageType[] = [
   "file",
   "animation",
   "audio",
   "picker",
   "field",
   "carousel",
-);
+];
+const editable = fc.constantFrom(...editableTypes);
 
 interface Sent {
   type: MessageType;
@@ -49,9 +55,8 @@ const beside: Pick<MessageSend, "references" | "properties"> = {
 };
 
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
-async function sendEditable(chat: Chat): Promise<Sent> {
+async function sendEditable(chat: Chat, type = chat.trial.draw(editable)): Promise<Sent> {
   const { trial } = chat;
-  const type = trial.draw(editable);
   const message = messageOf(type, trial.draw(required[type]), "operator");
   const fingerprint = await send(chat, { ...message, ...beside });
   return { type, fingerprint };
@@ -111,6 +116,18 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
   const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
   const expected = others(was, was, fingerprint);
   trial.equal(others(now, was, fingerprint), expected, "the other messages");
+});
+
+rule("conversation.edit-every-type", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  for (const type of editableTypes) {
+    const { fingerprint } = await sendEditable(chat, type);
+    const content = trial.draw(complete[type] ?? required[type]) as Edit["body"]["content"];
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    await trial.accepts(chat.as, "conversation.message.edit", { params, body: { content } });
+    trial.settle();
+    await expectMessage(chat, fingerprint, { content });
+  }
 });
 
 rule("conversation.edit-again", async (trial) => {

@@ -45,6 +45,10 @@ rule("conversation.identity-mailed", async (trial) => {
     const strays = token === undefined ? [] : added.filter(holds(token));
     trial.equal(strays, [], `mail to ${address} with the means of proof`);
   }
+  const linked = drawEmail(chat);
+  await ask(chat, { identity: "email", method: "link", recipient: linked });
+  const links = await newMail(trial, linked, 0);
+  trial.expect(links.length > 0, `mail to ${linked}, by link`, "the means of proof", "none");
 });
 
 /** Somebody who may: no tier is listed, so nobody at first, then an operator. */

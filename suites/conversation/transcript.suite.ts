@@ -18,8 +18,11 @@ async function transcribe(
   const { trial, as, params } = chat;
   const before = (await mailTo(trial, address)).length;
   // The email may be left out: the one of the visitor is the default (1/4.3).
-  const sent = body as ConversationTranscriptSendBody;
-  await trial.given(as, "conversation.transcript.send", { params, body: sent });
+  const sent = { params, body: body as ConversationTranscriptSendBody };
+  // One to an operator may be refused (open.transcript-operator).
+  if (body.to === "user") await trial.accepts(as, "conversation.transcript.send", sent);
+  else await trial.given(as, "conversation.transcript.send", sent);
+  trial.settle();
   return newMail(trial, address, before, fits);
 }
 

@@ -2,11 +2,13 @@
 import * as fc from "fast-check";
 import {
   createScene,
+  envelopeOf,
   eventually,
   isAccepted,
   isRefused,
   type Mail,
   mailTo,
+  memberAt,
   type Operator,
   ownPerson,
   rule,
@@ -104,4 +106,8 @@ rule("operators.add-known-address", async (trial) => {
   };
   const came = await eventually(trial, "mail", isAdded, (added) => added);
   trial.expect(came, `${newcomer.email}, added`, "an operator or an invitation", "neither");
+  const shown = await trial.call(one.owner, "operators.operator.read", { params });
+  if (!isAccepted(shown)) return;
+  const { role: given } = addition.body;
+  trial.equal(memberAt(envelopeOf(shown).data, "role"), given, "/data/role of who was added");
 });
