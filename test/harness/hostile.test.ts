@@ -187,3 +187,17 @@ test("accepts everything: what must be refused fails", async () => {
     expect([id, verdict.outcome]).toEqual([id, "fail"]);
   }
 });
+
+test("refuses with a list of 13.5 MB: what is kept of it is small", async () => {
+  const data = Buffer.from(`[${"0,".repeat(6_750_000)}0]`);
+  const verdict = await verdictOn((request, response) => {
+    request.resume();
+    response.writeHead(400, json);
+    response.write('{"error":true,"reason":"no","data":');
+    response.write(data);
+    response.end("}");
+  }, "shape:website.read");
+  expect(["could-not-run", "fail", "indeterminate"]).toContain(verdict.outcome);
+  expect(verdict.exchanges.length).toBeGreaterThan(0);
+  expect(JSON.stringify(verdict).length).toBeLessThan(512 * 1024);
+}, 60_000);

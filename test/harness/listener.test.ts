@@ -285,3 +285,13 @@ test("a target that does not answer the goodbye is hung up on", async () => {
   await close();
   expect(performance.now() - started).toBeLessThan(3_000);
 });
+
+test("of a flood of frames of 900 KB 8 MB stay and the one that was too much, and the listener says why it ended", async () => {
+  const flooded = await listener();
+  const text = "x".repeat(900 * 1024);
+  for (let sent = 0; sent < 40; sent++) emit("message:received", { text });
+  await expect.poll(() => flooded.ended(), { timeout: 10_000 }).toMatch(/too much was sent/);
+  const kept = flooded.heard().reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+  expect(kept).toBeGreaterThan(text.length);
+  expect(kept).toBeLessThan(9 * 1024 * 1024);
+}, 30_000);
