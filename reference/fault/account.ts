@@ -1,3 +1,4 @@
+import { writtenForTeam } from "./account/team.ts";
 import { leftWebsiteStays } from "./account/websites.ts";
 import { refusalsTaken } from "./session/login.ts";
 import { scheduleOf } from "../state/schedule.ts";
@@ -347,5 +348,10 @@ export const accountFaults: Record<string, Fault> = {
     "A website that was once listed for a user stays listed when the user is unlinked from it.",
     ["account.left-website-is-unlisted"],
     leftWebsiteStays,
+  ),
+  "account-notification-of-team": fault(
+    "The notification settings of a user are those of all colleagues.",
+    ["platform.settings-of-one-user"],
+    writtenForTeam("account.notification.merge"),
   ),
 };

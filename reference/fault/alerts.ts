@@ -141,4 +141,11 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.assigned-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, assigned: 0 })),
   ),
+  "alerts-feed-clears-all": fault(
+    "Clearing the feed clears the feeds of all users.",
+    ["alerts.feed-of-other-user-refused"],
+    afterwards("alerts.feed.clear", ({ reference }) => {
+      for (const user of reference.platform.users) feedOf(user).clear();
+    }),
+  ),
 };

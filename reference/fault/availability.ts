@@ -1,3 +1,4 @@
+import { writtenForTeam } from "./account/team.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
 import { forgetsWhen, shows, takesBody } from "../deviate/handler.ts";
@@ -58,5 +59,10 @@ export const availabilityFaults: Record<string, Fault> = {
     shows("availability.status.read", (data, call) =>
       scheduleOf(userOf(call)).stealth ? data : { ...data, status: "online" },
     ),
+  ),
+  "availability-of-team": fault(
+    "An availability is set for all operators of the website.",
+    ["platform.settings-of-one-user"],
+    writtenForTeam("availability.merge"),
   ),
 };

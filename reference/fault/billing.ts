@@ -1,5 +1,6 @@
+import { linkedWebsites } from "../state/linked.ts";
 import { invoicesOf } from "../state/invoice.ts";
-import { cardsOf, paymentCardOf } from "../state/card.ts";
+import { cardsOf, paymentCardOf, unlinkCard } from "../state/card.ts";
 import { invalid, notFound } from "../refusal.ts";
 import {
   afterwards,
@@ -372,5 +373,14 @@ export const billingFaults: Record<string, Fault> = {
     "The billing of a website keeps showing the card as it was first shown there.",
     ["billing.website-card-follows"],
     websiteCardStays,
+  ),
+  "billing-detach-everywhere": fault(
+    "Unlinking the payment method of a website unlinks it from all websites of the user.",
+    ["billing.detached-here-stays-there"],
+    afterwards("billing.website.detach", (call) => {
+      for (const website of linkedWebsites(call.reference, userOf(call).user_id))
+        if (paymentCardOf(call.reference, website)?.card.card_id === call.params.card_id)
+          unlinkCard(call.reference, website);
+    }),
   ),
 };

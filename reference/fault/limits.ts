@@ -157,4 +157,17 @@ export const limitsFaults: Record<string, Fault> = {
     ["limits.subscribed-is-read"],
     unitsOfEnded,
   ),
+  "limits-ended-everywhere": fault(
+    "Ending the subscription of a website to a limit ends those of all websites of the user.",
+    ["limits.ended-here-stays-there"],
+    afterwards("limits.subscription.remove", (call) => {
+      for (const website of ownedWebsites(call.reference, userOf(call)))
+        subscriptionsOf(website).delete(call.params.limit_id);
+    }),
+  ),
+  "limits-one-subscription-listed": fault(
+    "The list of subscriptions over all websites shows one of them.",
+    ["limits.subscriptions-side-by-side"],
+    shows("limits.subscription.list", (all) => all.slice(0, 1)),
+  ),
 };

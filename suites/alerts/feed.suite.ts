@@ -124,4 +124,8 @@ rule("alerts.feed-of-other-user-refused", async (trial) => {
   const seen = (await feedOnce(stranger, () => true)).includes(feed_entry_id);
   trial.expect(!seen, "the feed of another user", "without it", "it is listed");
   await expectAccepted(entry(who, feed_entry_id), "after another user's attempts");
+  trial.settle();
+  await trial.given(stranger.as, "alerts.feed.clear");
+  await feedOnce(stranger, (ids) => ids.length === 0);
+  await expectAccepted(entry(who, feed_entry_id), "after another user cleared the feed");
 });

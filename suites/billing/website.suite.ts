@@ -23,6 +23,7 @@ import {
   websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 
 interface Paying extends Holder {
@@ -136,4 +137,18 @@ rule("billing.detached-card-stays", async (trial) => {
     "with the card",
     "without",
   );
+});
+
+rule("billing.detached-here-stays-there", async (trial) => {
+  const here = await paying(trial);
+  const website_id = await secondWebsite(trial, here.world);
+  const there = { ...here, params: { website_id } };
+  await attach(there, here.card_id);
+  for (const one of [here, there]) await expectLinked(one, here.card_id, true, "of two websites");
+  trial.settle();
+  await detach(here);
+  await expectLinked(here, here.card_id, false, "that was unlinked");
+  await expectLinked(there, here.card_id, true, "that was unlinked from another website");
+  const { card_id } = here;
+  await expectRead(websiteQuestion(there), { card_id }, "after another website was unlinked");
 });

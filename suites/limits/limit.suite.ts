@@ -242,10 +242,29 @@ rule("limits.subscriptions-side-by-side", async (trial) => {
     const { namespace } = held.limit;
     const isListed = (items: unknown[]): boolean =>
       heldIn(items, world.website_id, namespace).length > 0;
-    const reader = questionOf({ trial, as: world.owner }, "limits.website.list", {
-      params: paramsOf(world),
-    });
-    const all = await listOnce(reader, isListed);
-    trial.expect(isListed(all), "limits.website.list", `a subscription to ${namespace}`, all);
+    const reader = { trial, as: world.owner };
+    const own = questionOf(reader, "limits.website.list", { params: paramsOf(world) });
+    const all = questionOf(reader, "limits.subscription.list", { params: {} });
+    const expected = `a subscription of the website to ${namespace}`;
+    for (const [id, items] of [
+      [own.id, await listOnce(own, isListed)],
+      [all.id, await listOnce(all, isListed)],
+    ] as const)
+      trial.expect(isListed(items), id, expected, items);
   }
+});
+
+rule("limits.ended-here-stays-there", async (trial) => {
+  const world = await trial.world();
+  const here = await freeLimit(trial, world);
+  const there = { ...here, website_id: await secondWebsite(trial, world) };
+  await meet(createdScene(trial, world, there.website_id), "payment-method");
+  for (const held of [here, there]) await subscribe(held, 2);
+  for (const held of [here, there])
+    await subscriptionOnce(held, ({ units }) => units?.additional === 2);
+  await trial.given(world.owner, "limits.subscription.remove", at(here));
+  const read = () => trial.call(world.owner, "limits.subscription.read", at(here));
+  // Whether it is over at once is open (open.limits-unsubscribe-when); it shows here before it could there.
+  await eventually(trial, "thing", read, isOver);
+  await expectUnits(there, 2);
 });
