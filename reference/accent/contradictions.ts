@@ -13,6 +13,10 @@ export const contradictions: Contradiction[] = [
     because: "The one has hidden articles that are published, the other has none.",
   })),
   {
+    accents: ["suggestion-outlives-things", "suggestion-unknown-refused"],
+    because: "The one suggests what the other does not know.",
+  },
+  {
     accents: ["identity-email-listed", "verified-without-entry"],
     because: "The one shows as verified what has an entry, the other makes none.",
   },
