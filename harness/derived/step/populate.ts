@@ -5,7 +5,7 @@ import { createAndIdentify } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { Indeterminate } from "../../run/stop.ts";
-import { walk } from "./walk.ts";
+import { readPage, walk } from "./walk.ts";
 
 export interface Populated {
   /** How many things were put into the list. */
@@ -36,7 +36,7 @@ export async function populate(
     ({ action, resource }) => action === "create" && resource === list.resource,
   );
   const fill = scene.arrangements.fill[list.operationId];
-  const { pages } = await walk(scene, list, input);
+  const pages = await pagesBefore(scene, list, input, isFull);
   const present = pages.flat().length;
   const populated: Populated = { made: 0, total: present, ids: [] };
   if (isFull(pages) || (!create && !fill)) return populated;
@@ -47,6 +47,18 @@ export async function populate(
     if (id !== undefined) populated.ids.push(String(id));
   }
   return populated;
+}
+
+/** What the list holds to begin with: no more of it is read than tells whether it is full. */
+async function pagesBefore(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  isFull: IsFull,
+): Promise<unknown[][]> {
+  const first = await readPage(scene, list, input);
+  const isAll = first && (!list.paging || first.length === 0 || isFull([first]));
+  return isAll ? [first] : (await walk(scene, list, input)).pages;
 }
 
 /** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
