@@ -221,6 +221,8 @@ rule("helpdesk.category-counts-articles", async (trial) => {
   await givenPlaced(base, first, there);
   await expectHere(1, "after one was moved out");
   await expectThere(1, "after one was moved in");
+  await trial.given(base.as, "helpdesk.article.remove", articleAt(base, first));
+  await expectThere(0, "after that one was removed");
   const at = articleAt(base, second);
   await trial.given(base.as, "helpdesk.placement.set", { ...at, body: { category_id: "" } });
   await expectHere(0, "after the other was taken out");

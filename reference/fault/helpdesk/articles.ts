@@ -29,6 +29,17 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-forms-agree"],
     shows(list, (items) => items.map((one) => ({ ...one, created_at: (one.updated_at ?? 0) + 1 }))),
   ),
+  "helpdesk-category-counts-removed": fault(
+    "The article count of a category goes on counting an article that was removed.",
+    ["helpdesk.category-counts-articles"],
+    instead("helpdesk.article.remove", (call, original) => {
+      const article = articleOf(call);
+      const { category } = article;
+      const result = original(call);
+      category?.articles.add(article);
+      return result;
+    }),
+  ),
   "helpdesk-article-lines-joined": fault(
     "The lines of the content of an article are joined by blanks.",
     ["helpdesk.article-lines-kept"],
