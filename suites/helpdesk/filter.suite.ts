@@ -289,7 +289,7 @@ rule("helpdesk.order-visits", async (trial) => {
     const article_id = await addArticle(base);
     await givenStatus(base, article_id, "published");
     // Of two and three digits, so that numbers sorted alphabetically are noticed; a platform may count in tens.
-    await visit(base, article_id, count * 40);
+    await visit(base, article_id, count * 10);
   }
   // Without a page segment the whole list may be answered, and then its pages once more.
   const valuesOf = (items: readonly Listed[]): number[] => [
