@@ -354,4 +354,11 @@ export const accountFaults: Record<string, Fault> = {
     ["platform.settings-of-one-user"],
     writtenForTeam("account.notification.merge"),
   ),
+  "account-websites-one-member": fault(
+    "The members of a listed website are its first operator only.",
+    ["account.websites-name-every-operator"],
+    shows("account.website.list", (all) =>
+      all.map((one) => ({ ...one, members: one.members.slice(0, 1) })),
+    ),
+  ),
 };

@@ -41,6 +41,17 @@ rule("account.websites-are-linked", async (trial) => {
   trial.equal(foreign, 0, "how often a website is listed on which the user is not an operator");
 });
 
+rule("account.websites-name-every-operator", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "owner", "member"] });
+  const team = world.operators.map(({ user_id }) => user_id);
+  const missingIn = (all: AccountWebsite[]): string[] => {
+    const members = all.find(({ id }) => id === world.website_id)?.members ?? [];
+    return team.filter((user_id) => !members.includes(user_id));
+  };
+  const all = await websitesOnce(trial, world.owner, (now) => !missingIn(now).length);
+  trial.equal(missingIn(all), [], "operators whom /data/*/members does not name");
+});
+
 rule("account.left-website-is-unlisted", async (trial) => {
   const world = await ownWorld(trial, { operators: ["owner", "owner"] });
   const [owner, leaver] = world.operators;
