@@ -124,7 +124,12 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     if (operation.action === "remove") {
       const own = keyOf({ operationId: operation.operationId, params });
       if (memories.some((one) => one.key === own))
-        return (exchange) => isAccepted(exchange) && forget(own);
+        return (exchange) => {
+          if (!isAccepted(exchange)) return;
+          forget(own);
+          // It is as it was found: what is written now is to be removed again.
+          seen.delete(key);
+        };
     }
     if (seen.has(key)) return (exchange) => isAccepted(exchange) && watchPassword(input);
     const read = viewOf(contract, operation);
