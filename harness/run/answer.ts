@@ -31,7 +31,8 @@ export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) 
 export function showsThing({ open }: Operation, exchange: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const { data } = envelopeOf(exchange);
-  const isEmpty = data == null || Object.keys(data).length === 0;
+  // What is absent may be shown as null (open.absent-value), field by field.
+  const isEmpty = data == null || Object.values(data).every((value) => value === null);
   return !(open.includes("data") && isEmpty);
 }
 

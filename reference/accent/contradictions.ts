@@ -29,6 +29,14 @@ export const contradictions: Contradiction[] = [
     because: "The one gives things identifiers that the other changes in bodies.",
   },
   {
+    accents: ["page-segments-other-first", "page-from-zero"],
+    because: "The one reads 0 as no number of a page, the other begins with it.",
+  },
+  {
+    accents: ["webpage-domain-refreshing", "webpage-listed-when-crawled"],
+    because: "The one shows as refreshing what the other lists only afterwards.",
+  },
+  {
     accents: ["read-from-reader", "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
   },
