@@ -9,8 +9,8 @@ export default defineConfig({
     isolate: false,
     retry: 0,
     testTimeout: 60_000,
-    // Many tests wait more than they compute; of two processors vitest would use one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait more than they compute.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", closingLine],
   },

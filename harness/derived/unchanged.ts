@@ -24,7 +24,8 @@ export const unchanged: Judge = async (trial, write, read) => {
   if (!first) return;
   // What was arranged may have come to be shown only now: look once more, after all of it had its time.
   const again = await round(trial, write, read, settleTime(trial.run.target));
-  if (again) trial.violate(again);
+  if (again === "unseen") trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
+  else if (again) trial.violate(again);
 };
 
 /** One call that must be refused. */
@@ -34,13 +35,13 @@ interface Refused {
   input: CallInput;
 }
 
-/** Looks, lets everybody be refused, looks again, and last sees what the same write does when it may. */
+/** Looks, lets everybody be refused, looks again, and last sees what the same write does when it may: perhaps nothing. */
 async function round(
   trial: Trial,
   write: Operation,
   read: Operation,
   patience: number,
-): Promise<Violation | undefined> {
+): Promise<Violation | "unseen" | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
   const input = await prepareChange(scene, write, read);
   const look = lookerAt(scene, write, read, input);
@@ -64,8 +65,7 @@ async function round(
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, "thing", look, (seen) => seen !== before);
-  if (last === before) trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
-  return undefined;
+  return last === before ? "unseen" : undefined;
 }
 
 /** A valid request with every field, that would change what is read. */

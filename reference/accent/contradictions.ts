@@ -37,6 +37,10 @@ export const contradictions: Contradiction[] = [
     because: "The one shows as refreshing what the other lists only afterwards.",
   },
   {
+    accents: ["subscription-links-other", "unsubscribe-campaign-refused"],
+    because: "The one looks up links in the form that the other replaces.",
+  },
+  {
     accents: ["read-from-reader", "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
   },
