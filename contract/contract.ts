@@ -234,16 +234,21 @@ export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Led
 
 let committed: Contract | undefined;
 
-/** The committed bundles, which are read once: nobody writes to a contract. */
+/** The committed bundles, which are read once and shared: writing to them throws. */
 export function loadContract(): Contract {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(join(schemasDirectory, "generated", file), "utf8"));
-  committed ??= buildContract(
-    read("openapi.json"),
-    read("asyncapi.json"),
-    read("ledgered.json") as Ledgered,
+  committed ??= frozen(
+    buildContract(read("openapi.json"), read("asyncapi.json"), read("ledgered.json") as Ledgered),
   );
   return committed;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) frozen(inner);
+  return value;
 }
 
 /** Every rule: authored first, then derived. */

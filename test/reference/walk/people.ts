@@ -74,7 +74,6 @@ async function profiles(client: TestClient): Promise<void> {
   const bodies = [
     { email: "no address", person: { nickname: "X" } },
     { email: "x@example.com", person: {} },
-    { email: "x@example.com", person: { nickname: "X" }, active: 1.5 },
     { email: "x@example.com", person: { nickname: "X", gender: "other" } },
     { email: "ADA@example.com", person: { nickname: "Second" } },
   ];

@@ -29,7 +29,7 @@ export async function paging({ client, world, website_id, create, say }: Scene):
   expect(await page("1", { order_date_waiting: "1" })).toEqual(made.slice(-20).reverse());
   expect(await page("1", { per_page: 50 })).toEqual(made.slice(0, 50));
   expect(await page("2", { per_page: 35 })).toEqual(made.slice(35));
-  for (const per_page of [19, 51, 20.5]) {
+  for (const per_page of [19, 51]) {
     const params = { website_id };
     const answer = await client.call("conversations.conversation.list", {
       params,
