@@ -1,12 +1,16 @@
 /** No legal variation raises an alarm, planted with others, nor does the clean reference. */
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inParallel } from "../../harness/run/parallel.ts";
 import { collectProperties } from "../../harness/run/registry.ts";
-import { judgeAccents } from "../../harness/selftest/accents.ts";
+import { judgeAccents, type GroupResult } from "../../harness/selftest/accents.ts";
 import { groupsOf } from "../../harness/selftest/groups.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
 /** Judging all rules once takes longer than other tests do (ms). */
-const timeout = 600_000;
+const timeout = 1_800_000;
+
+/** Groups that are judged at a time: most of what takes time in them is waiting. */
+const atOnce = 2;
 
 const registered = [...(await collectProperties()).values()];
 
@@ -17,9 +21,19 @@ const groups = [[], ...groupsOf(deviationIds("accent"), 1)].map(
   ],
 );
 
-describe("all rules are judged together", { timeout }, () => {
-  test.for(groups)("under %s", async ([, group], { annotate }) => {
-    const { judged, alarms } = await judgeAccents(group, registered, 1);
+describe("all rules are judged together", () => {
+  const results = new Map<string, GroupResult>();
+
+  beforeAll(
+    () =>
+      inParallel(groups, atOnce, async ([title, group]) => {
+        results.set(title, await judgeAccents(group, registered, 1));
+      }),
+    timeout,
+  );
+
+  test.for(groups)("under %s", async ([title], { annotate }) => {
+    const { judged, alarms = [] } = results.get(title) ?? {};
     const [again, once] = [true, false].map((is) =>
       alarms.filter(({ repeated }) => repeated === is),
     );
