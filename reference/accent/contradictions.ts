@@ -40,6 +40,19 @@ export const contradictions: Contradiction[] = [
     accents: ["subscription-links-other", "unsubscribe-campaign-refused"],
     because: "The one looks up links in the form that the other replaces.",
   },
+  ...["created-id-renamed", "created-data-empty"].map((other): Contradiction => ({
+    accents: ["conversation-empty-never-listed", other],
+    because: "Neither the answer nor the list would tell which conversation was created.",
+  })),
+  {
+    accents: ["message-ingest-silent", "messages-at-whole-seconds"],
+    because:
+      "The one keeps quiet about messages whose time is given, which the other gives to all.",
+  },
+  {
+    accents: ["subscription-links-other", "subscriptions-side-by-side"],
+    because: "The one looks up links in the form that the other replaces.",
+  },
   {
     accents: ["read-from-reader", "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
