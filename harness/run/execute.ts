@@ -4,10 +4,9 @@ import type { Rule } from "../../contract/derive.ts";
 import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
-import { togetherKinds } from "../derived/together.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
-import { playedKinds } from "./plays.ts";
+import { mayBePlayed, playedKinds } from "./plays.ts";
 import { needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
@@ -136,7 +135,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
     const task: Task = { rule: rule.id, seed, runs, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
-    const mayPlay = togetherKinds.has(rule.kind) && how === "whole" && !isSecond;
+    const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
     const together = mayPlay && played.get(String(rule.operations[0]));
     if (!replay) return workers.judge(together ? { ...task, together } : task);
     const { property, draws } = replay;

@@ -27,9 +27,12 @@ const prefix = "together:";
 /** The fewest rules about an operation for which one play costs less than judging each by itself. */
 const fewest = 3;
 
+/** Whether a play of its operation may decide it: authored rules are of these kinds too, and say more. */
+export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && togetherKinds.has(kind);
+
 /** The kinds of rules about each operation that one play may decide: who may call it is stated, and enough of them are judged. */
 export function playedKinds(rules: readonly Rule[], contract: Contract): Map<string, string[]> {
-  const played = rules.filter(({ kind, derived }) => derived && togetherKinds.has(kind));
+  const played = rules.filter(mayBePlayed);
   const byOperation = Map.groupBy(played, ({ operations: [first = ""] }) => first);
   return new Map(
     [...byOperation]

@@ -43,6 +43,22 @@ test("rules beside each other are decided as each alone", async () => {
   expect(told(beside)).toEqual(told(alone));
 });
 
+test("an authored rule is judged by itself, also where a play decides what is derived of its kind", async () => {
+  const id = "conversation.messages-apart";
+  const about = allRules(loadContract()).filter(
+    ({ id: one, operations: [first] }) => one === id || first === "conversation.message.list",
+  );
+  const { target, stop } = await startLocalReference({ faults: ["message-list-of-website"] });
+  try {
+    const { verdicts } = await execute({ target, rules: about, seed: 1, runs: 1, budget: 1_000 });
+    const of = (rule: string) => verdicts.find((one) => one.rule === rule);
+    expect(of("isolation:conversation.message.list")).toMatchObject({ outcome: "pass" });
+    expect(of(id)).toMatchObject({ outcome: "fail" });
+  } finally {
+    await stop();
+  }
+});
+
 test("bail stops at the first failure of level MUST", async () => {
   const whole = await run(["required-not-checked", "tier-not-checked"], {});
   const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });
