@@ -65,7 +65,7 @@ export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";
-export { createAndIdentify } from "./arrange/create.ts";
+export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { givePlan } from "./arrange/family/plans.ts";
@@ -81,6 +81,7 @@ export { allPages, itemsOf } from "./arrange/create.ts";
 export { listed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { identityIn } from "./derived/step/page-problems.ts";
+export { lasting } from "./derived/step/picture.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";
 
 // # Mail that the target sent, by the stage part `mail`.

@@ -1,6 +1,7 @@
 /** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
+import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused, notAccepted } from "../run/answer.ts";
@@ -33,13 +34,18 @@ export async function prepare(scene: Scene, operation: Operation): Promise<CallI
   const input: CallInput = { params };
   const query = requiredQuery(scene, operation.query);
   if (Object.keys(query).length) input.query = query;
-  if (operation.body) input.body = await valueOf(scene, operation, operation.body);
+  if (operation.body)
+    input.body = await valueOf(scene, operation, bodyToSend(scene, operation.body, operation));
   const adjust = scene.arrangements.input[operation.operationId];
   const prepared = adjust ? await adjust(scene, input) : input;
   const { body } = scene.trial.run.contract.operation(operation.operationId);
   if (operation.body === body) scene.valid.add(prepared);
   return prepared;
 }
+
+/** A change says something. */
+const bodyToSend = (scene: Scene, body: JsonSchema, { action }: Operation): JsonSchema =>
+  action === "merge" ? changing(body, scene.trial.run.contract) : body;
 
 /** Calls the operation with a prepared request; a refusal means that the rule could not run. */
 export async function succeed(scene: Scene, operation: Operation, as?: Caller): Promise<Success> {

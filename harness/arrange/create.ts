@@ -22,8 +22,16 @@ export const mostPages = 50;
 
 const openPoint = "open.created-id";
 
-/** What was found by listing: a list that is behind shows it late, as if it were new. */
-const identified = slot<Set<Id>>("create: identified");
+/** What a trial knows by name: a list that is behind shows it late, as if it were new. */
+const identified = slot<Map<string, Set<Id>>>("create: identified");
+
+/** Identifiers of things of a noun that a trial made and knows, to be added to. */
+export function identifiedIn(trial: Keeper, resource: string): Set<Id> {
+  const all = identified.ensure(trial, () => new Map());
+  const ids = all.get(resource) ?? new Set();
+  all.set(resource, ids);
+  return ids;
+}
 
 export async function createAndIdentify(scene: Scene, create: Operation): Promise<Created> {
   const { run } = scene.trial;
@@ -31,21 +39,24 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
   const { param, field = param } = run.contract.resources[resource]?.id ?? {};
   if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
 
-  const known = identified.get(scene) ?? new Set<Id>();
+  const known = identifiedIn(scene.trial, resource);
   const list = (): Promise<Id[]> => listIds(scene, create, field);
-  let listed: Id[] | undefined;
   const byListing = `${operationId}: found by listing`;
   if (!run.observed.get(openPoint)?.has(byListing)) {
     const success = await succeed(scene, create);
     const place = placeOfId(run.contract, scene.ids.values(), create, success);
     if (place) {
       run.observe(openPoint, `${operationId}: ${place.where}`);
+      known.add(place.id);
       return keep(scene, create, { ...success, id: place.id });
     }
     // It may be listed late, and would then be taken for the next one.
-    listed = await eventually(scene.trial, "list", list, (ids) => ids.some((id) => !known.has(id)));
+    const listed = await eventually(scene.trial, "list", list, (ids) =>
+      ids.some((id) => !known.has(id)),
+    );
+    for (const id of listed) known.add(id);
   }
-  const before = new Set([...known, ...(listed ?? (await list()))]);
+  const before = new Set([...known, ...(await list())]);
   const success = await succeed(scene, create);
   const added = await eventually(
     scene.trial,
@@ -60,7 +71,7 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
     );
   }
   run.observe(openPoint, byListing);
-  identified.set(scene, known.add(id));
+  known.add(id);
   return keep(scene, create, { ...success, id });
 }
 

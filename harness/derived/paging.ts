@@ -4,10 +4,11 @@ import { prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
+import { Indeterminate } from "../run/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn, problemsOf } from "./step/page-problems.ts";
-import { walk } from "./step/walk.ts";
+import { readPage, walk } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
 
@@ -20,22 +21,36 @@ export const paging: Judge = async (trial, list) => {
   for (const violation of violations) trial.violate(violation);
 };
 
+const isOther = (
+  before: unknown[] | undefined,
+  after: unknown[] | undefined,
+  identityOf: (item: unknown) => string,
+): boolean => JSON.stringify(before?.map(identityOf)) !== JSON.stringify(after?.map(identityOf));
+
 /** All pages once there is enough to list, until they show everything or the time is over. */
 async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
   const { trial } = scene;
   // Lists of the platform have enough pages to begin with; anything put into them would stay.
   const isFull = (present: unknown[][]): boolean => present.length > 1;
   const { made, ids } = await populate(scene, list, input, { count: enough, isFull });
+  const identityOf = identityIn(scene, list);
   const judged = async () => {
     const walked = await walk(scene, list, input);
-    return { walked, problems: problemsOf(walked, ids, identityIn(scene, list)) };
+    const problems = problemsOf(walked, ids, identityOf);
+    // Into a list of the platform others put things, too, which moves what follows on its pages.
+    const hasMoved =
+      problems.length > 0 &&
+      made === 0 &&
+      isOther(walked.plain, await readPage(scene, list, input), identityOf);
+    return { walked, problems, hasMoved };
   };
-  const { walked, problems } = await eventually(
+  const { walked, problems, hasMoved } = await eventually(
     trial,
     "list",
     judged,
     (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
   );
+  if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
     trial.cannot(
       made

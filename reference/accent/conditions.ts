@@ -1,5 +1,6 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, shows } from "../deviate/handler.ts";
+import { catalogueOf, pluginCategories } from "../state/catalogue.ts";
 import {
   categoriesKnown,
   categoriesLoose,
@@ -14,17 +15,6 @@ import {
   othersBehind,
   partiesAsObjects,
 } from "./conditions/requests.ts";
-
-const categories = [
-  "feature",
-  "automation",
-  "cms",
-  "crm",
-  "marketing",
-  "messaging",
-  "teamwork",
-  "other",
-] as const;
 
 /** Codes of languages that are common enough for every platform to know. */
 const languages = new Set(["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pt", "sv", "zh"]);
@@ -101,9 +91,13 @@ export const conditionsAccents: Record<string, Accent> = {
   "plugins-categories-all": accent(
     "Lists categories without plugins too.",
     ["open.plugins-categories-empty"],
-    shows("plugins.category.list", (all, { page }) => {
-      const listed = new Set(all.map(({ category }) => category));
-      const empty = categories.filter((category) => !listed.has(category));
+    shows("plugins.category.list", (all, { page, reference }) => {
+      const used = new Set(
+        catalogueOf(reference)
+          .plugins.oldestFirst()
+          .map(({ base }) => base.category),
+      );
+      const empty = pluginCategories(reference).filter((category) => !used.has(category));
       return page > 1 ? all : [...all, ...empty.map((category) => ({ category, plugins: 0 }))];
     }),
   ),

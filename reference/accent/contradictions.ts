@@ -16,9 +16,22 @@ export const contradictions: Contradiction[] = [
     accents: ["suggestion-outlives-things", "suggestion-unknown-refused"],
     because: "The one suggests what the other does not know.",
   },
-  {
-    accents: ["identity-email-listed", "verified-without-entry"],
+  ...["identity-email-listed", "identity-email-verifies"].map((other): Contradiction => ({
+    accents: [other, "verified-without-entry"],
     because: "The one shows as verified what has an entry, the other makes none.",
+  })),
+  {
+    accents: ["absent-as-empty", "card-websites-in-list-only"],
+    because: "What the one leaves out the other shows as empty, which is said to be so.",
+  },
+  {
+    accents: ["widget-failure-silent", "widget-needs-value"],
+    because:
+      "The one keeps quiet about failures, which the other makes of every use without a value.",
+  },
+  {
+    accents: ["call-signals-to-others", "events-to-plugins-only"],
+    because: "Where no plugin but the asker listens, nobody is notified.",
   },
   {
     accents: ["batches-newest-first", "batches-of-ten"],
@@ -36,10 +49,10 @@ export const contradictions: Contradiction[] = [
     accents: ["webpage-domain-refreshing", "webpage-listed-when-crawled"],
     because: "The one shows as refreshing what the other lists only afterwards.",
   },
-  {
-    accents: ["subscription-links-other", "unsubscribe-campaign-refused"],
+  ...["unsubscribe-campaign-refused", "subscriptions-side-by-side"].map((other): Contradiction => ({
+    accents: ["subscription-links-other", other],
     because: "The one looks up links in the form that the other replaces.",
-  },
+  })),
   ...["created-id-renamed", "created-data-empty"].map((other): Contradiction => ({
     accents: ["conversation-empty-never-listed", other],
     because: "Neither the answer nor the list would tell which conversation was created.",
@@ -48,10 +61,6 @@ export const contradictions: Contradiction[] = [
     accents: ["message-ingest-silent", "messages-at-whole-seconds"],
     because:
       "The one keeps quiet about messages whose time is given, which the other gives to all.",
-  },
-  {
-    accents: ["subscription-links-other", "subscriptions-side-by-side"],
-    because: "The one looks up links in the form that the other replaces.",
   },
   {
     accents: ["read-from-reader", "read-of-unknown-refused"],

@@ -42,6 +42,10 @@ export interface Catalogue {
   limits: Collection<CatalogueLimit>;
 }
 
+/** The categories that the contract knows. */
+export const pluginCategories = ({ contract }: Reference): PluginBase["category"][] =>
+  contract.models["plugin-base"]?.properties?.["category"]?.enum as PluginBase["category"][];
+
 const held = slot<object, { catalogue?: Catalogue }>(() => ({}));
 
 /** The catalogue, set up when somebody first asks, with identifiers like those of all other things. */

@@ -115,16 +115,27 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
   const all = await givenThread(chat, sent);
   const isKnown = (one: number): boolean => all.some(({ fingerprint }) => fingerprint === one);
   const unknown = trial.draw(numbers.filter((one) => !isKnown(one)));
-  const before = marksOf(all, sent, "read");
   const { as, params } = chat;
   for (const from of ["user", "operator"] as const) {
     // It may be refused or taken (open.read-mark-foreign).
     const body = { from, origin: trial.draw(channels), fingerprints: [unknown] };
     await trial.call(as, "conversation.read.mark", { params, body });
   }
-  // A read that shows this later message would show the marks too.
-  const now = await givenThread(chat, [...sent, await say(chat, "operator", trial.draw(texts))]);
-  trial.equal(marksOf(now, sent, "read"), before, "read of the messages, of which none was named");
+  // A mark by name follows, so a read that shows it would show what came before it, too.
+  const [named = unknown, ...others] = sent;
+  const origin = all.some((one) => one.fingerprint === named && one.read === "chat")
+    ? "email"
+    : "chat";
+  await markBothSides(chat, { origin, fingerprints: [named] });
+  const isMarked = (one: Message): boolean => one.fingerprint === named && one.read === origin;
+  const now = await threadOnce(chat, (messages) => messages.some(isMarked));
+  if (!now.some(isMarked)) trial.cannot("the named message had to show the mark first");
+  const before = marksOf(all, others, "read");
+  trial.equal(
+    marksOf(now, others, "read"),
+    before,
+    "read of the messages, of which none was named",
+  );
 });
 
 const delivered = (origin: "chat" | "email", fingerprints: number[]) =>

@@ -37,13 +37,14 @@ async function several<Name extends string>(
 
 rule("conversations.filter-inbox", async (trial) => {
   const desk = await openDesk(trial);
+  // They are there before the inboxes, whose drawn conditions may take in what comes later.
+  const { inside, elsewhere, nowhere } = await several(desk, ["inside", "elsewhere", "nowhere"]);
   const create = trial.run.contract.operation("inboxes.inbox.create");
   const scene = createScene(trial, desk.world);
   const [here, there] = [
     String((await createAndIdentify(scene, create)).id),
     String((await createAndIdentify(scene, create)).id),
   ];
-  const { inside, elsewhere, nowhere } = await several(desk, ["inside", "elsewhere", "nowhere"]);
   if (hasVisitors(desk)) {
     await set(inside, { inbox_id: here }, ({ inbox_id }) => inbox_id === here);
     await set(elsewhere, { inbox_id: there }, ({ inbox_id }) => inbox_id === there);

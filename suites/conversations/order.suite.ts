@@ -84,7 +84,10 @@ const valuesOf = (all: readonly Conversation[], field: Field): number[] =>
 const completed = (
   all: readonly Conversation[],
   singles: ReadonlyMap<string, Conversation>,
-): Conversation[] => all.map((one) => ({ ...singles.get(one.session_id), ...one }));
+): Conversation[] => all.map((one) => ({ ...singles.get(one.session_id), ...withoutNull(one) }));
+
+const withoutNull = (one: Conversation): Conversation =>
+  Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)) as never;
 
 async function singlesOf(chats: readonly Chat[]): Promise<Map<string, Conversation>> {
   const singles = new Map<string, Conversation>();

@@ -1,5 +1,5 @@
 /** Plugins of the marketplace: read, listed, by category (2/11). */
-import { flatten, isBlank, rule, show, type Trial } from "../../harness/author.ts";
+import { eventually, flatten, isBlank, rule, show, type Trial } from "../../harness/author.ts";
 import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 import { openMarketplace, someOf, type Plugin } from "../support/plugins/marketplace.ts";
 
@@ -36,16 +36,27 @@ rule("plugins.list-by-category", async (trial) => {
   const categories = new Set(market.plugins.map(({ category }) => category));
   for (const category of categories) {
     const query = { category };
-    const wanted = market.plugins.filter((one) => one.category === category).map(({ id }) => id);
-    const isRight = (all: Plugin[]): boolean => {
+    const look = async (plugins: Plugin[]): Promise<{ wrong: string[]; missing: string[] }> => {
+      const all = await listOnce(questionOf(market, list, { params: {}, query }));
       const ids = new Set(all.map(({ id }) => id));
-      return wanted.every((id) => ids.has(id)) && all.every((one) => one.category === category);
+      return {
+        wrong: all.filter((one) => one.category !== category).map(({ name }) => name),
+        missing: plugins
+          .filter((one) => one.category === category && !ids.has(one.id))
+          .map(({ id }) => id),
+      };
     };
-    const all = await listOnce(questionOf(market, list, { params: {}, query }), isRight);
-    const wrong = all.filter((one) => one.category !== category).map(({ name }) => name);
-    trial.equal(wrong, [], `plugins of other categories listed with ${show(query)}`);
-    const missing = wanted.filter((id) => !all.some((one) => one.id === id));
-    trial.equal(missing, [], `plugins of the category not listed with ${show(query)}`);
+    let seen = await look(market.plugins);
+    // Others may have taken plugins out of the marketplace meanwhile.
+    if (seen.wrong.length || seen.missing.length)
+      seen = await eventually(
+        trial,
+        "list",
+        async () => look(await listOnce(questionOf(market, list, { params: {} }))),
+        ({ wrong, missing }) => !wrong.length && !missing.length,
+      );
+    trial.equal(seen.wrong, [], `plugins of other categories listed with ${show(query)}`);
+    trial.equal(seen.missing, [], `plugins of the category not listed with ${show(query)}`);
     trial.settle();
   }
 });
@@ -75,10 +86,19 @@ rule("plugins.categories-are-known", async (trial) => {
 
 rule("plugins.categories-count", async (trial) => {
   const market = await openMarketplace(trial);
-  const listed = await listOnce(questionOf(market, "plugins.category.list", { params: {} }));
-  for (const { category, plugins } of listed.filter((one) => !isBlank(one.category))) {
-    const all = await listOnce(questionOf(market, list, { params: {}, query: { category } }));
-    const { size } = new Set(all.map(({ id }) => id));
-    trial.equal(plugins, size, `/plugins of the category ${category}, beside its list`);
+  const counts = async (): Promise<Map<string, number>> => {
+    const all = await listOnce(questionOf(market, "plugins.category.list", { params: {} }));
+    return new Map(all.map(({ category, plugins }) => [category, plugins]));
+  };
+  for (const category of (await counts()).keys()) {
+    if (isBlank(category)) continue;
+    const look = async (): Promise<{ counted: number | undefined; listed: number }> => {
+      const counted = (await counts()).get(category);
+      const all = await listOnce(questionOf(market, list, { params: {}, query: { category } }));
+      return { counted, listed: new Set(all.map(({ id }) => id)).size };
+    };
+    // Others may put plugins into the marketplace meanwhile.
+    const seen = await eventually(trial, "list", look, (one) => one.counted === one.listed);
+    trial.equal(seen.counted, seen.listed, `/plugins of the category ${category}, beside its list`);
   }
 });

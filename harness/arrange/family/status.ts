@@ -38,18 +38,21 @@ const wishes = slot<string>("status: wishes");
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };
 
+const someReplica = "https://edge.example.com/health";
+
 /** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
 async function writeNode(scene: Scene, input: CallInput): Promise<CallInput> {
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
   if (!http && !replicas) return input;
   const params = { ...input.params, node_id: await probedNode(scene) };
-  const urls = replicas?.map((url, i) => plainUrl(url, i));
+  // Whether there may be none is open (open.status-empty-replicas).
+  const urls = replicas && (replicas.length ? replicas.map(plainUrl) : [someReplica]);
   if (!http) return withBody({ ...input, params }, { replicas: urls });
   const web = urls?.filter(isWeb) ?? [];
   return withBody(
     { ...input, params },
     {
-      replicas: web.length ? web : ["https://edge.example.com/health"],
+      replicas: web.length ? web : [someReplica],
       http: { ...http, ...(http["status"] === undefined ? {} : { status }) },
     },
   );

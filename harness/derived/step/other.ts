@@ -1,8 +1,11 @@
 /** A request that would change what is read. */
 import type { Operation } from "../../../contract/contract.ts";
+import * as fc from "fast-check";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
+import { withBody, type Members } from "../../arrange/body.ts";
+import { conditions } from "./condition.ts";
 import { contains } from "./contains.ts";
 import { prepareWhole, shownFields } from "./life.ts";
 
@@ -20,13 +23,17 @@ export async function prepareOther(
   read: Operation,
   shown: (input: CallInput) => Promise<unknown>,
 ): Promise<CallInput> {
-  let input = await prepareWhole(scene, write);
   const fields = shownFields(write, read).filter(({ to }) => !to.startsWith("/*/"));
+  const seen = fields.flatMap(({ when }) => conditions[when ?? ""]?.members ?? []) as Members[];
+  const draw = async (): Promise<CallInput> => {
+    const drawn = await prepareWhole(scene, write);
+    return seen.length ? withBody(drawn, scene.trial.draw(fc.constantFrom(...seen))) : drawn;
+  };
+  let input = await draw();
   if (!fields.length) return input;
   const data = await shown(input);
   const isOther = ({ body }: CallInput): boolean =>
     fields.some(({ from, to }) => !contains(memberAt(data, to), memberAt(body, from)));
-  for (let draws = 1; draws < mostDraws && !isOther(input); draws++)
-    input = await prepareWhole(scene, write);
+  for (let draws = 1; draws < mostDraws && !isOther(input); draws++) input = await draw();
   return input;
 }

@@ -7,7 +7,7 @@ import { websiteOf } from "../../call.ts";
 import { invalid } from "../../refusal.ts";
 import { inboxesOf } from "../../state/inbox.ts";
 import { wrap } from "../../seams.ts";
-import { widgetItem } from "../../state/catalogue.ts";
+import { pluginCategories, widgetItem } from "../../state/catalogue.ts";
 
 const withNested = [
   "routing.rules.replace",
@@ -148,29 +148,24 @@ export const domainsResolved: Plant = refusesIf(
 );
 
 /** Refuses an unknown or blank category of plugins. */
-export const categoriesKnown: Plant = seam("query", (original) => (operation, search) => {
-  const category = search.get("category");
-  const isMeant = operation.family === "plugins" && category !== null;
-  if (isMeant && !known.has(category)) throw invalid("query/category: unknown");
-  return original(operation, search);
-});
+export const categoriesKnown: Plant = (reference) => {
+  const known = new Set<string>(pluginCategories(reference));
+  seam("query", (original) => (operation, search) => {
+    const category = search.get("category");
+    const isMeant = operation.family === "plugins" && category !== null;
+    if (isMeant && !known.has(category)) throw invalid("query/category: unknown");
+    return original(operation, search);
+  })(reference);
+};
 
 /** Lists nothing for a blank category, and everything for an unknown one. */
-export const categoriesLoose: Plant = seam("query", (original) => (operation, search) => {
-  const category = search.get("category");
-  if (operation.family !== "plugins" || category === null) return original(operation, search);
-  if (category === "") search.set("category", "none");
-  else if (!known.has(category)) search.delete("category");
-  return original(operation, search);
-});
-
-const known = new Set([
-  "feature",
-  "automation",
-  "cms",
-  "crm",
-  "marketing",
-  "messaging",
-  "teamwork",
-  "other",
-]);
+export const categoriesLoose: Plant = (reference) => {
+  const known = new Set<string>(pluginCategories(reference));
+  seam("query", (original) => (operation, search) => {
+    const category = search.get("category");
+    if (operation.family !== "plugins" || category === null) return original(operation, search);
+    if (category === "") search.set("category", "none");
+    else if (!known.has(category)) search.delete("category");
+    return original(operation, search);
+  })(reference);
+};

@@ -48,7 +48,7 @@ export const noticedLate: Plant = (reference) => {
 /** How many events of a website a client is sent that connects afterwards. */
 const replayed = 20;
 
-/** Sends the latest events of its websites to each client that connects. */
+/** Sends to each client that connects the latest events of its websites, which it missed. */
 export const eventsReplayed: Plant = (reference) => {
   const { relay, seams } = reference;
   const latest = new Map<string, EmittedEvent[]>();
@@ -59,8 +59,9 @@ export const eventsReplayed: Plant = (reference) => {
   const { listen } = relay;
   relay.listen = (listener) => {
     const stop = listen(listener);
+    const missed = [...latest.values()].flat();
     later(reference, () => {
-      for (const event of [...latest.values()].flat()) {
+      for (const event of missed) {
         if (seams.hears(listener, event)) seams.deliver(listener, event);
       }
     });

@@ -7,6 +7,7 @@ import { slot } from "../../slot.ts";
 import {
   addListing,
   catalogueOf,
+  pluginCategories,
   toListing,
   widgetNamed,
   type Listing,
@@ -19,25 +20,17 @@ import { flagOf, numberOf, textOf, wordOf } from "../input.ts";
 
 type Input = Parameters<StageAct>[1];
 
-const categories = [
-  "other",
-  "feature",
-  "automation",
-  "cms",
-  "crm",
-  "marketing",
-  "messaging",
-  "teamwork",
-] as const;
+const usualCategory = "other";
 
 function createPlugin(reference: Reference, input: Input): Listing {
   const { clock, random, seams } = reference;
+  const others = pluginCategories(reference).filter((category) => category !== usualCategory);
   const slug = `plugin-${random.hex(8)}`;
   const listing = toListing(
     {
       slug,
       name: textOf(input, "name") ?? `Plugin ${slug}`,
-      category: wordOf(input, "category", categories),
+      category: wordOf(input, "category", [usualCategory, ...others]),
       summary: textOf(input, "summary") ?? "Does what it says.",
       since: new Date(clock.now()).toISOString(),
       vendor: "newcomer",

@@ -4,6 +4,7 @@ import {
   type Caller,
   contains,
   eventually,
+  identifiedIn,
   memberAt,
   noticed,
   show,
@@ -38,6 +39,9 @@ export const chatIn = (trial: Trial, world: World, as: Caller, session_id: strin
   params: { website_id: world.website_id, session_id },
 });
 
+/** How often one more is created where others, made before, came to be listed at the same time. */
+const mostTries = 3;
+
 /** A new conversation, created through the API. */
 export async function startChat(
   trial: Trial,
@@ -48,20 +52,28 @@ export async function startChat(
   const create = (): Promise<unknown> =>
     trial.given(as, "conversation.create", { params: { website_id } });
   const { run } = trial;
+  // A list that is behind shows late, as if they were new, what was found before.
+  const known = identifiedIn(trial, "conversation");
+  const place = { trial, as, website_id };
   const unnamed = "conversation.create: no session_id in the answer";
   // Once it is known that no answer names it, only one conversation is created, without a second one to find it by.
   if (!run.observed.get("open.created-id")?.has(unnamed)) {
     const shown = memberAt(await create(), "session_id");
     if (typeof shown === "string") return chatIn(trial, world, as, shown);
     run.observe("open.created-id", unnamed);
+    // It may be listed late, and would then be taken for the next one.
+    const late = await newlyListed(place, [...known].map(String), { include_empty: "1" });
+    for (const id of late) known.add(id);
   }
-  const place = { trial, as, website_id };
-  const before = await sessionsOf(place, { include_empty: "1" });
-  await create();
-  const [found, ...more] = await newlyListed(place, before, { include_empty: "1" });
-  if (found === undefined || more.length)
-    trial.cannot("neither the answer nor the list tells which conversation was created");
-  return chatIn(trial, world, as, found);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const before = await sessionsOf(place, { include_empty: "1" });
+    await create();
+    const old = [...[...known].map(String), ...before];
+    const [found, ...more] = await newlyListed(place, old, { include_empty: "1" });
+    for (const id of [found, ...more]) if (id !== undefined) known.add(id);
+    if (found !== undefined && !more.length) return chatIn(trial, world, as, found);
+  }
+  return trial.cannot("neither the answer nor the list tells which conversation was created");
 }
 
 /** What the visitor does; where no conversation is named yet, the act starts one. */
