@@ -69,6 +69,7 @@ import { plansFaults } from "./fault/plans.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { quotaFaults } from "./fault/quota.ts";
 import { ratingsFaults } from "./fault/ratings.ts";
+import { removedFaults } from "./fault/removed.ts";
 import { requestDeviationFaults } from "./fault/request-deviations.ts";
 import { requestFaults } from "./fault/request.ts";
 import { routingFaults } from "./fault/routing.ts";
@@ -84,6 +85,7 @@ import { subscriptionFaults } from "./fault/subscription.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
 import { walksFaults } from "./fault/walks.ts";
 import { websiteFaults } from "./fault/website.ts";
+import { websitesFaults } from "./fault/websites.ts";
 import type { Reference } from "./reference.ts";
 
 type Kind = "fault" | "accent";
@@ -132,6 +134,7 @@ const faults = collect<Fault>("fault", [
   pluginsFaults,
   quotaFaults,
   ratingsFaults,
+  removedFaults,
   requestDeviationFaults,
   requestFaults,
   routingFaults,
@@ -147,6 +150,7 @@ const faults = collect<Fault>("fault", [
   unchangedFaults,
   walksFaults,
   websiteFaults,
+  websitesFaults,
 ]);
 
 const accents = collect<Accent>("accent", [

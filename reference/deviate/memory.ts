@@ -72,3 +72,20 @@ export const takesOnce =
       return data;
     })(reference);
   };
+
+/** Removes the first and answers as if it removed those that follow; `ofWhat` says whose first one it is. */
+export const removesOne =
+  <Id extends OperationId>(
+    operationId: Id,
+    ofWhat: (params: Call<Id>["params"]) => string,
+  ): Plant =>
+  (reference) => {
+    const done = new Set<string>();
+    instead(operationId, (call, original) => {
+      const key = ofWhat(call.params);
+      if (done.has(key)) return undefined;
+      const data = original(call);
+      done.add(key);
+      return data;
+    })(reference);
+  };

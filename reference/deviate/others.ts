@@ -6,6 +6,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { afterwards, instead, shows } from "./handler.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { linkedWebsites } from "../state/linked.ts";
 
 type Params = Record<string, string>;
 
@@ -65,6 +66,27 @@ export const doesElsewhere = (operationId: OperationId): Plant =>
       }
     }
     return data;
+  });
+
+/** Lists also what the other websites of the user hold, as far as they have such a list. */
+export const listsElsewhere = (list: OperationId): Plant =>
+  instead(list, (call, original) => {
+    const { website_id } = call.params as Params;
+    const data = original(call) as unknown[];
+    const { credential } = call.caller ?? {};
+    if (credential?.tier !== "user") return data;
+    const others = linkedWebsites(call.reference, credential.user_id).filter(
+      (one) => one.website_id !== website_id,
+    );
+    return others.reduce<unknown[]>((all, other) => {
+      try {
+        const params = { ...call.params, website_id: other.website_id };
+        return [...all, ...(original({ ...call, params }) as unknown[])];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return all;
+      }
+    }, data);
   });
 
 /** A creation also does something to the first thing that was listed before it, by the operation that does so. */

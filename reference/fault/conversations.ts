@@ -1,3 +1,4 @@
+import { cutsToDay } from "../deviate/days.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
@@ -273,5 +274,10 @@ export const conversationsFaults: Record<string, Fault> = {
     shows("conversations.conversation.list", (data) =>
       data.map((one) => ({ ...one, is_blocked: false, is_verified: false })),
     ),
+  ),
+  "conversations-start-cut-to-day": fault(
+    "The list of conversations reads of filter_date_start the day only.",
+    ["conversations.filter-date-start"],
+    cutsToDay("conversations.conversation.list", "filter_date_start"),
   ),
 };

@@ -1,6 +1,9 @@
+import { cutsToDay } from "../deviate/days.ts";
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets } from "../deviate/handler.ts";
+import { afterwards, forgets, takesBody } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
+import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import {
   alternateRemovalTakesArticle,
   articleReplaceKeepsDescription,
@@ -64,5 +67,51 @@ export const helpdeskFaults: Record<string, Fault> = {
     "The sections of a category are listed with those of all other categories of the locale.",
     ["helpdesk.section-lists-are-apart"],
     sectionListMixesCategories,
+  ),
+  "helpdesk-filter-end-cut-to-day": fault(
+    "The list of articles reads of filter_date_end the day only.",
+    ["helpdesk.filter-date"],
+    cutsToDay("helpdesk.article.list", "filter_date_end"),
+  ),
+  "helpdesk-feedback-start-cut-to-day": fault(
+    "The list of feedback reads of filter_date_start the day only.",
+    ["helpdesk.feedback-date"],
+    cutsToDay("helpdesk.feedback.list", "filter_date_start"),
+  ),
+  "helpdesk-ratings-end-cut-to-day": fault(
+    "The ratings of articles read of filter_date_end the day only.",
+    ["helpdesk.ratings-date"],
+    cutsToDay("helpdesk.ratings.read", "filter_date_end"),
+  ),
+  "helpdesk-alternate-published-too": fault(
+    "Publishing an article publishes its alternates in other locales.",
+    ["helpdesk.alternate-keeps-status"],
+    afterwards("helpdesk.article.publish", (call) => {
+      for (const one of articleOf(call).alternates.values()) one.status = "published";
+    }),
+  ),
+  "helpdesk-alternate-withdrawn-too": fault(
+    "Unpublishing an article unpublishes its alternates in other locales.",
+    ["helpdesk.alternate-keeps-status"],
+    afterwards("helpdesk.article.unpublish", (call) => {
+      for (const one of articleOf(call).alternates.values()) one.status = "draft";
+    }),
+  ),
+  "helpdesk-article-order-zero-ignored": fault(
+    "PATCH of an article passes over an order of 0.",
+    ["helpdesk.order-zero-too"],
+    takesBody("helpdesk.article.merge", (body) => (body.order ? body : without(body, "order"))),
+  ),
+  "helpdesk-section-order-zero-is-one": fault(
+    "PUT of a section with an order of 0 gives it an order of 1.",
+    ["helpdesk.order-zero-too"],
+    takesBody("helpdesk.section.replace", (body) => ({ ...body, order: body.order || 1 })),
+  ),
+  "helpdesk-basic-domain-drops-custom": fault(
+    "Changing the basic domain of a helpdesk takes its custom domain away.",
+    ["helpdesk.domain-states-walked"],
+    afterwards("helpdesk.domain.merge", (call) => {
+      if (call.body.custom === undefined) helpdeskOf(call).domain.custom = "";
+    }),
   ),
 };

@@ -54,4 +54,17 @@ export const inboxesFaults: Record<string, Fault> = {
     ["inboxes.order-of-several"],
     takesBody("inboxes.order.set", ({ orders }) => ({ orders: orders.filter((one) => one.order) })),
   ),
+  "inboxes-created-order-zero-is-one": fault(
+    "An inbox that is created with an order of 0 has an order of 1.",
+    ["inboxes.order-zero-too"],
+    takesBody("inboxes.inbox.create", (body) => ({ ...body, order: body.order || 1 })),
+  ),
+  "inboxes-one-value-of-condition": fault(
+    "A condition of an inbox that is replaced keeps the first string of its query.",
+    ["inboxes.whole-conditions"],
+    takesBody("inboxes.inbox.replace", ({ conditions, ...body }) => ({
+      ...body,
+      conditions: conditions.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
+    })),
+  ),
 };

@@ -1,3 +1,4 @@
+import { cutsToDay } from "../deviate/days.ts";
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
@@ -401,5 +402,10 @@ export const peopleFaults: Record<string, Fault> = {
     "Each page of the profile list is sorted by itself; the pages follow the date of update.",
     ["people.sort-over-pages"],
     sortedInPage,
+  ),
+  "people-start-cut-to-day": fault(
+    "The list of profiles reads of filter_date_start the day only.",
+    ["people.filter-date-start"],
+    cutsToDay("people.profile.list", "filter_date_start"),
   ),
 };

@@ -54,4 +54,9 @@ export const plansFaults: Record<string, Fault> = {
       ),
     ),
   ),
+  "plans-one-subscription": fault(
+    "Of several plan subscriptions of a user the first is listed alone.",
+    ["plans.subscriptions-of-all-websites"],
+    shows("plans.subscription.list", (all) => all.slice(0, 1)),
+  ),
 };

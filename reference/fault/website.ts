@@ -1,6 +1,7 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { acceptsAnyway, forgets } from "../deviate/handler.ts";
+import { existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -84,5 +85,10 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs after twelve hours.",
     ["website.delete-waits-for-days"],
     deletionInHours,
+  ),
+  "website-exists-by-root": fault(
+    "The existence check of websites compares the domains without their first label.",
+    ["website.exists-by-domain"],
+    existsByRoot,
   ),
 };

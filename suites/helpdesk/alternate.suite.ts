@@ -1,10 +1,19 @@
 /** Articles of other locales that say the same (1/4.6). */
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
-import { expectRead, expectRefused, listOnce, questionOf, readOnce } from "../support/read.ts";
+import {
+  expectListed,
+  expectRead,
+  expectRefused,
+  listOnce,
+  questionOf,
+  readOnce,
+} from "../support/read.ts";
 import {
   addArticle,
   addLocale,
+  article,
   articleAt,
+  givenStatus,
   openBase,
   readArticle,
   type Base,
@@ -136,4 +145,29 @@ rule("helpdesk.alternate-removal-spares-article", async (trial) => {
   const { base, article_id, other, linked } = pair;
   await trial.accepts(base.as, "helpdesk.article.read", articleAt(base, article_id));
   await trial.accepts(base.as, "helpdesk.article.read", articleAt(other, linked));
+});
+
+rule("helpdesk.alternate-keeps-status", async (trial) => {
+  const pair = await makePair(trial);
+  const { base, article_id, other, linked } = pair;
+  await link(pair);
+  for (const [kept, taken] of [
+    ["draft", "published"],
+    ["published", "draft"],
+  ] as const) {
+    await givenStatus(base, article_id, kept);
+    await givenStatus(other, linked, kept);
+    await givenStatus(base, article_id, taken);
+    const after = `after its alternate became ${taken}`;
+    const values = { status: kept };
+    await expectRead(
+      questionOf(other, "helpdesk.article.read", articleAt(other, linked)),
+      values,
+      after,
+    );
+    const { params } = other;
+    const list = questionOf(other, "helpdesk.article.list", { params });
+    await expectListed(list, article(linked), values, after);
+    trial.settle();
+  }
 });

@@ -1,5 +1,16 @@
 /** What an inbox is written with (2/7). */
-import { createScene, memberAt, prepare, rule } from "../../harness/author.ts";
+import * as fc from "fast-check";
+import {
+  createScene,
+  memberAt,
+  prepare,
+  rule,
+  show,
+  word,
+  type Members,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { createWith } from "../support/create.ts";
 import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
@@ -69,4 +80,45 @@ rule("inboxes.several-operators", async (trial) => {
     body: { ...(body as object), operators: operators.toReversed() } as never,
   });
   await expectAll("after it was replaced");
+});
+
+/** The rule says that an inbox that is created with these members is shown with them, and one that is replaced with the others. */
+async function expectWritten(
+  trial: Trial,
+  world: World,
+  created: Members,
+  replaced: Members,
+): Promise<void> {
+  const scene = createScene(trial, world);
+  const inbox_id = await createWith(scene, "inboxes.inbox.create", created);
+  const params = { website_id: world.website_id, inbox_id };
+  const read = questionOf({ trial, as: world.owner }, "inboxes.inbox.read", { params });
+  await expectRead(read, created, "after its creation");
+  const { body } = await prepare(scene, trial.run.contract.operation("inboxes.inbox.replace"));
+  for (const members of [replaced, created]) {
+    const next = { ...(body as object), ...members } as never;
+    await trial.given(world.owner, "inboxes.inbox.replace", { params, body: next });
+    await expectRead(read, members, `after it was replaced with ${show(members)}`);
+  }
+}
+
+rule("inboxes.order-zero-too", async (trial) =>
+  expectWritten(trial, await trial.world(), { order: 0 }, { order: 5 }),
+);
+
+const queries = fc.uniqueArray(word, { minLength: 8, maxLength: 8 });
+
+rule("inboxes.whole-conditions", async (trial) => {
+  const world = await trial.world();
+  // Criteria are not shown, so a usual one stands here where the stage names none.
+  const { criterion = "email" } = world.samples.criteria?.["session"] ?? {};
+  const words = trial.draw(queries);
+  const conditions = [0, 2, 4, 6].map((i) => ({
+    model: "session",
+    criterion,
+    operator: "eq",
+    query: words.slice(i, i + 2).map((one) => `${one}@example.com`),
+  }));
+  const [created, replaced] = [conditions.slice(0, 2), conditions.slice(2)];
+  await expectWritten(trial, world, { conditions: created }, { conditions: replaced });
 });

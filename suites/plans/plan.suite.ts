@@ -1,5 +1,6 @@
 /** Plans of the platform, and the subscriptions of websites to them (2/11). */
 import {
+  createdScene,
   createScene,
   givePlan,
   isRefused,
@@ -7,6 +8,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 import { anybody, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 const read = "plans.plan.read";
@@ -89,4 +91,17 @@ rule("plans.subscriptions-are-own", async (trial) => {
     const strange = all.filter(({ website }) => website?.id === other.website_id);
     trial.equal(strange, [], "plan subscriptions of a website of somebody else");
   }
+});
+
+rule("plans.subscriptions-of-all-websites", async (trial) => {
+  const world = await trial.world();
+  const other = await secondWebsite(trial, world);
+  for (const scene of [createScene(trial, world), createdScene(trial, world, other)])
+    await givePlan(scene);
+  const question = questionOf({ trial, as: world.owner }, subscribed, { params: {} });
+  const missing = (all: { website?: { id: string } }[]): string[] =>
+    [world.website_id, other].filter((id) => !all.some(({ website }) => website?.id === id));
+  const all = await listOnce(question, (some) => missing(some).length === 0);
+  // Whether an item names its website is judged elsewhere; without one nobody knows whose it is.
+  trial.equal(missing(all), [], "websites with a plan that no subscription names");
 });

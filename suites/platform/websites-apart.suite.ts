@@ -1,24 +1,44 @@
 /** What a website has is its own, also where two websites have one owner (1/1). */
 import {
+  allPages,
   contains,
   createAndIdentify,
+  createdScene,
   createScene,
   envelopeOf,
   eventually,
   isAccepted,
   itemsOf,
+  meet,
   memberAt,
+  mentions,
   rule,
   show,
   word,
+  type CallInput,
   type Members,
   type Trial,
+  type World,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 const lists = { ...things, "filters.filter.create": "filters.filter.list" } as const;
+
+/** Lists that show what was done on the website, each item naming it, and what of the stage it takes to be done. */
+const filled = {
+  "conversations.conversation.list": undefined,
+  "ratings.rating.list": undefined,
+  "people.segment.list": undefined,
+  "people.datum.list": undefined,
+  "people.eventtext.list": undefined,
+  "shortcuts.tag.list": undefined,
+  "conversations.segment.list": "visitor",
+  "conversations.datum.list": "visitor",
+  "conversations.spam.list": "inject",
+  "plugins.widget.list": "inject",
+} as const;
 
 rule("platform.lists-of-one-website", async (trial) => {
   const world = await trial.world();
@@ -40,6 +60,21 @@ rule("platform.lists-of-one-website", async (trial) => {
     const ids = itemsOf(envelopeOf(exchange).data).map((item) => String(memberAt(item, field)));
     trial.expect(!ids.includes(made), `${id} of another website`, `nothing with ${made}`, ids);
   }
+  for (const [id, part] of Object.entries(filled)) {
+    if (part && !trial.run.stageParts.has(part)) continue;
+    const list = operation(id);
+    const made =
+      (await scene.arrangements.fill[id]?.(scene, 0)) ?? trial.cannot(`${id} stays empty`);
+    const look = async (website_id: string): Promise<unknown[]> => {
+      const call = (one: CallInput) => trial.callOperation(owner, list, one);
+      return (await allPages(call, list, { params: { website_id } })) ?? [];
+    };
+    const isThere = (items: unknown[]): boolean => mentions(items, made);
+    const here = await eventually(trial, "list", () => look(world.website_id), isThere);
+    if (!isThere(here)) trial.cannot(`${id} had to show ${made} first`);
+    const there = await look(other);
+    trial.expect(!isThere(there), `${id} of another website`, `nothing with ${made}`, there);
+  }
 });
 
 /** The flags that are shown, each turned over. */
@@ -51,12 +86,17 @@ const turnedOver = (shown: unknown): Members =>
   );
 
 /** One routing rule, which nobody else has written. */
-const newRules = (trial: Trial, user_id: string): Members => ({
+const newRules = (trial: Trial, { samples }: World, user_id: string): Members => ({
   rules: [
     {
       name: trial.draw(word),
       conditions: [
-        { model: "session", criterion: "email", operator: "eq", query: ["ada@example.com"] },
+        {
+          model: "session",
+          criterion: samples.criteria?.["session"]?.criterion ?? "email",
+          operator: "eq",
+          query: ["ada@example.com"],
+        },
       ],
       assign: [user_id],
     },
@@ -93,5 +133,35 @@ rule("platform.settings-of-one-website", async (trial) => {
   await expectApart("routing.settings.merge", "routing.settings.read", turnedOver);
   await expectApart("setup.merge", "setup.read", turnedOver);
   const { user_id } = await trial.given(owner, "account.read");
-  await expectApart("routing.rules.replace", "routing.rules.read", () => newRules(trial, user_id));
+  await expectApart("routing.rules.replace", "routing.rules.read", () =>
+    newRules(trial, world, user_id),
+  );
+});
+
+/** What a website with a helpdesk and a status page has in them. */
+const below = {
+  "helpdesk.locale.create": "helpdesk.locale.list",
+  "helpdesk.redirection.create": "helpdesk.redirection.list",
+  "status.service.create": "status.service.list",
+} as const;
+
+rule("platform.pages-of-one-website", async (trial) => {
+  const world = await trial.world();
+  const other = await secondWebsite(trial, world);
+  const scenes = [createScene(trial, world), createdScene(trial, world, other)] as const;
+  for (const token of ["helpdesk", "status-page"])
+    for (const scene of scenes) await meet(scene, token);
+  const [here, there] = scenes;
+  for (const [create, id] of Object.entries(below)) {
+    const { operation } = trial.run.contract;
+    const anything = (): boolean => true;
+    const before = await idsOnce(there, operation(id), world.owner, anything);
+    const made = String((await createAndIdentify(here, operation(create))).id);
+    const isMade = (ids: string[]): boolean => ids.includes(made);
+    if (!isMade(await idsOnce(here, operation(id), world.owner, isMade)))
+      trial.cannot(`${id} had to show ${made} first`);
+    const after = await idsOnce(there, operation(id), world.owner, anything);
+    const isNew = isMade(after) && !isMade(before);
+    trial.expect(!isNew, `${id} of another website`, `nothing with ${made}`, after);
+  }
 });

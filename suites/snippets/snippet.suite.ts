@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   createScene,
+  envelopeOf,
   eventually,
   isAccepted,
   mustStillHear,
@@ -16,6 +17,7 @@ import { listenIn, overheard, type Room, watch } from "../support/conversation/o
 import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { silenceOf } from "../support/platform/silence.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, givenRead, givenRefused, readOnce } from "../support/read.ts";
 
@@ -163,6 +165,25 @@ rule("snippets.domains-beside-each-other", async (trial) => {
   const read = () => trial.given(world.owner, "snippets.domain.list", { params });
   const all = await eventually(trial, "list", read, (now) => !missingIn(now).length);
   trial.equal(missingIn(all), [], "webpage domains that were added and are not listed");
+});
+
+rule("snippets.domains-of-one-website", async (trial) => {
+  const world = await trial.world();
+  const other = await secondWebsite(trial, world);
+  const domain = await addDomain(trial, world);
+  // Somebody who makes a website may have to be added to it first (open.website-creator-role): a refusal shows nothing.
+  const listed = async (website_id: string): Promise<WebpageDomain[]> => {
+    const exchange = await trial.call(world.owner, "snippets.domain.list", {
+      params: { website_id },
+    });
+    return isAccepted(exchange) ? (envelopeOf(exchange).data as WebpageDomain[]) : [];
+  };
+  const isThere = (all: WebpageDomain[]): boolean => all.some((one) => one.domain === domain);
+  const here = () => listed(world.website_id);
+  if (!isThere(await eventually(trial, "list", here, isThere)))
+    trial.cannot(`snippets.domain.list had to show ${domain} first`);
+  const there = await listed(other);
+  trial.expect(!isThere(there), "the webpage domains of another website", `not ${domain}`, there);
 });
 
 rule("snippets.disabled-is-listed", async (trial) => {

@@ -20,6 +20,11 @@ rule("website.exists-by-domain", async (trial) => {
   await trial.accepts(as, "website.exists", { query: { domain } });
   const nobody = `nobody-${trial.draw(word)}.example.com`;
   await trial.refuses(as, "website.exists", { query: { domain: nobody } });
+  const [, ...parent] = domain.split(".");
+  // Below a public suffix the sibling may be the domain of another website.
+  if (parent.length < 2) return;
+  const sibling = [`nobody-${trial.draw(word)}`, ...parent].join(".");
+  await trial.refuses(as, "website.exists", { query: { domain: sibling } });
 });
 
 rule("website.created-domain-exists", async (trial) => {

@@ -1,6 +1,7 @@
 /** What was removed is refused by the operation that read it before, or that said that it exists. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
 import { carryOut, prepare } from "../../arrange/arrange.ts";
-import { openScene } from "../../arrange/scene.ts";
+import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText, isAccepted, isRefused, showsThing } from "../../run/answer.ts";
 import type { Judge } from "../judge.ts";
@@ -8,19 +9,42 @@ import { readUntil } from "./life.ts";
 
 export const goneAfterRemoving: Judge = async (trial, remove, read) => {
   const scene = await openScene(trial, [remove, read]);
+  await removeOne(scene, remove, read, "removing");
+  trial.settle();
+  // A target may remove the first and forget the next.
+  if (canBeHadAgain(remove, trial.run.contract))
+    await removeOne(scene, remove, read, "removing a second one");
+};
+
+/** Whether the path names which one is removed, or a PUT brings it about, and the documents show how to have another. */
+function canBeHadAgain(
+  { path, requires, resource }: Operation,
+  { conditions, operations }: Contract,
+): boolean {
+  const isPut = operations.some((one) => one.action === "replace" && one.resource === resource);
+  const isShown = requires.every((token) => conditions[token]?.operations !== undefined);
+  return isShown && (isPut || path.endsWith("}"));
+}
+
+async function removeOne(
+  scene: Scene,
+  remove: Operation,
+  read: Operation,
+  act: string,
+): Promise<void> {
+  const { trial } = scene;
   const removal = await prepare(scene, remove);
   const input = await prepare(scene, read);
   const before = await readUntil(scene, read, input, isAccepted);
-  if (!isAccepted(before))
-    trial.cannot(`${read.operationId} before removing: ${answerText(before)}`);
+  if (!isAccepted(before)) trial.cannot(`${read.operationId} before ${act}: ${answerText(before)}`);
   await carryOut(scene, remove, removal);
   const isGone = (exchange: Exchange): boolean =>
     isRefused(exchange) || (isAccepted(exchange) && !showsThing(read, exchange));
   const after = await readUntil(scene, read, input, isGone);
   trial.expect(
     isGone(after),
-    `${read.operationId} after removing`,
+    `${read.operationId} after ${act}`,
     read.open.includes("data") ? "refused, or accepted without data" : "refused",
     answerText(after),
   );
-};
+}

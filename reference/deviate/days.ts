@@ -1,0 +1,25 @@
+/** Deviations that read of a moment no more than its day. */
+import { readDate } from "../dates.ts";
+import type { Call } from "../call.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Plant } from "./deviation.ts";
+import { instead } from "./handler.ts";
+
+const day = 86_400_000;
+
+type Bound = "filter_date_start" | "filter_date_end";
+
+/**
+ * Reads of a date in the query its day only, and takes the beginning of that. The day is that of a time zone where
+ * it is noon, so that the fault shows at any hour.
+ */
+export const cutsToDay = (operationId: OperationId, name: Bound): Plant =>
+  instead(operationId, (call, original) => {
+    const query = call.query as Record<string, string | undefined>;
+    const at = readDate(query[name] ?? "");
+    if (at === undefined) return original(call);
+    const noon = call.reference.clock.now() - day / 2;
+    const start = at - ((((at - noon) % day) + day) % day);
+    const cut = { ...query, [name]: new Date(start).toISOString() };
+    return original({ ...call, query: cut as Call["query"] });
+  });

@@ -1,0 +1,12 @@
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+
+const withoutFirstLabel = (domain: string): string => domain.split(".").slice(1).join(".");
+
+/** The existence check of websites compares the domains without their first label. */
+export const existsByRoot: Plant = instead("website.exists", (call, original) => {
+  const root = withoutFirstLabel(call.query.domain);
+  for (const { domain } of call.reference.platform.websites)
+    if (withoutFirstLabel(domain) === root) return;
+  return original(call);
+});
