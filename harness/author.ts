@@ -106,7 +106,7 @@ export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 
-export { CouldNotRun } from "./run/stop.ts";
+export { CouldNotRun, NotClaimed } from "./run/stop.ts";
 
 // # The contract, for rules about operations or schemas that are known only at run time.
 

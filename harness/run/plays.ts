@@ -24,6 +24,10 @@ export interface Plays {
 /** What replay tokens of a play name in place of a rule. */
 const prefix = "together:";
 
+/** The operation that the property of this id plays, if it is one of a play. */
+export const playedOperation = (property: string): string | undefined =>
+  property.startsWith(prefix) ? property.slice(prefix.length) : undefined;
+
 /** The fewest rules about an operation for which one play costs less than judging each by itself. */
 const fewest = 3;
 
@@ -108,8 +112,9 @@ export function createPlays(run: Run, registry: Registry): Plays {
       };
     },
     propertyOf(id) {
-      if (!id.startsWith(prefix)) return undefined;
-      const operation = contract.operation(id.slice(prefix.length));
+      const operationId = playedOperation(id);
+      if (operationId === undefined) return undefined;
+      const operation = contract.operation(operationId);
       return propertyOf(operation, kindsAbout(operation), () => undefined);
     },
   };

@@ -3,10 +3,12 @@
  * bring it about.
  */
 import { allRules, loadContract } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { findAccent } from "../../reference/deviation.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
 import { decodeReplay } from "../run/replay.ts";
+import { mayBePlayed, playedOperation } from "../run/plays.ts";
 import { execute } from "../run/execute.ts";
 import type { Registered } from "../run/registry.ts";
 import type { Target } from "../target/target.ts";
@@ -44,7 +46,7 @@ const concurrency = 24;
 const few = 200;
 
 interface Seen extends Pick<Alarm, "rule" | "outcome" | "what"> {
-  /** The rule whose property made the exchange that shows it. */
+  /** The rule, or the play, whose property made the exchange that shows it. */
   by: string;
 }
 
@@ -55,11 +57,12 @@ export async function judgeAccents(
 ): Promise<GroupResult> {
   const judge = registered.length > few ? judgeBesideEachOther : judgeInTurn;
   const { seen, requests } = await judge(accents, registered, seed);
-  const byId = new Map(registered.map((one) => [one.rule.id, one]));
-  const suspects = seen.map(({ rule, by }): Suspect => ({
-    rule,
-    judged: [...new Set([rule, by])].flatMap((id) => byId.get(id) ?? []),
-  }));
+  const suspects = seen.map(({ rule, by }): Suspect => {
+    const played = playedOperation(by);
+    const isMeant = (one: Rule): boolean =>
+      one.id === rule || one.id === by || (mayBePlayed(one) && one.operations[0] === played);
+    return { rule, judged: registered.filter((one) => isMeant(one.rule)) };
+  });
   const causes = await causesOf(accents, suspects, seed);
   return {
     accents: [...accents],

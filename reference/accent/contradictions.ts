@@ -66,8 +66,10 @@ export const contradictions: Contradiction[] = [
     accents: ["read-from-reader", "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
   },
-  ...["events-to-users-only", "events-to-plugins-only"].map((audience): Contradiction => ({
-    accents: ["browsing-told-to-asker", audience],
-    because: "Where the asker is of the other tier, nobody is notified.",
-  })),
+  ...["events-to-users-only", "events-to-plugins-only", "events-to-others-only"].map(
+    (audience): Contradiction => ({
+      accents: ["browsing-told-to-asker", audience],
+      because: "Where the asker is not among those who are told, nobody is notified.",
+    }),
+  ),
 ];

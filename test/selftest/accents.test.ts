@@ -7,7 +7,7 @@ import { groupsOf } from "../../harness/selftest/groups.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
 /** Judging all rules once takes longer than other tests do (ms). */
-const timeout = 3_600_000;
+const timeout = 1_800_000;
 
 /** Groups that are judged at a time: most of what takes time in them is waiting. */
 const atOnce = 2;
@@ -37,11 +37,8 @@ describe("all rules are judged together", () => {
     const once = alarms.filter(({ repeated }) => !repeated);
     // Something took too long on a busy machine.
     if (once.length) await annotate(JSON.stringify(once), "not seen again");
-    // What only several bring about may be two platforms in one: it is read, and gets a row in contradictions.ts or a mended rule.
-    const joint = alarms.filter(({ repeated, accents }) => repeated && accents.length > 1);
-    if (joint.length) await annotate(JSON.stringify(joint), "several accents together");
-    const alone = alarms.filter(({ repeated, accents }) => repeated && accents.length < 2);
-    expect(alone).toEqual([]);
+    // What only several bring about may be two platforms in one: then they get a row in contradictions.ts, else the rule is mended.
+    expect(alarms.filter(({ repeated }) => repeated)).toEqual([]);
     expect(judged).toBe(registered.length);
   });
 });
