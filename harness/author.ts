@@ -34,10 +34,11 @@ export { answerText, envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
-// `contains` compares what was written with what is read.
+// `contains` compares what was written with what is read, `differences` two forms of one thing.
 
 export { memberAt } from "../contract/pointer.ts";
 export { contains, isBlank } from "./derived/step/contains.ts";
+export { differences, type Disagreement } from "./derived/step/agree.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 

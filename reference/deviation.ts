@@ -55,6 +55,7 @@ import { conversationsFaults } from "./fault/conversations.ts";
 import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
+import { formsFaults } from "./fault/forms.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
 import { hooksFaults } from "./fault/hooks.ts";
 import { inboxesFaults } from "./fault/inboxes.ts";
@@ -120,6 +121,7 @@ const faults = collect<Fault>("fault", [
   eventDeviationFaults,
   eventsFaults,
   filtersFaults,
+  formsFaults,
   helpdeskFaults,
   hooksFaults,
   inboxesFaults,

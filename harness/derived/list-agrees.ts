@@ -8,25 +8,33 @@ import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
+import { differences, isAbsent, type Disagreement } from "./step/agree.ts";
 import { searchUntil } from "./step/life.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
   const readInput = await prepare(scene, read);
   const listInput = await prepare(scene, list);
-  const field = trial.run.contract.resources[list.resource]?.id?.field ?? "";
+  const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
   const both = async () => {
     const exchange = await ask(scene, read, readInput);
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
-    const own = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
-    const isOwn = (item: unknown): boolean => memberAt(item, field) === own;
-    const items = await searchUntil(scene, list, listInput, isOwn);
-    return { single, item: items.find(isOwn) };
+    const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
+    const has = (id: unknown) => (item: unknown) => String(memberAt(item, field)) === String(id);
+    // Listed as the path names it, though it may be read with another name; else as it names itself.
+    const [isNamed, isShown] = [has(readInput.params?.[param]), has(shown)];
+    const items = await searchUntil(
+      scene,
+      list,
+      listInput,
+      (item) => isNamed(item) || isShown(item),
+    );
+    return { single, item: items.find(isNamed) ?? items.find(isShown) };
   };
   const { needed, open } = fieldsOf(list, trial.run.contract);
-  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Difference[] => [
-    ...differences(item, single, "").filter(({ where }) => !open.includes(where)),
+  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Disagreement[] => [
+    ...differences(item, single).filter(({ where }) => !open.includes(where)),
     ...needed
       .filter((name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)))
       .map((name) => ({ where: `/${name}`, listed: undefined, single: memberAt(single, name) })),
@@ -53,34 +61,3 @@ function fieldsOf(
   const open = Object.entries(properties).filter(([, field]) => field["x-listed-open"]);
   return { needed: required, open: open.map(([name]) => `/${name}`) };
 }
-
-interface Difference {
-  where: string;
-  listed: unknown;
-  single: unknown;
-}
-
-/** Only what both forms show is compared: either may leave out what it does not have (open.list-form-fields). */
-function differences(listed: unknown, single: unknown, where: string): Difference[] {
-  if (isAbsent(listed) || isAbsent(single)) return [];
-  if (!isContainer(listed) || !isContainer(single)) {
-    return listed === single ? [] : [{ where, listed, single }];
-  }
-  if (Array.isArray(listed) || Array.isArray(single)) {
-    return isSameSet(listed, single) ? [] : [{ where, listed, single }];
-  }
-  return Object.entries(listed).flatMap(([name, inner]) =>
-    differences(inner, (single as Record<string, unknown>)[name], `${where}/${name}`),
-  );
-}
-
-/** Arrays have no stated order. */
-function isSameSet(listed: unknown, single: unknown): boolean {
-  if (!Array.isArray(listed) || !Array.isArray(single) || listed.length !== single.length) {
-    return false;
-  }
-  return listed.every((one) => single.some((other) => differences(one, other, "").length === 0));
-}
-
-const isContainer = (value: unknown): value is object => typeof value === "object";
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";

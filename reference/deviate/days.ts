@@ -1,6 +1,5 @@
 /** Deviations that read of a moment no more than its day. */
 import { readDate } from "../dates.ts";
-import type { Call } from "../call.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { instead } from "./handler.ts";
@@ -21,5 +20,5 @@ export const cutsToDay = (operationId: OperationId, name: Bound): Plant =>
     const noon = call.reference.clock.now() - day / 2;
     const start = at - ((((at - noon) % day) + day) % day);
     const cut = { ...query, [name]: new Date(start).toISOString() };
-    return original({ ...call, query: cut as Call["query"] });
+    return original({ ...call, query: cut });
   });

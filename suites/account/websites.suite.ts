@@ -1,6 +1,15 @@
 /** The websites linked to a user: which they are, their deletion and their counts (2/3). */
-import { createScene, rule, succeed, type Trial, type World } from "../../harness/author.ts";
+import {
+  createScene,
+  envelopeOf,
+  isRefused,
+  rule,
+  succeed,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
+import { expectSameForms } from "../support/forms.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
 import {
   at,
@@ -39,6 +48,22 @@ rule("account.websites-are-linked", async (trial) => {
   if (stranger.website_id === world.website_id) return;
   const foreign = timesListed(all, stranger.website_id);
   trial.equal(foreign, 0, "how often a website is listed on which the user is not an operator");
+});
+
+rule("account.websites-as-read", async (trial) => {
+  const world = await trial.world();
+  for (const website_id of [world.website_id, await addWebsite(trial, world)]) {
+    // Who creates a website need not be one of its operators (open.website-creator-role).
+    const read = () => trial.call(world.owner, "website.read", { params: { website_id } });
+    if (isRefused(await read())) continue;
+    await expectSameForms(trial, `the website ${website_id}`, async () => {
+      const all = await trial.given(world.owner, "account.website.list");
+      const single = envelopeOf(await read()).data;
+      const found = all.find(({ id }) => id === website_id);
+      // Where an image is stored, each form may say in its own way.
+      return { listed: found && { ...found, logo: undefined }, single };
+    });
+  }
 });
 
 rule("account.websites-name-every-operator", async (trial) => {

@@ -4,6 +4,7 @@ import {
   envelopeOf,
   eventually,
   isRefused,
+  itemsOf,
   memberAt,
   rule,
   show,
@@ -23,6 +24,7 @@ import {
   websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
+import { expectSameForms } from "../support/forms.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 
@@ -101,6 +103,25 @@ rule("billing.attached-website-is-linked", async (trial) => {
     await expectLinked(holder, other, false, "that was not linked");
     await detach({ ...holder, card_id });
     await expectLinked(holder, card_id, false, "that was unlinked");
+  }
+});
+
+rule("billing.linked-website-as-read", async (trial) => {
+  const holder = await paying(trial);
+  const { as, params, card_id } = holder;
+  if (!(await isLinked(holder, card_id, true)))
+    trial.cannot("the card had to name its website first");
+  const { user_id } = await trial.given(as, "account.read");
+  for (const form of [await readCard(holder, card_id), await listedCard(holder, card_id)]) {
+    const shown: unknown = memberAt(form, "user_id") ?? user_id;
+    trial.equal(shown, user_id, "/user_id of a card");
+    const linked = itemsOf(memberAt(form, "linked_websites"));
+    // Either form may be without them (open.billing-card-forms).
+    if (!linked.length) continue;
+    await expectSameForms(trial, "the website of a card", async () => ({
+      listed: linked.find((one) => memberAt(one, "website_id") === params.website_id),
+      single: await trial.given(as, "website.read", { params }),
+    }));
   }
 });
 

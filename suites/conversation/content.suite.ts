@@ -1,6 +1,7 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
+import { expectSameForms } from "../support/forms.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   complete,
@@ -14,8 +15,10 @@ import {
   expectMessage,
   givenThread,
   identify,
+  messageOnce,
   send,
   sides,
+  textFrom,
   type Side,
 } from "../support/conversation/message.ts";
 
@@ -69,4 +72,26 @@ rule("conversation.message-content-fits-type", async (trial) => {
   const all = await givenThread(chat, accepted);
   const kept = refused.filter((text) => JSON.stringify(all).includes(text));
   trial.equal(kept, [], "refused content that is listed all the same");
+});
+
+rule("conversation.message-listed-as-read", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const sent: number[] = [];
+  for (const type of typesOf(required)) {
+    const content = trial.draw(complete[type] ?? required[type]);
+    sent.push(await send(chat, messageOf(type, content, sideOf(trial, type))));
+  }
+  const { user_id } = chat.world.operators[0] ?? {};
+  const details = {
+    references: [{ type: "link" as const, name: trial.draw(word), target: "https://example.com/" }],
+    properties: { [trial.draw(word)]: trial.draw(word) },
+    ...(user_id && { mentions: [user_id] }),
+  };
+  sent.push(await send(chat, textFrom("operator", "Please look", details)));
+  await givenThread(chat, sent);
+  for (const fingerprint of sent)
+    await expectSameForms(trial, `the message ${fingerprint}`, async () => ({
+      single: await messageOnce(chat, fingerprint),
+      listed: (await givenThread(chat, sent)).find((one) => one.fingerprint === fingerprint),
+    }));
 });

@@ -1,5 +1,14 @@
 /** What a listed conversation says of itself (1/2.1). */
-import { eventually, isBlank, memberAt, rule, show } from "../../harness/author.ts";
+import {
+  eventually,
+  isBlank,
+  memberAt,
+  rule,
+  show,
+  word,
+  type Disagreement,
+} from "../../harness/author.ts";
+import { expectSameForms } from "../support/forms.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
@@ -139,4 +148,48 @@ rule("conversations.list-shows-state", async (trial) => {
   if (!(await expectListedAlike(desk, marked))) trial.cannot("the conversation is not listed");
   // A blocked one need not be listed (open.conversations-blocked-listed).
   await expectListedAlike(desk, blocked);
+});
+
+/** What moves by itself: whether somebody is there, and what they are writing. */
+const moving = ["/active", "/availability", "/compose"];
+
+/** How much of a text an excerpt holds may differ from form to form. */
+const isSameExcerpt = ({ where, listed, single }: Disagreement): boolean => {
+  if (!/excerpt$|last_message$/.test(where)) return false;
+  const [a, b] = [listed, single].map((text) =>
+    String(text)
+      .replace(/(…|\.\.\.)$/, "")
+      .trimEnd(),
+  );
+  return a !== undefined && b !== undefined && (a.startsWith(b) || b.startsWith(a));
+};
+
+rule("conversations.listed-as-read", async (trial) => {
+  const desk = await openDesk(trial);
+  const chat = await begin(desk);
+  if (hasVisitors(desk)) {
+    const [name, segment, key] = [trial.draw(word), trial.draw(word), trial.draw(word)];
+    const email = `${name}@people.example.com`;
+    const where = { phone: "+12025550123", address: `1 ${name} Street` };
+    const meta = {
+      nickname: name,
+      email,
+      subject: `About ${name}`,
+      data: { [key]: name },
+      ...where,
+    };
+    await visitor(chat, "set", { ...meta, segments: [segment], topic: `Topic ${name}` });
+  }
+  await send(chat, textFrom("operator", `Hello ${trial.draw(word)}`));
+  await send(chat, textFrom("user", `And another, ${trial.draw(word)}`));
+  const look = async () => ({
+    single: await readChat(chat),
+    listed: (await list(desk)).find(({ session_id }) => session_id === idOf(chat)),
+  });
+  await expectSameForms(
+    trial,
+    "the conversation",
+    look,
+    (one) => moving.some((prefix) => one.where.startsWith(prefix)) || isSameExcerpt(one),
+  );
 });

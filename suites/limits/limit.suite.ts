@@ -17,6 +17,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
+import { expectSameForms } from "../support/forms.ts";
 import { anybody, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   at,
@@ -193,6 +194,20 @@ rule("limits.website-list-is-of-website", async (trial) => {
       .filter((id) => id !== website_id);
     trial.equal(strange, [], "/website_id in the list of a website");
   }
+});
+
+rule("limits.listed-as-read", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world);
+  await subscribe(held, trial.draw(few));
+  await expectSameForms(trial, `the subscription to ${held.limit.id}`, async () => {
+    const single = await subscriptionOnce(held);
+    const items: unknown[] = await subscriptions(trial, world, world.website_id);
+    const listed = [held.limit.id, single.id].flatMap((id) =>
+      items.filter((one) => memberAt(one, "id") === id),
+    );
+    return { listed: listed[0], single };
+  });
 });
 
 rule("limits.account-list-is-own", async (trial) => {

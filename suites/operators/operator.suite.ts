@@ -111,3 +111,13 @@ rule("operators.has-token-follows", async (trial) => {
   await configureTwoFactor(who);
   await expectToken(true, "after a two-factor token was configured");
 });
+
+rule("operators.shown-as-in-profile", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  for (const operator of world.operators) {
+    const { email, first_name, last_name } = await trial.given(operator, "account.profile.read");
+    const question = { trial, as: world.owner, id: "operators.operator.read" as const };
+    const values = { email, first_name, last_name };
+    await expectRead({ ...question, ...at(world, operator) }, values, "as in the profile");
+  }
+});

@@ -1,7 +1,14 @@
 /** Plugins of the marketplace: read, listed, by category (2/11). */
 import { eventually, flatten, isBlank, rule, show, type Trial } from "../../harness/author.ts";
 import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
-import { openMarketplace, someOf, type Plugin } from "../support/plugins/marketplace.ts";
+import { expectSameForms } from "../support/forms.ts";
+import {
+  found,
+  openMarketplace,
+  someOf,
+  type Marketplace,
+  type Plugin,
+} from "../support/plugins/marketplace.ts";
 
 const read = "plugins.plugin.read";
 const list = "plugins.plugin.list";
@@ -19,16 +26,28 @@ rule("plugins.id-or-urn", async (trial) => {
   }
 });
 
+/** Some of the plugins, and where there is one that has plans, that too. */
+const telling = (market: Marketplace): Plugin[] => {
+  const planned = market.plugins.find(({ plans }) => plans?.length);
+  return [...new Set([...someOf(market), ...(planned ? [planned] : [])])];
+};
+
 rule("plugins.list-agrees-with-read", async (trial) => {
   const market = await openMarketplace(trial);
-  for (const plugin of someOf(market)) {
-    const { id, urn, type, name, category } = plugin;
-    await expectRead(
-      questionOf(market, read, at(id)),
-      { urn, type, name, category },
-      "as it is listed",
-    );
-  }
+  for (const listed of telling(market))
+    await expectSameForms(trial, `the plugin ${listed.id}`, async () => ({
+      listed,
+      single: await readOnce(questionOf(market, read, at(listed.id))),
+    }));
+});
+
+rule("plugins.found-as-read", async (trial) => {
+  const market = await openMarketplace(trial);
+  for (const { id, name } of telling(market))
+    await expectSameForms(trial, `the plugin ${id}`, async () => ({
+      listed: (await found(market, { query: name })).find((one) => one.id === id),
+      single: await readOnce(questionOf(market, read, at(id))),
+    }));
 });
 
 rule("plugins.list-by-category", async (trial) => {

@@ -1,0 +1,83 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { shows } from "../deviate/handler.ts";
+
+/** Forms of one thing that say different things of it, one or more of each family that shows a thing twice. */
+export const formsFaults: Record<string, Fault> = {
+  "account-websites-named-by-domain": fault(
+    "The websites of a user are listed with their domain as their name.",
+    ["account.websites-as-read"],
+    shows("account.website.list", (all) => all.map((one) => ({ ...one, name: one.domain }))),
+  ),
+  "billing-linked-websites-named-by-domain": fault(
+    "A card names the websites it is linked to by their domain alone.",
+    ["billing.linked-website-as-read"],
+    shows("billing.card.read", (card) => ({
+      ...card,
+      linked_websites: card.linked_websites?.map((one) => ({ ...one, name: one.domain })),
+    })),
+  ),
+  "billing-card-names-itself-as-user": fault(
+    "A card shows its own identifier as that of its user.",
+    ["billing.linked-website-as-read"],
+    shows("billing.card.read", (card) => ({ ...card, user_id: card.card_id })),
+  ),
+  "conversation-list-text-of-content-cut": fault(
+    "The list of messages cuts the text of a picker to its first letter.",
+    ["conversation.message-listed-as-read"],
+    shows("conversation.message.list", (all) =>
+      all.map((one) =>
+        typeof one.content === "object" && one.content.text !== undefined
+          ? { ...one, content: { ...one.content, text: one.content.text.slice(0, 1) } }
+          : one,
+      ),
+    ),
+  ),
+  "conversation-list-other-mentions": fault(
+    "The list of messages names somebody else in the mentions of each.",
+    ["conversation.message-listed-as-read"],
+    shows("conversation.message.list", (all) =>
+      all.map((one) => ({ ...one, mentions: ["nobody"] })),
+    ),
+  ),
+  "conversations-list-subject-as-topic": fault(
+    "The list of conversations shows the subject of each as its topic.",
+    ["conversations.listed-as-read"],
+    shows("conversations.conversation.list", (all) =>
+      all.map((one) => ({ ...one, ...(one.topic && { topic: one.meta?.subject ?? "" }) })),
+    ),
+  ),
+  "conversations-list-other-time-zone": fault(
+    "The list of conversations shows when each was created in another time zone.",
+    ["conversations.listed-as-read"],
+    shows("conversations.conversation.list", (all) =>
+      all.map((one) => ({ ...one, created_at: (one.created_at ?? 0) + 7_200_000 })),
+    ),
+  ),
+  "hooks-read-other-id": fault(
+    "A hook that is read shows an identifier without its dashes.",
+    ["list-agrees:hook"],
+    shows("hooks.hook.read", (hook) => ({ ...hook, hook_id: hook.hook_id.replaceAll("-", "") })),
+  ),
+  "limits-website-list-without-price": fault(
+    "The limit subscriptions of a website are listed with a price of 0.",
+    ["limits.listed-as-read"],
+    shows("limits.website.list", (all) => all.map((one) => ({ ...one, price: 0 }))),
+  ),
+  "operators-names-swapped": fault(
+    "An operator shows the last name as the first one.",
+    ["operators.shown-as-in-profile"],
+    shows("operators.operator.read", (one) => ({ ...one, first_name: one.last_name })),
+  ),
+  "plugins-found-without-price": fault(
+    "A plugin that a search finds costs nothing.",
+    ["plugins.found-as-read"],
+    shows("plugins.plugin.search", (all) => all.map((one) => ({ ...one, price: 0 }))),
+  ),
+  "plugins-listed-with-one-plan": fault(
+    "A listed plugin shows the first of its plans alone.",
+    ["plugins.list-agrees-with-read"],
+    shows("plugins.plugin.list", (all) =>
+      all.map((one) => ({ ...one, plans: one.plans?.slice(0, 1) })),
+    ),
+  ),
+};
