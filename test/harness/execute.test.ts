@@ -59,6 +59,18 @@ test("an authored rule is judged by itself, also where a play decides what is de
   }
 });
 
+test("rules beside each other do not take away what another one names by a key of its own", async () => {
+  const about = allRules(loadContract()).filter(({ id }) => id.includes(":account.provider."));
+  const { target, stop } = await startLocalReference({});
+  try {
+    const settings = { target, rules: about, seed: 1, runs: 1, budget: 1_000, concurrency: 8 };
+    const { verdicts } = await execute(settings);
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(about.map(() => "pass"));
+  } finally {
+    await stop();
+  }
+});
+
 test("bail stops at the first failure of level MUST", async () => {
   const whole = await run(["required-not-checked", "tier-not-checked"], {});
   const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });

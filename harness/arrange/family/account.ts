@@ -11,7 +11,7 @@ import { logIn, ownPerson, sessionIn, spareOperator, type Person } from "../pers
 import { isAccepted } from "../../run/answer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-import { uniqueEmail } from "../unique.ts";
+import { uniqueEmail, uniqueName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** The account that the scene registered, if it did. */
@@ -115,6 +115,9 @@ export const account: Arrangement = {
       // Which locales a registration takes is open (open.account-locale-at-creation).
       return withBody(input, { signature, email, locale: "en" });
     },
+    // Whoever removes one names the key alone, so that of another rule would be meant as well.
+    "account.provider.create": (scene, input) =>
+      mapMember(input, "notification_id", (drawn) => uniqueName(scene, drawn)),
     "account.remove": async (scene, input) => {
       const { password } = registered.get(scene) ?? (await spareOperator(scene));
       return withBody(input, { verify: password });
