@@ -4,7 +4,14 @@ import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
 import type { Run } from "./run.ts";
-import { CouldNotRun, Indeterminate, NeedsExclusiveRun, NotClaimed, Violated } from "./stop.ts";
+import {
+  CouldNotRun,
+  Indeterminate,
+  NeedsExclusiveRun,
+  NotClaimed,
+  OutOfBudget,
+  Violated,
+} from "./stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -20,6 +27,8 @@ export type Ending =
     }
   /** It was about to move what all rules share while others ran beside it. */
   | { kind: "needs-exclusive-run"; reason: string }
+  /** The run had spent its requests before the rule came to its end. */
+  | { kind: "out-of-budget" }
   /** A bug of the harness or of the suite. */
   | { kind: "defect"; reason: string };
 
@@ -97,6 +106,7 @@ function endingOf(error: unknown): Ending {
   if (error instanceof Violated) return violated(error.violations);
   if (error instanceof NeedsExclusiveRun)
     return { kind: "needs-exclusive-run", reason: error.message };
+  if (error instanceof OutOfBudget) return { kind: "out-of-budget" };
   if (error instanceof CouldNotRun)
     return {
       kind: "stopped",

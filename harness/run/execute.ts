@@ -100,6 +100,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
         : familiesOf([...rules, ...(probed ? (options.others ?? []) : [])]),
       atOnce: pace.most,
       safety,
+      budget,
       rate,
     },
     onFindings: book.find,
@@ -124,12 +125,16 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   const leaveOut = (rule: Rule, reason: Reason): void => book.enter(rule, notJudged(seed, reason));
 
+  const spentBudget: Reason = {
+    outcome: "not-run",
+    notRun: "budget",
+    reason: `the budget of ${budget} requests was spent`,
+  };
+
   /** Why no more rules are judged. */
   const reasonToEnd = (): Reason | undefined => {
     if (stopped) return { outcome: "not-run", ...stopped };
-    if (workers.requests() < budget) return undefined;
-    const reason = `the budget of ${budget} requests was spent`;
-    return { outcome: "not-run", notRun: "budget", reason };
+    return workers.requests() < budget ? undefined : spentBudget;
   };
 
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
@@ -167,6 +172,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
+    if (ending.kind === "out-of-budget") return giveUp(waiting, spentBudget);
     if (ending.kind === "violated" && retried < retries)
       return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
     if (failed) {

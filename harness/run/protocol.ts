@@ -15,6 +15,8 @@ export interface Opening {
   /** Rules judged at a time. */
   atOnce: number;
   safety: Safety;
+  /** Requests that rules may make; what is cleaned up comes on top. */
+  budget: number;
   /** Most requests a second to the target; as many as it takes where undefined. */
   rate: number | undefined;
 }

@@ -23,7 +23,7 @@ import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
 import { addressesOf, credentialsOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
-import { Indeterminate } from "./stop.ts";
+import { Indeterminate, OutOfBudget } from "./stop.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
 /** The case that calls. */
@@ -62,6 +62,8 @@ export interface Run extends Keeper {
   ) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
+  /** Before a rule calls; throws {@link OutOfBudget} where the requests are spent. */
+  spend: () => void;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
@@ -138,6 +140,8 @@ export interface RunOptions {
   atOnce?: number;
   /** What may be done on a website that the target names; where absent nobody cleans up after the run. */
   safety?: Safety;
+  /** Requests that rules may make. */
+  budget?: number;
   /** Most requests a second to the target. */
   rate?: number;
 }
@@ -148,7 +152,7 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8, safety, rate }: RunOptions = {},
+  { atOnce = 8, safety, budget = Infinity, rate }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -161,6 +165,7 @@ export async function openRun(
     ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
   });
   const turn = createRate(rate);
+  let spent = 0;
   let fastest: number | null = null;
   let throttled = 0;
   const patience = createPatience(target.patience ?? usualPatience);
@@ -315,6 +320,11 @@ export async function openRun(
     guests: [],
     call: calling(keep),
     requests: client.count,
+    spend() {
+      // What is sent again counts as well, and so does what is about to be sent.
+      if (Math.max(spent, client.count()) >= budget) throw new OutOfBudget();
+      spent += 1;
+    },
     disturbances: patience.disturbances,
     traffic() {
       const since: Traffic = { requests: client.count(), fastest, throttled };

@@ -33,6 +33,11 @@ export class NeedsExclusiveRun extends Error {
   override name = "NeedsExclusiveRun";
 }
 
+/** The run has spent its requests, and this would be one more. */
+export class OutOfBudget extends Error {
+  override name = "OutOfBudget";
+}
+
 /** Carries violations out of a property body, so that fast-check shrinks them. */
 export class Violated extends Error {
   override name = "Violated";

@@ -133,6 +133,8 @@ function decisionOf(
         reason: `it was not run again alone: ${ending.reason}`,
         notRun: null,
       };
+    case "out-of-budget":
+      return { outcome: "not-run", reason: "the budget was spent", notRun: "budget" };
     case "not-judged":
       return {
         outcome: ending.outcome,

@@ -36,12 +36,12 @@ function send(message: FromWorker, left: () => void = () => undefined): void {
   else left();
 }
 
-async function open({ target, families, atOnce, safety, rate }: Opening): Promise<void> {
+async function open({ target, families, atOnce, safety, budget, rate }: Opening): Promise<void> {
   const { registry, probes, unloadable } = await loadSuites(families);
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
   try {
-    run = await openRun(loadContract(), target, { atOnce, safety, ...(rate && { rate }) });
+    run = await openRun(loadContract(), target, { atOnce, safety, budget, ...(rate && { rate }) });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
     const reason = error instanceof Error ? error.message : String(error);

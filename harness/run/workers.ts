@@ -45,7 +45,8 @@ export function createWorkers({
 
   async function start(): Promise<WorkerProcess> {
     const number = requests.push(0) - 1;
-    const worker = await startWorker(opening, {
+    const left = { ...opening, budget: opening.budget - spent() };
+    const worker = await startWorker(left, {
       onFindings: (findings) => onFindings(number, findings),
       onTraffic(traffic) {
         requests[number] = traffic.requests;

@@ -107,10 +107,10 @@ export function foundWithin(budget: number, order: readonly string[], worth: Wor
   const found = new Set<string>();
   let spent = 0;
   for (const rule of order) {
-    // The rule that is judged when the budget runs out is still judged to its end.
-    if (spent >= budget) break;
     const turn = bids.get(rule)?.shift();
     spent += turn?.cost ?? 0;
+    // The rule that is judged when the budget runs out is cut off.
+    if (spent > budget) break;
     for (const fault of turn?.faults ?? []) found.add(fault);
   }
   return found.size;

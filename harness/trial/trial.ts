@@ -135,6 +135,7 @@ export function createTrial(
   let requests = 0;
   let recoverable: Recoverable | undefined;
   let isAbridged = false;
+  let isEnding = false;
   /** Labels of the websites of the target file that were handed out; the first has none. */
   const givenLabels = new Set<string>();
 
@@ -151,6 +152,7 @@ export function createTrial(
     operation: Operation,
     input: CallInput = {},
   ): Promise<Exchange> {
+    if (!isEnding) run.spend();
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
     requests += 1;
@@ -304,6 +306,7 @@ export function createTrial(
     requests: () => requests,
     onEnd: (work) => void ends.push(work),
     async end() {
+      isEnding = true;
       const errors: unknown[] = [];
       for (const work of ends.splice(0).reverse()) {
         try {
