@@ -7,6 +7,7 @@ import { additionText } from "../../reports/say.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
+import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
 import { websitesOf, type Target } from "../target/target.ts";
@@ -118,6 +119,22 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   }
 }
 
+/** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
+async function placesFindings(run: Run): Promise<Finding[]> {
+  if (run.stageParts.has("world") || run.target.website === undefined) return [];
+  const { atOnce = 1 } = (await openPlaces(run)) ?? {};
+  const what =
+    atOnce > 1
+      ? `${counted(atOnce, "rule")} run beside each other`
+      : "rules run one after the other, which takes long on a distant target";
+  return [
+    {
+      ok: true,
+      what: `${what}: name more \`websites\` of other owners, with as much as is said of the first, and more do`,
+    },
+  ];
+}
+
 /** What may be added to the target file, by how many rules it makes possible. */
 function additionFindings({ contract, target, stageParts }: Run): Finding[] {
   const rules = allRules(contract);
@@ -146,6 +163,7 @@ async function examine(target: Target): Promise<Finding[]> {
         await stageFinding(target, run),
         ...(await credentialFindings(run)),
         ...additionFindings(run),
+        ...(await placesFindings(run)),
       ];
     } finally {
       await run.close();

@@ -158,7 +158,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     async step(operation, as, input) {
       if (operation.method === "get" || operation.method === "head") return nothing;
       if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
-      const address = unreservedAddress(input.body);
+      const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined) return refuse(operation, `sends to ${address}`);
       if (as === undefined || input.text !== undefined) return nothing;
       const why = lasting[operation.operationId];

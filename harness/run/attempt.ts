@@ -50,17 +50,22 @@ export interface AttemptOptions {
   isExclusive: boolean;
   /** Whether what is repeated is done once. */
   once?: boolean | undefined;
+  /** What the rule needs of the website on which it is judged. */
+  needs?: readonly string[] | undefined;
 }
 
 export async function attempt(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, once = false }: AttemptOptions,
+  { rule, seed, draw, isExclusive, once = false, needs = [] }: AttemptOptions,
 ): Promise<Attempt> {
   const noted = noting(draw);
-  const trial = createTrial(run, noted.draw, {
+  const home = isExclusive ? undefined : await run.places?.take(needs);
+  const here = home ? { ...run, target: home.target, guests: home.guests } : run;
+  const trial = createTrial(here, noted.draw, {
     isExclusive,
     once,
+    neighbour: home?.neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
@@ -71,7 +76,12 @@ export async function attempt(
     // A target that fails while it is cleaned up says nothing about what was judged.
     const cleanup = endingOf(error);
     if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
+  } finally {
+    home?.leave();
   }
+  // More is named of the first website than of others.
+  if (home && !home.isFirst && ending.kind === "stopped" && ending.lacks?.length)
+    ending = { kind: "needs-exclusive-run", reason: ending.reason };
   return {
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.

@@ -28,7 +28,7 @@ export interface ExecuteOptions {
   budget: number;
   /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
   isScarce?: boolean;
-  /** Rules that run beside each other, where the stage gives each a world of its own; one where absent. */
+  /** Rules that run beside each other, where each has a website of its own; one where absent. */
   concurrency?: number;
   /** Whether distance to the target may raise that. */
   adapts?: boolean;
@@ -138,7 +138,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   };
 
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
-    const task: Task = { rule: rule.id, seed, runs, isExclusive, once: how === "once" };
+    const { id, needs } = rule;
+    const task: Task = { rule: id, needs, seed, runs, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
     const together = mayPlay && played.get(String(rule.operations[0]));
@@ -239,7 +240,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   try {
     const ready = await workers.ready();
-    const mayShare = concurrency > 1 && ready.stageParts.includes("world");
+    const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
     const waves = isScarce
       ? wavesOf(turnsOf(rules))
       : [acceptedFirst(rules).map((rule): Turn => ({ rule, how: "whole", isSecond: false }))];

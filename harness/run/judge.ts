@@ -18,6 +18,8 @@ export interface JudgeOptions {
   isExclusive?: boolean;
   /** Whether what is repeated to show what goes wrong now and then is done once. */
   once?: boolean | undefined;
+  /** What the rule needs of the website on which it is judged. */
+  needs?: readonly string[];
   /** Plays this one case again, and no other. */
   draws?: Draws;
 }
@@ -49,7 +51,7 @@ export async function search(
   property: Property,
   options: JudgeOptions,
 ): Promise<Judged> {
-  const { seed, shrinks = mostShrinks, isExclusive = true, once } = options;
+  const { seed, shrinks = mostShrinks, isExclusive = true, once, needs } = options;
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
@@ -60,7 +62,7 @@ export async function search(
   });
   if (options.draws) {
     const draw = repeating(options.draws, seed);
-    const again = await attempt(run, property, { rule, seed, isExclusive, draw });
+    const again = await attempt(run, property, { rule, seed, isExclusive, needs, draw });
     return done(again, 1, again.requests);
   }
 
@@ -82,6 +84,7 @@ export async function search(
         seed,
         isExclusive,
         once,
+        needs,
         draw: (values) => g(builderOf(values)),
       });
       requests += last.requests;

@@ -80,7 +80,11 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const property = propertyOf(operation, kinds, (some) => (held = some));
     const rule = `${prefix}${operation.operationId}`;
     const draw = repeating([], seed);
-    const { ending, requests } = await attempt(run, property, { rule, seed, isExclusive, draw });
+    const needs = [...kinds].flatMap(
+      (kind) => registry.get(`${kind}:${operation.operationId}`)?.rule.needs ?? [],
+    );
+    const options = { rule, seed, isExclusive, draw, needs };
+    const { ending, requests } = await attempt(run, property, options);
     return { held: ending.kind === "passed" ? held : new Set(), requests };
   }
 

@@ -59,6 +59,8 @@ export type FromWorker =
   | {
       kind: "ready";
       stageParts: string[];
+      /** Rules that may run beside each other on websites of the target file. */
+      places: number;
       /** Rules that have a property. */
       registered: string[];
       /** Open points that have a probe. */

@@ -16,6 +16,7 @@ import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
 import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
+import { openPlaces, type Places } from "./places.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
@@ -50,6 +51,8 @@ export interface Run extends Keeper {
   users: Map<string, string>;
   /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
   guests: Guest[];
+  /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
+  places: Places | undefined;
   /**
    * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
    * unless the caller was given a limit to meet it. `during` is the case that calls.
@@ -318,6 +321,7 @@ export async function openRun(
     users: new Map(),
     kept: new Map(),
     guests: [],
+    places: undefined,
     call: calling(keep),
     requests: client.count,
     spend() {
@@ -361,15 +365,15 @@ export async function openRun(
     },
     redactor,
     async close() {
-      for (const guest of run.guests) await guest.leave();
+      await Promise.all(run.guests.map((guest) => guest.leave()));
       await disconnect();
     },
   };
   const places = safety && !stageParts.has("world") ? websitesOf(target) : [];
   try {
-    for (const place of places)
-      run.guests.push(
-        await openGuest({
+    const arriving = await Promise.allSettled(
+      places.map((place) =>
+        openGuest({
           contract,
           target: { ...target, ...place },
           safety: safety!,
@@ -377,7 +381,11 @@ export async function openRun(
           named: addressesOf(target),
           call: run.call,
         }),
-      );
+      ),
+    );
+    run.guests.push(...arriving.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
+    for (const one of arriving) if (one.status === "rejected") throw one.reason;
+    if (places.length) run.places = await openPlaces(run);
   } catch (error) {
     await run.close();
     throw error;

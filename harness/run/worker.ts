@@ -55,6 +55,7 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
   send({
     kind: "ready",
     stageParts: [...run.stageParts],
+    places: run.places?.atOnce ?? 1,
     registered: [...registry.keys()],
     probes: [...probes.keys()],
     unloadable,
@@ -129,7 +130,7 @@ async function closeWhenIdle(): Promise<void> {
   if (!isClosing || busy) return;
   if (opened) {
     const { run } = opened;
-    for (const guest of run.guests) await guest.leave(() => send({ kind: "alive" }));
+    await Promise.all(run.guests.map((guest) => guest.leave(() => send({ kind: "alive" }))));
     // The end of the channel drops what still waits in it, when the parent is busy.
     await new Promise<void>((resolve) => sendReport(run, resolve));
     await run.close();

@@ -33,6 +33,8 @@ export interface GivenCredentials {
   /** A second operator. */
   member?: GivenUser;
   plugin?: GivenPlugin;
+  /** Tokens of this website with the scopes that they have. */
+  scoped?: ScopedToken[];
 }
 
 /** A further scratch website. */
@@ -78,8 +80,6 @@ export interface Target {
   /** The website to play with where no stage makes one. */
   website?: string;
   credentials?: GivenCredentials & {
-    /** Tokens of this website with the scopes that they have. */
-    scoped?: ScopedToken[];
     /** Tokens of this website whose quota is used up. */
     limited?: LimitedToken[];
     /** A session whose limit is met. */
@@ -120,7 +120,7 @@ export interface Target {
   knownFailures?: KnownFailure[];
   /** Requests that a run may spend. */
   budget?: number;
-  /** Rules judged at a time, where the stage gives each a website of its own. */
+  /** Rules judged at a time, where each has a website of its own: of the stage, or of `websites`. */
   concurrency?: number;
 }
 
@@ -142,9 +142,10 @@ export const websitesOf = ({
 /** Everybody whom a target names. */
 export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [
   ...Object.values({ ...credentials, recoverable: [] }).flat(),
-  ...websites.flatMap(({ user, member, plugin }) =>
-    [user ?? [], member ?? [], plugin ?? []].flat(),
-  ),
+  ...websites.flatMap(({ user, member, plugin, scoped = [] }) => [
+    ...[user ?? [], member ?? [], plugin ?? []].flat(),
+    ...scoped,
+  ]),
 ];
 
 /** Addresses that a target names: mail may be sent to them. */

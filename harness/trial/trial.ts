@@ -15,6 +15,7 @@ import { secretsIn } from "../../reports/redact.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
+import type { GivenWebsite, Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
 import { createFootprints } from "../guest/footprint.ts";
@@ -119,12 +120,14 @@ export interface TrialOptions {
   replayCase?: () => ReplayCase;
   /** Whether what is repeated is done once. */
   once?: boolean;
+  /** The other website, where others run beside this trial on websites of the target file. */
+  neighbour?: (() => Promise<GivenWebsite>) | undefined;
 }
 
 export function createTrial(
   run: Run,
   draw: Draw,
-  { isExclusive = true, replayCase, once = false }: TrialOptions = {},
+  { isExclusive = true, replayCase, once = false, neighbour }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
   const evidence = createEvidence();
@@ -175,6 +178,13 @@ export function createTrial(
     return user_id;
   };
 
+  /** The target with those of its websites on which nobody else plays while this trial does. */
+  async function shownTo(number: number): Promise<Target> {
+    if (!neighbour || number === 0) return run.target;
+    if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
+    return { ...run.target, websites: [await neighbour()] };
+  }
+
   /** The owner of a given world, where the account may be recovered. */
   async function recoverableOwner(): Promise<Operator> {
     const account = run.target.credentials?.recoverable ?? missing("recoverable-account");
@@ -216,7 +226,7 @@ export function createTrial(
         givenLabels.add(label);
         const others = [...givenLabels].filter(Boolean);
         const place = { number: others.indexOf(label) + 1, label };
-        const given = await givenWorld(run.target, request, place, whoIs);
+        const given = await givenWorld(await shownTo(place.number), request, place, whoIs);
         const world = request.isRecoverable
           ? toWorld({ ...given, operators: [await recoverableOwner()] })
           : given;

@@ -3,6 +3,7 @@ import { loadContract } from "../../contract/contract.ts";
 import type {
   GivenPlugin,
   GivenUser,
+  GivenWebsite,
   ScopePermission,
   Target,
 } from "../../harness/target/target.ts";
@@ -50,7 +51,12 @@ const userOf = ({
   password,
 });
 
-export async function startByHand(faults: string[] = [], accents: string[] = []): Promise<ByHand> {
+/** @param others websites beside the first, each with an owner of its own */
+export async function startByHand(
+  faults: string[] = [],
+  accents: string[] = [],
+  others = 1,
+): Promise<ByHand> {
   const running = await startReference({
     contract,
     stageSecret: "not told to anybody",
@@ -71,11 +77,24 @@ export async function startByHand(faults: string[] = [], accents: string[] = [])
     ],
   });
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
-  const there = createWorld(running.reference, { operators, tokens: [{}] });
   const [owner, member] = here.operators.map(userOf);
-  const [user, colleague] = there.operators.map(userOf);
-  const [plugin, ...others] = here.tokens;
-  const tokens = others.map(({ token }) => token);
+  const [plugin, ...further] = here.tokens;
+  const tokens = further.map(({ token }) => token);
+  const websites = Array.from({ length: others }, (): GivenWebsite => {
+    const there = createWorld(running.reference, {
+      operators,
+      tokens: [{}, ...scopes.map((names) => granting(names))],
+    });
+    const [user, colleague] = there.operators.map(userOf);
+    const [token, ...some] = there.tokens;
+    return {
+      website: there.website.website_id,
+      user: { ...user!, changeable: true },
+      member: colleague!,
+      plugin: pluginOf(token!),
+      scoped: scopes.map((names, i) => ({ ...some[i]!.token, scopes: names })),
+    };
+  });
   return {
     running,
     target: {
@@ -100,14 +119,7 @@ export async function startByHand(faults: string[] = [], accents: string[] = [])
         limited: quotas.map((daily_quota, i) => ({ ...tokens[4 + i]!, daily_quota })),
         limitedUser: { ...hurried.operators[0]!.session, minute_limit: 5 },
       },
-      websites: [
-        {
-          website: there.website.website_id,
-          user: user!,
-          member: colleague!,
-          plugin: pluginOf(there.tokens[0]!),
-        },
-      ],
+      websites,
       mail: { url, user: reader, password, texts: passages },
       realtime: { adapter: "socket.io" },
     },

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { unreservedAddress } from "../../harness/guest/reserved.ts";
+import type { Safety } from "../../harness/guest/guest.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
@@ -151,6 +152,105 @@ test("--safe read writes nothing", async () => {
   ).toEqual([]);
   expect(verdicts.some(({ reason }) => reason === "--safe read writes nothing")).toBe(true);
 }, 600_000);
+
+/** Families with things that no route removes, and some that nothing is seen of unless something is made. */
+const lasting = new Set(["operators", "conversation", "conversations", "snippets", "status"]);
+
+/** By hand: what succeeded, and what became of each rule. */
+async function withSafety(
+  safety: Safety,
+): Promise<{ succeeded: Set<string>; fails: string[]; left: Map<string, number> }> {
+  const { target: byHand, stop } = await startByHand();
+  try {
+    const { verdicts, report } = await execute({
+      target: byHand,
+      rules: allRules(contract).filter(({ family }) => lasting.has(family)),
+      seed: 1,
+      runs: 1,
+      budget: 100_000,
+      safety,
+    });
+    return {
+      succeeded: new Set(report.reach.filter(([, , times]) => times > 0).map(([id]) => id)),
+      fails: verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule),
+      left: new Map(report.traces?.left),
+    };
+  } finally {
+    await stop();
+  }
+}
+
+const isWrite = (id: string): boolean => !["get", "head"].includes(contract.operation(id).method);
+
+test("each level of safety allows what is said of it, and fails nobody for what it withholds", async () => {
+  const [read, scratch, all] = [
+    await withSafety("read"),
+    await withSafety("scratch"),
+    await withSafety("all"),
+  ];
+  expect([...read.fails, ...scratch.fails, ...all.fails]).toEqual([]);
+  expect([...read.succeeded].filter(isWrite)).toEqual([]);
+  expect(read.succeeded.size).toBeGreaterThan(10);
+  expect([...read.left, ...scratch.left]).toEqual([]);
+  // What no route removes, and what can be seen or done only then.
+  expect([...all.succeeded].filter((id) => !scratch.succeeded.has(id)).toSorted()).toEqual([
+    "conversation.report",
+    "conversations.spam.decide",
+    "operators.operator.create",
+    "snippets.domain.create",
+    "snippets.domain.exists",
+  ]);
+  expect([...scratch.succeeded].filter((id) => !all.succeeded.has(id))).toEqual([]);
+  expect([...all.left.keys()].toSorted()).toEqual([
+    "conversation.report: puts an item among the spam",
+    "items of conversations.spam.list",
+    "items of snippets.domain.list",
+    "operators.operator.create: invites somebody for good",
+    "snippets.domain.create: makes what no route removes",
+  ]);
+}, 600_000);
+
+test("mail goes to an address that the file names, though it may belong to somebody", async () => {
+  const { target: byHand, stop } = await startByHand();
+  const ask = async (
+    method: string,
+    path: string,
+    body: object,
+    headers = {},
+  ): Promise<unknown> => {
+    const answer = await fetch(byHand.url + path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  try {
+    const { email, password } = byHand.credentials!.recoverable!;
+    const { identifier, key } = (await ask("POST", "/v1/user/session/login", {
+      email,
+      password,
+    })) as { identifier: string; key: string };
+    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const recoverable = { email: "jane@acme.co", password };
+    const change = { email: recoverable.email, verify: password };
+    await ask("PATCH", "/v1/user/account/profile", change, {
+      authorization,
+      "x-service-tier": "user",
+    });
+    const { verdicts } = await execute({
+      target: { ...byHand, credentials: { ...byHand.credentials, recoverable } },
+      rules: allRules(contract).filter(({ id }) => id === "account.recovery-sets-password"),
+      seed: 1,
+      runs: 1,
+      budget: 1000,
+    });
+    expect(verdicts).toMatchObject([{ outcome: "pass" }]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
 
 test("addresses that may belong to somebody are told from reserved ones", () => {
   expect(unreservedAddress({ to: ["a@people.example.com", "b@c.test", "d@example.org"] })).toBe(

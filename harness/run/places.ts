@@ -1,0 +1,142 @@
+/** The websites of a target file, where there are enough of them for rules to run beside each other. */
+import { memberAt } from "../../contract/pointer.ts";
+import type { Guest } from "../guest/guest.ts";
+import { envelopeOf } from "./answer.ts";
+import { createPool, type Held } from "./pool.ts";
+import type { Run } from "./run.ts";
+import { lackingOf } from "./needs.ts";
+import {
+  websitesOf,
+  type GivenCredentials,
+  type GivenUser,
+  type GivenWebsite,
+  type Target,
+} from "../target/target.ts";
+
+/** Where one rule plays while others play elsewhere. */
+export interface Home {
+  /** The target as if it named this website first, and beside it only those that belong to no rule. */
+  target: Target;
+  /** That of this website first. */
+  guests: Guest[];
+  /** Another website, which no other rule gets until this one leaves. */
+  neighbour: () => Promise<GivenWebsite>;
+  /** Whether it is the website that the file names first, for which it names most. */
+  isFirst: boolean;
+  leave: () => void;
+}
+
+export interface Places {
+  /** Rules that may run beside each other. */
+  atOnce: number;
+  /** Waits for a website on which a rule with these needs can be judged. */
+  take: (needs: readonly string[]) => Promise<Home>;
+}
+
+type Place = ReturnType<typeof websitesOf>[number];
+
+/** With fewer there is no second rule to run: one website is the other one to all rules. */
+const fewest = 3;
+
+/** Left to rules that need another website besides their own. */
+const spare = 1;
+
+/** Where people and plugins are the same as on another website, rules would meet there. */
+async function standApart(run: Run, places: readonly Place[]): Promise<Place[]> {
+  const known = new Set<string>();
+  const apart: Place[] = [];
+  for (const place of places) {
+    const { user, member, plugin } = place.credentials;
+    const people = [user, member].filter((one) => one !== undefined);
+    const named = await Promise.all(people.map((one) => userOf(run, one)));
+    const ids = [...named, plugin?.identifier, plugin?.plugin_id].filter((id) => id !== undefined);
+    if (ids.every((id) => id !== "" && !known.has(id))) apart.push(place);
+    for (const id of ids) known.add(id);
+  }
+  return apart;
+}
+
+/** Blank where the target does not say. */
+async function userOf({ contract, call, users }: Run, pair: GivenUser): Promise<string> {
+  const as = { role: "owner", tier: "user", pair } as const;
+  const { data } = envelopeOf(await call(contract.operation("account.read"), as, {}));
+  const id = memberAt(data, "user_id");
+  const user_id = typeof id === "string" ? id : "";
+  users.set(pair.identifier, user_id);
+  return user_id;
+}
+
+/** Whether the file says as much of its people and its plugin as of those of the first. */
+const isLike = (first: GivenCredentials, { user, member, plugin }: GivenCredentials): boolean =>
+  Boolean(user?.email && user.password && plugin) &&
+  (!first.member || member !== undefined) &&
+  (!first.plugin?.plugin_id || plugin?.plugin_id !== undefined);
+
+/** Undefined where rules have to run one after the other. */
+export async function openPlaces(run: Run): Promise<Places | undefined> {
+  const { target } = run;
+  const [first, ...others] = websitesOf(target);
+  if (!first) return undefined;
+  const alike = others.filter(({ credentials }) => isLike(first.credentials, credentials));
+  if (alike.length + 1 < fewest) return undefined;
+  const apart = await standApart(run, [first, ...alike]);
+  if (apart.length < fewest || apart[0] !== first) return undefined;
+  const offered = apart.map((place) => offerOf(place, apart, run));
+  const pool = createPool(offered, spare);
+  return {
+    atOnce: offered.length - spare,
+    async take(needs) {
+      const suits = ({ target: here }: Offer): boolean =>
+        lackingOf(needs, { target: here, stageParts: [...run.stageParts], leavesTraces: true })
+          .length === 0;
+      const fits = offered.some(suits) ? suits : ({ isFirst }: Offer) => isFirst;
+      const { item, release } = await pool.take(fits);
+      let other: Promise<Held<Offer>> | undefined;
+      return {
+        ...item,
+        async neighbour() {
+          other ??= pool.take(() => true, true);
+          return (await other).item.website;
+        },
+        leave() {
+          void other?.then((one) => one.release());
+          release();
+        },
+      };
+    },
+  };
+}
+
+/** One of the websites, as a home and as somebody's neighbour. */
+interface Offer extends Pick<Home, "target" | "guests" | "isFirst"> {
+  website: GivenWebsite;
+}
+
+function offerOf(place: Place, places: readonly Place[], { target, guests }: Run): Offer {
+  const { website, credentials } = place;
+  return {
+    website: neighbourOf(place),
+    target: {
+      ...target,
+      website,
+      credentials,
+      websites: places.filter((one) => one !== place).map(neighbourOf),
+    },
+    guests: guests.toSorted(
+      (a, b) => Number(b.website_id === website) - Number(a.website_id === website),
+    ),
+    isFirst: website === target.website,
+  };
+}
+
+/** Without what is named for the first website alone. */
+const neighbourOf = ({
+  website,
+  credentials: { user, member, plugin, scoped },
+}: Place): GivenWebsite => ({
+  website,
+  ...(user && { user }),
+  ...(member && { member }),
+  ...(plugin && { plugin }),
+  ...(scoped && { scoped }),
+});

@@ -1,0 +1,143 @@
+/** Rules beside each other without a stage: each has a website of the target file to itself. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
+import type { Places } from "../../harness/run/places.ts";
+import { createPool } from "../../harness/run/pool.ts";
+import { openRun } from "../../harness/run/run.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { weatherProxy } from "../weather/proxy.ts";
+import { startByHand, type ByHand } from "./by-hand.ts";
+
+const contract = loadContract();
+const rules = allRules(contract);
+
+let home: string;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "assay-places-"));
+  process.env["XDG_STATE_HOME"] = home;
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await rm(home, { recursive: true, force: true });
+});
+
+async function byHand(others: number, faults: string[] = []): Promise<ByHand> {
+  const started = await startByHand(faults, [], others);
+  closing.push(started.stop);
+  return started;
+}
+
+async function placesOf(target: Target): Promise<Places | undefined> {
+  const run = await openRun(contract, target, { safety: "read" });
+  closing.push(() => run.close());
+  return run.places;
+}
+
+const judge = (target: Target, ids: RegExp, concurrency = 8): Promise<Execution> =>
+  execute({
+    target,
+    rules: rules.filter(({ id }) => ids.test(id)),
+    seed: 1,
+    runs: 1,
+    budget: 100_000,
+    concurrency,
+  });
+
+const outcomes = ({ verdicts }: Execution): string[] =>
+  verdicts.map(({ rule, outcome }) => `${rule} ${outcome}`);
+
+test("a pool gives what fits to whoever came first, but to those who hold something before all others", async () => {
+  const pool = createPool([1, 2, 3], 1);
+  const any = (one: number): boolean => one > 0;
+  const [three, two] = [await pool.take(any), await pool.take((one) => one < 3)];
+  expect([three.item, two.item]).toEqual([3, 2]);
+  const order: string[] = [];
+  const take = async (who: string, fits = any, holds = false): Promise<() => void> => {
+    const { item, release } = await pool.take(fits, holds);
+    order.push(`${who} ${item}`);
+    return release;
+  };
+  const [third, fourth] = [take("third", (one) => one === 3), take("fourth")];
+  const further = take("holder", any, true);
+  const again = take("holder again", any, true);
+  (await further)();
+  two.release();
+  (await again)();
+  (await fourth)();
+  three.release();
+  await third;
+  expect(order).toEqual(["holder 1", "holder again 1", "fourth 2", "third 3"]);
+});
+
+test("each website but one serves a rule", async () => {
+  expect(await placesOf((await byHand(1)).target)).toBeUndefined();
+  expect((await placesOf((await byHand(2)).target))?.atOnce).toBe(2);
+  expect((await placesOf((await byHand(5)).target))?.atOnce).toBe(5);
+});
+
+test("websites that share people or a plugin, or of which less is named, serve no rule beside another", async () => {
+  const { target } = await byHand(2);
+  const [one, two] = [target.websites![0]!, target.websites![1]!];
+  const { member: _member, ...less } = two;
+  for (const second of [
+    { ...two, user: one.user! },
+    { ...two, member: target.credentials!.user! },
+    { ...two, plugin: { ...two.plugin!, plugin_id: one.plugin!.plugin_id! } },
+    less,
+  ])
+    expect(await placesOf({ ...target, websites: [one, second] })).toBeUndefined();
+});
+
+test("what one website has, no other rule finds there: the verdicts are those of rules one by one", async () => {
+  const { target } = await byHand(5);
+  const ids = /setup|shortcuts|isolation:people|routing|account\.(provider|token)/;
+  const [alone, beside] = [await judge(target, ids, 1), await judge(target, ids)];
+  expect(outcomes(beside)).toEqual(outcomes(alone));
+  expect(beside.report.traces?.left).toEqual([]);
+}, 300_000);
+
+test("rules go on at once, each on its own website", async () => {
+  const { target } = await byHand(5);
+  const busy = new Map<string, number>();
+  let most = 0;
+  const proxy = await weatherProxy(target.url, (_, { url = "", method }) => {
+    const website = /^\/v1\/website\/([^/]+)/.exec(url)?.[1];
+    if (method !== "POST" || website === undefined) return { delay: 5 };
+    busy.set(website, Date.now());
+    most = Math.max(most, [...busy.values()].filter((at) => at > Date.now() - 5).length);
+    return { delay: 5 };
+  });
+  closing.push(() => proxy.close());
+  const { verdicts } = await judge(
+    { ...target, url: proxy.url },
+    /^(accepted|read-back):shortcuts/,
+  );
+  expect(verdicts.map(({ outcome }) => outcome)).not.toContain("fail");
+  expect(most).toBeGreaterThan(2);
+}, 120_000);
+
+test.each([
+  ["isolation:setup.read", "setup-open-to-other-owners"],
+  ["platform.daily-quota-enforced", "quota-not-enforced"],
+])(
+  "%s finds %s beside others",
+  async (id, fault) => {
+    const { target } = await byHand(3, [fault]);
+    const { verdicts } = await judge(target, new RegExp(`^${id}$|^accepted:shortcuts`));
+    expect(verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule)).toEqual([
+      id,
+    ]);
+  },
+  60_000,
+);
