@@ -80,4 +80,31 @@ export const formsFaults: Record<string, Fault> = {
       all.map((one) => ({ ...one, plans: one.plans?.slice(0, 1) })),
     ),
   ),
+  "helpdesk-list-other-publication": fault(
+    "The list of articles shows another date of publication than the article alone.",
+    ["helpdesk.article-forms-agree"],
+    shows("helpdesk.article.list", (all) =>
+      all.map((one) => ({ ...one, ...(one.published_at && { published_at: one.created_at - 1 }) })),
+    ),
+  ),
+  "status-node-created-elsewhere": fault(
+    "A node shows when it was created in the time of another zone.",
+    ["platform.created-at-is-now"],
+    shows("status.node.read", (node) => ({ ...node, created_at: node.created_at + 3_600_000 })),
+  ),
+  "search-entry-created-elsewhere": fault(
+    "A search of the history shows when it was made in the time of another zone.",
+    ["platform.created-at-is-now"],
+    shows("search.entry.read", (entry) => ({ ...entry, created_at: entry.created_at - 1_800_000 })),
+  ),
+  "status-domain-verified-at-once": fault(
+    "The custom domain of a status page is shown as verified before anybody looked.",
+    ["status.domain-verified-when-valid"],
+    shows("status.domain.read", (domain) => ({ ...domain, verified: Boolean(domain.custom) })),
+  ),
+  "status-domain-never-verified": fault(
+    "The custom domain of a status page is never shown as verified.",
+    ["status.domain-verified-when-valid"],
+    shows("status.domain.read", (domain) => ({ ...domain, verified: false })),
+  ),
 };

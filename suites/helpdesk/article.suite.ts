@@ -17,7 +17,7 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 
-const bothForms = ["title", "status", "featured", "order", "created_at"] as const;
+const bothForms = ["title", "status", "featured", "order", "created_at", "published_at"] as const;
 
 /** The rule says that the list and the single form agree, as soon as reads have caught up. */
 async function expectAgreement(base: Base, article_id: string, after: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   bringsAlone,
   bringsEither,
   changeDomain,
-  givenValidated,
+  expectVerifiedWhenValid,
   setCustom,
   validity,
   type Holder,
@@ -37,23 +37,9 @@ rule("helpdesk.domain-valid", async (trial) => bringsAlone(await openDomain(tria
 
 rule("helpdesk.domain-invalid", async (trial) => bringsAlone(await openDomain(trial), "invalid"));
 
-rule("helpdesk.domain-verified-when-valid", async (trial) => {
-  const holder = await openDomain(trial);
-  for (const answer of ["invalid", "valid", "invalid"] as const) {
-    const custom = await givenValidated(holder, answer);
-    const isVerified = (found: { custom?: string; verified?: boolean }): boolean =>
-      found.custom === custom && found.verified === true;
-    const wanted = answer === "valid";
-    const found = await readOnce(
-      questionOf(holder, "helpdesk.domain.read", at(holder)),
-      (one) => isVerified(one) === wanted,
-    );
-    const expected = wanted ? `${custom}, verified` : `not ${custom} as verified`;
-    const where = `the domain after ${validity[answer]}`;
-    trial.expect(isVerified(found) === wanted, where, expected, found);
-    trial.settle();
-  }
-});
+rule("helpdesk.domain-verified-when-valid", async (trial) =>
+  expectVerifiedWhenValid(await openDomain(trial)),
+);
 
 rule("helpdesk.domain-basic-not-validated", async (trial) => {
   const holder = await openDomain(trial);

@@ -1,18 +1,25 @@
 /** Dates in queries and timestamps in bodies (1/1). */
 import * as fc from "fast-check";
 import {
+  ask,
+  createAndIdentify,
   createScene,
+  envelopeOf,
   eventually,
+  flatten,
   isAccepted,
   listed,
+  memberAt,
   prepare,
   rule,
   type Scene,
   succeed,
   targetTime,
   word,
+  type Operation,
+  type Trial,
 } from "../../harness/author.ts";
-import { isoDate } from "../support/moment.ts";
+import { isoDate, momentOf } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
@@ -126,6 +133,31 @@ rule("platform.iso-dates-are-instants", async (trial) => {
     }
   }
   if (!taken) trial.cannot("no date with Z was taken");
+});
+
+/** Less than any two time zones differ (ms). */
+const quarter = hour / 4;
+
+/** Whether a read shows when the thing was created. */
+const showsCreation = ({ data }: Operation, { resolve }: Trial["run"]["contract"]): boolean =>
+  data !== undefined && "created_at" in (flatten(data, resolve).properties ?? {});
+
+rule("platform.created-at-is-now", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { contract } = trial.run;
+  for (const create of contract.operations.filter(({ action }) => action === "create")) {
+    const read = contract.operations.find(
+      ({ action, resource }) => action === "read" && resource === create.resource,
+    );
+    if (!read || !showsCreation(read, contract)) continue;
+    await createAndIdentify(scene, create);
+    const exchange = await ask(scene, read, await prepare(scene, read));
+    const shown = memberAt(envelopeOf(exchange).data, "created_at");
+    if (typeof shown !== "number") continue;
+    const now = await targetTime(scene);
+    const isNow = Math.abs(momentOf(shown) - now) < quarter;
+    trial.expect(isNow, `/data/created_at of ${read.operationId}`, `about ${now}`, shown);
+  }
 });
 
 rule("platform.message-timestamp-in-ms", async (trial) => {

@@ -5,6 +5,7 @@ import {
   bringsEither,
   expectBlanked,
   expectRecords,
+  expectVerifiedWhenValid,
   givenValidated,
   setCustom,
   type Holder,
@@ -38,6 +39,10 @@ rule("status.custom-domain-shown", async (trial) => {
     await expectRead(about(page, "status.domain.read"), { custom }, `after ${custom} was set`);
   }
 });
+
+rule("status.domain-verified-when-valid", async (trial) =>
+  expectVerifiedWhenValid(await openHolder(trial)),
+);
 
 rule("status.custom-domain-blank", async (trial) => {
   const page = await openPage(trial);

@@ -90,6 +90,23 @@ export async function givenValidated(holder: Holder, answer: Answer): Promise<st
   return custom;
 }
 
+/** The rule says that a custom domain is shown as verified once it is valid, and not once it is invalid. */
+export async function expectVerifiedWhenValid(holder: Holder): Promise<void> {
+  const { trial, world, as, merge } = holder;
+  const question = { trial, as, id: reads[merge], params: { website_id: world.website_id } };
+  for (const answer of ["invalid", "valid", "invalid"] as const) {
+    const custom = await givenValidated(holder, answer);
+    const isVerified = (found: { custom?: string; verified?: boolean }): boolean =>
+      found.custom === custom && found.verified === true;
+    const wanted = answer === "valid";
+    const found = await readOnce(question, (one) => isVerified(one) === wanted);
+    const expected = wanted ? `${custom}, verified` : `not ${custom} as verified`;
+    const where = `the domain after ${validity[answer]}`;
+    trial.expect(isVerified(found) === wanted, where, expected, found);
+    trial.settle();
+  }
+}
+
 /** The rule says that a blank custom domain is taken, and leaves none. */
 export async function expectBlanked(
   holder: Holder,
