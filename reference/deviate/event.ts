@@ -65,15 +65,16 @@ export const namesForHooks =
   (change: (event: EmittedEvent) => string[]): Plant =>
   (reference) => {
     const { hooks } = reference;
-    const named = new WeakMap<object, string[]>();
+    /** By the name that the event had; planted twice, the one is asked for each name that the other gives. */
+    const named = new WeakMap<object, Map<string, string[]>>();
     seam("hookNames", (original) => (namespaces, event) => {
       const names = change(event).filter((name) => original(namespaces, { ...event, name }));
-      named.set(event.data, names);
+      named.set(event.data, (named.get(event.data) ?? new Map()).set(event.name, names));
       return names.length > 0;
     })(reference);
     const { deliver } = hooks;
     hooks.deliver = (target, delivery) => {
-      for (const event of named.get(delivery.data) ?? [delivery.event])
+      for (const event of named.get(delivery.data)?.get(delivery.event) ?? [delivery.event])
         deliver(target, { ...delivery, event });
     };
   };

@@ -67,4 +67,8 @@ const location = (text: string): string => text.toLowerCase().replace(/\/$/, "")
 
 /** What any cleaning leaves: all but tags, entities, and the signs of ASCII that markup is made of. */
 const wordsOf = (text: string): string =>
-  (text.replaceAll(/<[^>]*>|&#?\w+;/g, " ").match(/[^\s!-/:-@[-`{-~\p{Cf}]+/gu) ?? []).join(" ");
+  (
+    text
+      .replaceAll(/<[^>]*>|&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, " ")
+      .match(/[^\s!-/:-@[-`{-~\p{Cf}]+/gu) ?? []
+  ).join(" ");
