@@ -11,6 +11,7 @@ test.each([
   ["a URL normalised", "https://example.com", "https://Example.com/"],
   ["markup cleaned", "bold", "<b>bold</b>"],
   ["markup escaped", "a &lt; b", "a < b"],
+  ["markup escaped beside what looks like an entity", "o2&amp;4vmX;K", "o2&4vmX;K"],
   ["a blank, in any form", undefined, ""],
   ["an empty array that is left out", undefined, []],
   ["an object of blanks that is left out", undefined, { a: "", b: { c: "" } }],
