@@ -100,7 +100,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
         : familiesOf([...rules, ...(probed ? (options.others ?? []) : [])]),
       atOnce: pace.most,
       safety,
-      budget,
+      budget: Number.isFinite(budget) ? budget : null,
       rate,
     },
     onFindings: book.find,

@@ -15,8 +15,8 @@ export interface Opening {
   /** Rules judged at a time. */
   atOnce: number;
   safety: Safety;
-  /** Requests that rules may make; what is cleaned up comes on top. */
-  budget: number;
+  /** Requests that rules may make, as many as it takes where null; what is cleaned up comes on top. */
+  budget: number | null;
   /** Most requests a second to the target; as many as it takes where undefined. */
   rate: number | undefined;
 }

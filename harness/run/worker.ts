@@ -41,7 +41,12 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
   try {
-    run = await openRun(loadContract(), target, { atOnce, safety, budget, ...(rate && { rate }) });
+    run = await openRun(loadContract(), target, {
+      atOnce,
+      safety,
+      budget: budget ?? Infinity,
+      ...(rate && { rate }),
+    });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
     const reason = error instanceof Error ? error.message : String(error);

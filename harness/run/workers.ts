@@ -45,7 +45,8 @@ export function createWorkers({
 
   async function start(): Promise<WorkerProcess> {
     const number = requests.push(0) - 1;
-    const left = { ...opening, budget: opening.budget - spent() };
+    const budget = opening.budget === null ? null : opening.budget - spent();
+    const left = { ...opening, budget };
     const worker = await startWorker(left, {
       onFindings: (findings) => onFindings(number, findings),
       onTraffic(traffic) {

@@ -28,7 +28,7 @@ async function run(
 ): Promise<Execution> {
   const { target, stop } = await startLocalReference({ faults });
   try {
-    return await execute({ target, rules, seed: 1, runs: 1, budget: 100_000, ...options });
+    return await execute({ target, rules, seed: 1, runs: 1, budget: Infinity, ...options });
   } finally {
     await stop();
   }
