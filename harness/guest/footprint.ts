@@ -154,12 +154,29 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     };
   }
 
+  const abortOf = ({ params = {} }: CallInput): Undo => ({ operationId: abort, params });
+
+  /** Whoever asks, and whatever is answered: a deletion that stays scheduled takes the website with it. */
+  function scheduled(input: CallInput): After {
+    const undo = abortOf(input);
+    if (!memories.some(({ key }) => key === keyOf(undo))) keep(undo);
+    return nothing;
+  }
+
+  const aborted =
+    (input: CallInput): After =>
+    (exchange) => {
+      if (isAccepted(exchange)) forget(keyOf(abortOf(input)));
+    };
+
   return {
     async step(operation, as, input) {
       if (operation.method === "get" || operation.method === "head") return nothing;
       if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
       const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined) return refuse(operation, `sends to ${address}`);
+      if (operation.operationId === schedule && guest.isDeletable) return scheduled(input);
+      if (operation.operationId === abort) return aborted(input);
       if (as === undefined || input.text !== undefined) return nothing;
       const why = lasting[operation.operationId];
       if (why !== undefined) return refuse(operation, why);
@@ -187,6 +204,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
   operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
   operations.find((one) => one.action === "exists" && one.path === path);
+
+/** The deletion of a website runs after days, unless it is aborted. */
+const [schedule, abort] = ["website.remove", "website.expunge.abort"];
 
 /** Acts that leave what no route removes, though nothing in the contract says so. */
 const lasting: Readonly<Record<string, string>> = {

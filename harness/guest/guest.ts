@@ -25,6 +25,8 @@ export type Safety = (typeof safeties)[number];
 export interface Guest {
   safety: Safety;
   website_id: string;
+  /** Whether the deletion of the website may be scheduled, which is aborted again. */
+  isDeletable: boolean;
   /** Addresses to which mail may be sent, besides those that belong to nobody. */
   named: readonly string[];
   /** Whether the caller belongs to this website by the target file. */
@@ -168,6 +170,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   return {
     safety,
     website_id,
+    isDeletable: target.deletable ?? false,
     named: options.named ?? [],
     isHome: (caller) =>
       [credentials.user, credentials.member, credentials.plugin].some(

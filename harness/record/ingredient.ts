@@ -8,6 +8,8 @@ export const ingredients: Readonly<Record<string, string>> = {
   password: "credentials.user.email and .password: those of the owner",
   "changeable-account":
     "credentials.user.changeable: true, where a run may change password and two-factor of the owner and put them back",
+  "deletable-website":
+    "deletable: true, where a run may schedule the deletion of the website, and abort it",
   member: "credentials.member: a session of a second operator, of role member",
   "another-website":
     "websites: a second scratch website with an owner of its own (session, email, password) and a token",

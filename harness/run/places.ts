@@ -10,6 +10,7 @@ import {
   type GivenCredentials,
   type GivenUser,
   type GivenWebsite,
+  type NamedWebsite,
   type Target,
 } from "../target/target.ts";
 
@@ -33,8 +34,6 @@ export interface Places {
   take: (needs: readonly string[]) => Promise<Home>;
 }
 
-type Place = ReturnType<typeof websitesOf>[number];
-
 /** With fewer there is no second rule to run: one website is the other one to all rules. */
 const fewest = 3;
 
@@ -42,9 +41,9 @@ const fewest = 3;
 const spare = 1;
 
 /** Where people and plugins are the same as on another website, rules would meet there. */
-async function standApart(run: Run, places: readonly Place[]): Promise<Place[]> {
+async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<NamedWebsite[]> {
   const known = new Set<string>();
-  const apart: Place[] = [];
+  const apart: NamedWebsite[] = [];
   for (const place of places) {
     const { user, member, plugin } = place.credentials;
     const people = [user, member].filter((one) => one !== undefined);
@@ -112,13 +111,18 @@ interface Offer extends Pick<Home, "target" | "guests" | "isFirst"> {
   website: GivenWebsite;
 }
 
-function offerOf(place: Place, places: readonly Place[], { target, guests }: Run): Offer {
-  const { website, credentials } = place;
+function offerOf(
+  place: NamedWebsite,
+  places: readonly NamedWebsite[],
+  { target, guests }: Run,
+): Offer {
+  const { website, deletable, credentials } = place;
   return {
     website: neighbourOf(place),
     target: {
       ...target,
       website,
+      deletable,
       credentials,
       websites: places.filter((one) => one !== place).map(neighbourOf),
     },
@@ -132,9 +136,11 @@ function offerOf(place: Place, places: readonly Place[], { target, guests }: Run
 /** Without what is named for the first website alone. */
 const neighbourOf = ({
   website,
+  deletable,
   credentials: { user, member, plugin, scoped },
-}: Place): GivenWebsite => ({
+}: NamedWebsite): GivenWebsite => ({
   website,
+  deletable,
   ...(user && { user }),
   ...(member && { member }),
   ...(plugin && { plugin }),

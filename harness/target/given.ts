@@ -9,6 +9,7 @@ const comesWithWorlds = [
   "plugin-tier",
   "password",
   "changeable-account",
+  "deletable-website",
   "member",
   "another-website",
   "foreign-user",
@@ -44,6 +45,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   password: ({ credentials }) => credentials?.user?.email && credentials.user.password,
   "changeable-account": ({ credentials }) =>
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
+  "deletable-website": ({ deletable }) => deletable,
   member: ({ credentials }) => credentials?.member,
   "another-website": ({ websites }) =>
     websites?.some(({ user, plugin }) => user?.password && plugin),

@@ -40,6 +40,8 @@ export interface GivenCredentials {
 /** A further scratch website. */
 export interface GivenWebsite extends GivenCredentials {
   website: string;
+  /** As of the first. */
+  deletable?: boolean;
 }
 
 /** An account that nothing else of a run needs: sessions of it may end. */
@@ -79,6 +81,8 @@ export interface Target {
   url: string;
   /** The website to play with where no stage makes one. */
   website?: string;
+  /** Whether a run may schedule the deletion of the website, and abort it. */
+  deletable?: boolean;
   credentials?: GivenCredentials & {
     /** Tokens of this website whose quota is used up. */
     limited?: LimitedToken[];
@@ -129,14 +133,26 @@ export const permissionsOf = ({ scopes }: ScopedToken): Permissions =>
     ? Object.fromEntries(scopes.map((scope) => [scope, ["read", "write"] as const]))
     : scopes;
 
-/** The websites that a target names, in the order of the file, with those who may play there. */
+/** A website that a target names, with those who may play there. */
+export interface NamedWebsite {
+  website: string;
+  deletable: boolean;
+  credentials: GivenCredentials;
+}
+
+/** In the order of the file. */
 export const websitesOf = ({
   website,
+  deletable = false,
   credentials = {},
   websites = [],
-}: Target): { website: string; credentials: GivenCredentials }[] => [
-  ...(website === undefined ? [] : [{ website, credentials }]),
-  ...websites.map(({ website: other, ...given }) => ({ website: other, credentials: given })),
+}: Target): NamedWebsite[] => [
+  ...(website === undefined ? [] : [{ website, deletable, credentials }]),
+  ...websites.map(({ website: other, deletable: mayGo = false, ...given }) => ({
+    website: other,
+    deletable: mayGo,
+    credentials: given,
+  })),
 ];
 
 /** Everybody whom a target names. */

@@ -38,6 +38,7 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     ...rest,
     credentials: { ...credentials, user: { ...credentials!.user!, changeable: false } },
   }),
+  "deletable-website": (target) => ({ ...target, deletable: false }),
   member: ({ credentials, ...rest }) => {
     const { member: _member, ...others } = credentials!;
     return { ...rest, credentials: others };

@@ -89,6 +89,7 @@ export async function startByHand(
     const [token, ...some] = there.tokens;
     return {
       website: there.website.website_id,
+      deletable: true,
       user: { ...user!, changeable: true },
       member: colleague!,
       plugin: pluginOf(token!),
@@ -101,6 +102,7 @@ export async function startByHand(
       name: "by hand",
       url: running.url,
       website: here.website.website_id,
+      deletable: true,
       credentials: {
         user: { ...owner!, changeable: true },
         member: member!,

@@ -210,6 +210,43 @@ test("each level of safety allows what is said of it, and fails nobody for what 
   ]);
 }, 600_000);
 
+test.each([
+  ["conforms", []],
+  ["schedules what it refuses", ["website-deletion-on-refusal"]],
+])(
+  "no deletion stays scheduled on a target that %s",
+  async (_, faults) => {
+    const { target: byHand, stop } = await startByHand(faults);
+    try {
+      const about = new Set(["website.remove", "website.expunge.abort"]);
+      const { verdicts } = await execute({
+        target: byHand,
+        rules: allRules(contract).filter(({ operations }) => about.has(operations[0] ?? "")),
+        seed: 1,
+        runs: 1,
+        budget: 10_000,
+      });
+      const judged = verdicts.filter(({ outcome }) => outcome === "pass" || outcome === "fail");
+      expect(judged.length).toBeGreaterThan(15);
+      expect(judged.some(({ outcome }) => outcome === "fail")).toBe(faults.length > 0);
+      for (const { user } of [byHand.credentials!, ...byHand.websites!]) {
+        const { identifier, key } = user!;
+        const answer = await fetch(`${byHand.url}/v1/user/account/websites`, {
+          headers: {
+            authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+            "x-service-tier": "user",
+          },
+        });
+        const { data } = (await answer.json()) as { data: { expunge?: { timestamp?: number } }[] };
+        expect(data.map(({ expunge }) => expunge?.timestamp ?? null)).toEqual([null]);
+      }
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
 test("mail goes to an address that the file names, though it may belong to somebody", async () => {
   const { target: byHand, stop } = await startByHand();
   const ask = async (
