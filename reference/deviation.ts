@@ -80,6 +80,7 @@ import { sessionFaults } from "./fault/session.ts";
 import { setupFaults } from "./fault/setup.ts";
 import { shortcutsFaults } from "./fault/shortcuts.ts";
 import { snippetsFaults } from "./fault/snippets.ts";
+import { staleFaults } from "./fault/stale.ts";
 import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
@@ -146,6 +147,7 @@ const faults = collect<Fault>("fault", [
   setupFaults,
   shortcutsFaults,
   snippetsFaults,
+  staleFaults,
   statesFaults,
   statusFaults,
   subscriptionFaults,

@@ -4,26 +4,27 @@ import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
+import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { differences, isAbsent, type Disagreement } from "./step/agree.ts";
-import { searchUntil } from "./step/life.ts";
+import { prepareWhole, searchUntil } from "./step/life.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
   const readInput = await prepare(scene, read);
   const listInput = await prepare(scene, list);
   const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
-  const both = async () => {
-    const exchange = await ask(scene, read, readInput);
+  const both = async ({ params }: CallInput) => {
+    const exchange = await ask(scene, read, { ...readInput, ...(params && { params }) });
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
     const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
     const has = (id: unknown) => (item: unknown) => String(memberAt(item, field)) === String(id);
     // Listed as the path names it, though it may be read with another name; else as it names itself.
-    const [isNamed, isShown] = [has(readInput.params?.[param]), has(shown)];
+    const [isNamed, isShown] = [has(params?.[param]), has(shown)];
     const items = await searchUntil(
       scene,
       list,
@@ -33,23 +34,52 @@ export const listAgrees: Judge = async (trial, list, read) => {
     return { single, item: items.find(isNamed) ?? items.find(isShown) };
   };
   const { needed, open } = fieldsOf(list, trial.run.contract);
-  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Disagreement[] => [
-    ...differences(item, single).filter(({ where }) => !open.includes(where)),
-    ...needed
-      .filter((name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)))
-      .map((name) => ({ where: `/${name}`, listed: undefined, single: memberAt(single, name) })),
-  ];
-  const found = await eventually(trial, "thing", both, (one) => differencesOf(one).length === 0);
-  if (found.item === undefined) trial.cannot(`${list.operationId} does not list it`);
-  for (const { where, listed, single } of differencesOf(found)) {
-    trial.violate({
-      where: `${where} in ${list.operationId}`,
-      expected: `${show(single)}, as ${read.operationId} shows it`,
-      received: show(listed),
-      operationId: list.operationId,
-    });
+  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Disagreement[] => {
+    if (item === undefined) return [];
+    const lacking = needed.filter(
+      (name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)),
+    );
+    return [
+      ...differences(item, single).filter(({ where }) => !open.includes(where)),
+      ...lacking.map((name) => ({
+        where: `/${name}`,
+        listed: undefined,
+        single: memberAt(single, name),
+      })),
+    ];
+  };
+  const expectAgreement = async (of: CallInput, after: string): Promise<void> => {
+    const look = () => both(of);
+    const found = await eventually(trial, "thing", look, (one) => differencesOf(one).length === 0);
+    // Whether it stays listed after a change is not judged here.
+    if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
+    for (const { where, listed, single } of differencesOf(found)) {
+      trial.violate({
+        where: `${where} in ${list.operationId}${after}`,
+        expected: `${show(single)}, as ${read.operationId} shows it`,
+        received: show(listed),
+        operationId: list.operationId,
+      });
+    }
+    trial.settle();
+  };
+  await expectAgreement(readInput, "");
+  // What was listed once gives way to what is written later.
+  for (const change of changesOf(read, trial.run.contract)) {
+    const input = await prepareWhole(scene, change);
+    if (isAccepted(await ask(scene, change, input)))
+      await expectAgreement(input, ` after ${change.operationId}`);
   }
 };
+
+/** The operations that change the thing that is read. */
+const changesOf = ({ resource, path }: Operation, { operations }: Contract): Operation[] =>
+  operations.filter(
+    (one) =>
+      one.resource === resource &&
+      one.path === path &&
+      (one.action === "merge" || one.action === "replace"),
+  );
 
 /** Fields that every item of the list has by nature, and the pointers of those that it may show otherwise. */
 function fieldsOf(

@@ -51,8 +51,15 @@ export const readBack: Judge = async (trial, write, read) => {
   // As it comes: fields left out, blanks, and what of a former write must give way.
   const scene = await openScene(trial, [write, read]);
   await compareAll(scene, { ...pair, write }, await written(scene, write));
+  if (write.action === "merge" || write.action === "replace") await writeAgain(scene, pair);
   if (write.action !== "create") await switchOver(scene, pair);
 };
+
+/** What was read after one write gives way to the next; where a second one is refused, none is asked for. */
+async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
+  const input = await prepare(scene, pair.write);
+  if (isAccepted(await ask(scene, pair.write, input))) await compareAll(scene, pair, input.body);
+}
 
 /** Times that a switch is written: a state may be one from which nothing leads back. */
 const switchings = 3;

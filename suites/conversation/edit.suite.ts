@@ -91,6 +91,21 @@ rule("conversation.edit-marks-edited", async (trial) => {
   trial.expect(!spared.edited, "/data/edited of a message that was not", "not true", spared.edited);
 });
 
+rule("conversation.edit-listed", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const sent = await sendEditable(chat);
+  // What was listed before must give way afterwards.
+  await givenThread(chat, [sent.fingerprint]);
+  const isEdited = await edit(chat, sent);
+  const find = (all: Message[]) => all.find((one) => one.fingerprint === sent.fingerprint);
+  const isSo = (all: Message[]): boolean => {
+    const found = find(all);
+    return found !== undefined && isEdited(found);
+  };
+  const all = await threadOnce(chat, isSo);
+  trial.expect(isSo(all), "an edited message in the list", "its new content", find(all)?.content);
+});
+
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
   const { references, properties } = message ?? {};

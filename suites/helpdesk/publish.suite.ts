@@ -29,8 +29,9 @@ type Act = typeof publish | typeof unpublish;
 
 const resultOf = (act: Act): Article["status"] => (act === publish ? "published" : "draft");
 
-/** The rule says that this is accepted. */
+/** The rule says that this is accepted; what was read before it must give way afterwards. */
 const does = async (base: Base, act: Act, article_id: string): Promise<void> => {
+  await readArticle(base, article_id);
   await base.trial.accepts(base.as, act, articleAt(base, article_id));
   base.trial.settle();
 };

@@ -79,6 +79,8 @@ const heldIn = (items: readonly unknown[], website_id: string, namespace: string
 rule("limits.subscribed-is-listed", async (trial) => {
   const world = await trial.world();
   const held = await freeLimit(trial, world);
+  // What was listed before must give way afterwards.
+  await subscriptions(trial, world, world.website_id);
   await subscribe(held, trial.draw(few));
   const reader = { trial, as: world.owner };
   const { namespace } = held.limit;

@@ -105,6 +105,8 @@ rule("people.events-stay-apart", async (trial) => {
   const people = await openPeople(trial);
   const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
   const text = { ada: `ada ${trial.draw(word)}`, bob: `bob ${trial.draw(word)}` };
+  // What was listed before must give way afterwards.
+  for (const { people_id } of [ada, bob]) await eventsOf(people, people_id);
   await addEvent(people, ada.people_id, text.ada);
   await addEvent(people, bob.people_id, text.bob);
   for (const [profile, own, other] of [

@@ -71,6 +71,8 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
   return async (trial) => {
     const people = await openPeople(trial);
     const value = trial.draw(word);
+    // What was listed before must give way afterwards.
+    await list(people);
     // One profile carries it and one carries something else, which is not a reason to suggest it twice.
     await give(people, await addProfile(people, "ada"), value);
     await give(people, await addProfile(people, "bob"), `other${trial.draw(word)}`);

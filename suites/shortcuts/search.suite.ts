@@ -76,11 +76,18 @@ rule("shortcuts.search-both", async (trial) => {
 
 rule("shortcuts.tags-of-shortcuts", async (trial) => {
   const desk = await openDesk(trial);
-  const tags = trial.draw(words).slice(0, 4);
+  const [renamed = "", ...tags] = trial.draw(words).slice(0, 5);
+  // What was listed before must give way afterwards.
+  await tagsOnce(desk, () => true);
   for (const tag of tags) await addShortcut(desk, { bang: `b${tag}`, tag });
   const isFull = (now: string[]): boolean => tags.every((tag) => now.includes(tag));
   const listed = await tagsOnce(desk, isFull);
   trial.expect(isFull(listed), "/data of the tags", tags.join(", "), listed);
+  const { as, params } = desk;
+  const body = { match: tags[0] ?? "", replacement: renamed };
+  await trial.given(as, "shortcuts.tag.replace-all", { params, body });
+  const now = await tagsOnce(desk, (all) => all.includes(renamed));
+  trial.expect(now.includes(renamed), "/data of the tags after a replacement", renamed, now);
 });
 
 rule("shortcuts.tags-once", async (trial) => {

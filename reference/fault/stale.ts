@@ -1,0 +1,107 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { staleAfter } from "../deviate/stale.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+
+/** What is done, what is not shown of it where it was read before, and the rule that finds that. */
+const pairs: [id: string, done: string, where: string, OperationId, OperationId, string][] = [
+  [
+    "billing-card-list-stale",
+    "The change of a card",
+    "the list of cards",
+    "billing.card.merge",
+    "billing.card.list",
+    "list-agrees:card",
+  ],
+  [
+    "conversation-list-stale-after-edit",
+    "The edit of a message",
+    "the list of messages",
+    "conversation.message.edit",
+    "conversation.message.list",
+    "conversation.edit-listed",
+  ],
+  [
+    "filters-list-stale",
+    "A new filter",
+    "the list of filters",
+    "filters.filter.create",
+    "filters.filter.list",
+    "created-is-listed:filter",
+  ],
+  [
+    "helpdesk-article-stale-after-publication",
+    "The publication of an article",
+    "the article",
+    "helpdesk.article.publish",
+    "helpdesk.article.read",
+    "helpdesk.article-publish",
+  ],
+  [
+    "helpdesk-section-stale",
+    "The change of a section",
+    "the section",
+    "helpdesk.section.merge",
+    "helpdesk.section.read",
+    "read-back:helpdesk.section.merge/helpdesk.section.read",
+  ],
+  [
+    "hooks-list-stale",
+    "The change of a hook",
+    "the list of hooks",
+    "hooks.hook.merge",
+    "hooks.hook.list",
+    "list-agrees:hook",
+  ],
+  [
+    "limits-list-stale",
+    "A new subscription to a limit",
+    "the list of its website",
+    "limits.subscription.create",
+    "limits.website.list",
+    "limits.subscribed-is-listed",
+  ],
+  [
+    "people-texts-stale",
+    "The text of a new event",
+    "what is suggested",
+    "people.event.create",
+    "people.eventtext.list",
+    "people.eventtext-is-suggested",
+  ],
+  [
+    "search-history-stale",
+    "A new search",
+    "the history",
+    "search.entry.create",
+    "search.entry.list",
+    "created-is-listed:search-entry",
+  ],
+  [
+    "shortcuts-tags-stale",
+    "The replacement of a tag",
+    "the list of tags",
+    "shortcuts.tag.replace-all",
+    "shortcuts.tag.list",
+    "shortcuts.tags-of-shortcuts",
+  ],
+  [
+    "status-service-stale",
+    "The change of a service",
+    "the service",
+    "status.service.merge",
+    "status.service.read",
+    "read-back:status.service.merge/status.service.read",
+  ],
+];
+
+/** Answers that are kept too long: one write of several does not make the platform ask again. */
+export const staleFaults: Record<string, Fault> = Object.fromEntries(
+  pairs.map(([id, done, where, write, read, rule]) => [
+    id,
+    fault(
+      `${done} is not shown in ${where} that was read before.`,
+      [rule],
+      staleAfter(write, read),
+    ),
+  ]),
+);
