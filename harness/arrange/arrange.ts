@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused, notAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../run/stop.ts";
@@ -192,14 +192,20 @@ export async function meet(scene: Scene, token: string): Promise<void> {
 }
 
 /** A website that the target names may have its helpdesk or status page already. */
-export async function isThere(scene: Scene, { action, resource }: Operation): Promise<boolean> {
+export async function isThere(
+  scene: Scene,
+  { action: made, resource }: Operation,
+): Promise<boolean> {
   const { contract } = scene.trial.run;
-  if (isStaged(scene) || action !== "create" || contract.resources[resource]?.id) return false;
-  const read = contract.operations.find(
-    (one) => one.action === "read" && one.resource === resource,
-  );
+  if (isStaged(scene) || made !== "create" || contract.resources[resource]?.id) return false;
+  const look = (action: Operation["action"]): Operation | undefined =>
+    contract.operations.find((one) => one.action === action && one.resource === resource);
   const params = Object.fromEntries(scene.ids);
-  return read !== undefined && isAccepted(await ask(scene, read, { params }));
+  const exists = look("exists");
+  if (exists) return isAccepted(await ask(scene, exists, { params }));
+  // Without one a read may be answered all the same (open.helpdesk-routes-without-helpdesk).
+  const read = look("read");
+  return read !== undefined && showsThing(read, await ask(scene, read, { params }));
 }
 
 /** The value of a path parameter: known, arranged by a family, or that of a thing created now. */
