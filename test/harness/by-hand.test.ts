@@ -159,17 +159,25 @@ test.each([
   60_000,
 );
 
-test("a helpdesk whose read is answered all the same is made where there is none", async () => {
-  const { target, stop } = await startByHand([], ["helpdesk-read-without"]);
-  try {
-    const ids = new Set(["accepted:helpdesk.exists", "accepted:helpdesk.locale.create"]);
-    const judged = rules.filter(({ id }) => ids.has(id));
-    const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 1000 });
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
-  } finally {
-    await stop();
-  }
-}, 60_000);
+test.each([
+  ["helpdesk-read-without", ["accepted:helpdesk.exists", "accepted:helpdesk.locale.create"]],
+  ["rank-needs-helpdesk", ["accepted:services.rank.request"]],
+])(
+  "a helpdesk is made where there is none, also on a target with %s",
+  async (accent, ids) => {
+    const { target, stop } = await startByHand([], [accent]);
+    try {
+      const judged = rules.filter(({ id }) => ids.includes(id));
+      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 1000 });
+      expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
+        ids.map((id) => [id, "pass"]),
+      );
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
 
 test("what is opened is judged, and nothing is left on either website", async () => {
   const bare = Object.values(without).reduce((target, less) => less(target), byHand.target);

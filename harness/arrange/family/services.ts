@@ -2,7 +2,6 @@
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../run/answer.ts";
 import { ask, succeed } from "../arrange.ts";
-import { isStaged } from "../leave.ts";
 import { refusable } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -23,9 +22,8 @@ const orElse =
   (drawn: unknown): unknown =>
     (drawn as unknown[]).length ? drawn : [said];
 
-/** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk); where the target names the website, none is made. */
+/** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk). */
 async function helpdesk(scene: Scene): Promise<void> {
-  if (!isStaged(scene)) return;
   const { contract } = scene.trial.run;
   const params = { website_id: scene.world.website_id };
   const exists = await ask(scene, contract.operation("helpdesk.exists"), { params });
