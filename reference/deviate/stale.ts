@@ -1,5 +1,6 @@
 /** Deviations of what a platform keeps of its answers: one write does not make it ask again. */
 import type { Call } from "../call.ts";
+import type { Tier } from "../../contract/source.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
@@ -9,6 +10,23 @@ const websiteOf = ({ params }: Call): string =>
 
 const keyOf = (call: Call): string =>
   `${websiteOf(call)} ${JSON.stringify([call.params, call.query, call.page])}`;
+
+/** Shows somebody of this tier, besides the first operator of the website, for ever what the read showed them first. */
+export const frozenFor =
+  (tier: Tier, read: OperationId): Plant =>
+  ({ seams }) => {
+    const shown = new Map<string, unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      const data = await original(call);
+      const { credential } = call.caller ?? {};
+      if (call.operation.operationId !== read || credential?.tier !== tier) return data;
+      const [first] = call.reference.website(websiteOf(call)).operators.keys();
+      if (credential.tier === "user" && credential.user_id === first) return data;
+      const key = `${credential.identifier} ${keyOf(call)}`;
+      if (!shown.has(key)) shown.set(key, structuredClone(data));
+      return structuredClone(shown.get(key));
+    });
+  };
 
 /** After the write, the read shows what it showed before, until another write comes. */
 export const staleAfter =

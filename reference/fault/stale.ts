@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { staleAfter } from "../deviate/stale.ts";
+import { frozenFor, staleAfter } from "../deviate/stale.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** What is done, what is not shown of it where it was read before, and the rule that finds that. */
@@ -94,8 +94,8 @@ const pairs: [id: string, done: string, where: string, OperationId, OperationId,
   ],
 ];
 
-/** Answers that are kept too long: one write of several does not make the platform ask again. */
-export const staleFaults: Record<string, Fault> = Object.fromEntries(
+/** One write of several does not make the platform ask again. */
+const forgetful: Record<string, Fault> = Object.fromEntries(
   pairs.map(([id, done, where, write, read, rule]) => [
     id,
     fault(
@@ -105,3 +105,30 @@ export const staleFaults: Record<string, Fault> = Object.fromEntries(
     ),
   ]),
 );
+
+const seen = "platform.changed-for-every-reader";
+
+/** Answers that are kept too long. */
+export const staleFaults: Record<string, Fault> = {
+  ...forgetful,
+  "helpdesk-settings-frozen-for-plugins": fault(
+    "A plugin is always shown the settings of a helpdesk that it was shown first.",
+    [seen],
+    frozenFor("plugin", "helpdesk.settings.read"),
+  ),
+  "helpdesk-article-frozen-for-plugins": fault(
+    "A plugin is always shown an article as it was shown it first.",
+    [seen],
+    frozenFor("plugin", "helpdesk.article.read"),
+  ),
+  "inboxes-frozen-for-colleagues": fault(
+    "A colleague of the first operator is always shown an inbox as it was at first.",
+    [seen],
+    frozenFor("user", "inboxes.inbox.read"),
+  ),
+  "routing-settings-frozen-for-colleagues": fault(
+    "A colleague of the first operator is always shown the settings of routing as they were at first.",
+    [seen],
+    frozenFor("user", "routing.settings.read"),
+  ),
+};

@@ -56,7 +56,7 @@ rule("account.websites-as-read", async (trial) => {
     // Who creates a website need not be one of its operators (open.website-creator-role).
     const read = () => trial.call(world.owner, "website.read", { params: { website_id } });
     if (isRefused(await read())) continue;
-    await expectSameForms(trial, `the website ${website_id}`, async () => {
+    await expectSameForms(trial, `the listed website ${website_id}`, async () => {
       const all = await trial.given(world.owner, "account.website.list");
       const single = envelopeOf(await read()).data;
       const found = all.find(({ id }) => id === website_id);

@@ -90,7 +90,7 @@ rule("conversation.message-listed-as-read", async (trial) => {
   sent.push(await send(chat, textFrom("operator", "Please look", details)));
   await givenThread(chat, sent);
   for (const fingerprint of sent)
-    await expectSameForms(trial, `the message ${fingerprint}`, async () => ({
+    await expectSameForms(trial, `the listed message ${fingerprint}`, async () => ({
       single: await messageOnce(chat, fingerprint),
       listed: (await givenThread(chat, sent)).find((one) => one.fingerprint === fingerprint),
     }));

@@ -188,7 +188,7 @@ rule("conversations.listed-as-read", async (trial) => {
   });
   await expectSameForms(
     trial,
-    "the conversation",
+    "the listed conversation",
     look,
     (one) => moving.some((prefix) => one.where.startsWith(prefix)) || isSameExcerpt(one),
   );

@@ -202,7 +202,7 @@ rule("limits.listed-as-read", async (trial) => {
   const world = await trial.world();
   const held = await freeLimit(trial, world);
   await subscribe(held, trial.draw(few));
-  await expectSameForms(trial, `the subscription to ${held.limit.id}`, async () => {
+  await expectSameForms(trial, `the listed subscription to ${held.limit.id}`, async () => {
     const single = await subscriptionOnce(held);
     const items: unknown[] = await subscriptions(trial, world, world.website_id);
     const listed = [held.limit.id, single.id].flatMap((id) =>

@@ -35,7 +35,7 @@ const telling = (market: Marketplace): Plugin[] => {
 rule("plugins.list-agrees-with-read", async (trial) => {
   const market = await openMarketplace(trial);
   for (const listed of telling(market))
-    await expectSameForms(trial, `the plugin ${listed.id}`, async () => ({
+    await expectSameForms(trial, `the listed plugin ${listed.id}`, async () => ({
       listed,
       single: await readOnce(questionOf(market, read, at(listed.id))),
     }));
@@ -44,7 +44,7 @@ rule("plugins.list-agrees-with-read", async (trial) => {
 rule("plugins.found-as-read", async (trial) => {
   const market = await openMarketplace(trial);
   for (const { id, name } of telling(market))
-    await expectSameForms(trial, `the plugin ${id}`, async () => ({
+    await expectSameForms(trial, `the plugin ${id} as a search finds it`, async () => ({
       listed: (await found(market, { query: name })).find((one) => one.id === id),
       single: await readOnce(questionOf(market, read, at(id))),
     }));

@@ -8,7 +8,7 @@ import {
 } from "../../harness/author.ts";
 
 interface Forms {
-  /** Undefined while it is not listed. */
+  /** Undefined while it is not shown there. */
   listed: unknown;
   single: unknown;
 }
@@ -28,7 +28,7 @@ export async function expectSameForms(
     differences(listed, single).filter((one) => !isOpen(one));
   const fits = (forms: Forms): boolean => forms.listed !== undefined && !differ(forms).length;
   const forms = await eventually(trial, "list", look, fits);
-  if (forms.listed === undefined) trial.cannot(`${what} had to be listed first`);
+  if (forms.listed === undefined) trial.cannot(`${what} had to be shown first`);
   for (const { where, listed, single } of differ(forms))
-    trial.expect(false, `${where} of ${what} as it is listed`, show(single), listed);
+    trial.expect(false, `${where} of ${what}`, show(single), listed);
 }
