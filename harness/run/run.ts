@@ -18,7 +18,9 @@ import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { openPlaces, type Places } from "./places.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
+import { createSharedWorlds, type SharedWorlds } from "../trial/shared-worlds.ts";
 import type { Keeper } from "../trial/slot.ts";
+import { removeWorld } from "../trial/world.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
@@ -79,8 +81,10 @@ export interface Run extends Keeper {
   observe: (openPoint: string, observation: string) => void;
   /** Notes what a frame shows about open points. */
   heard: (frame: Frame | Delivery) => void;
-  /** The same run, in which anything wrong is left to the rules: for probes, which judge nothing. */
-  unjudged: () => Run;
+  /** The same run, in which what is found is told to somebody who decides what becomes of it. */
+  telling: (find: Run["find"]) => Run;
+  /** Worlds that rules use one after the other. */
+  sharedWorlds: SharedWorlds;
   /** Every wait for an event whose trial has ended, for their distribution. */
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
@@ -343,11 +347,15 @@ export async function openRun(
     heard(frame) {
       for (const [openPoint, seen] of lookAtFrame(frame)) observe(openPoint, seen);
     },
-    unjudged: () => ({
+    telling: (find) => ({
       ...run,
-      call: calling(() => undefined),
-      find: () => undefined,
-      blame: () => undefined,
+      call: calling(find),
+      find,
+      blame: (operation, exchange, during) =>
+        find(unaccepted(operation, exchange), exchange, during),
+    }),
+    sharedWorlds: createSharedWorlds(async (world) => {
+      if (stage) await removeWorld(stage, world);
     }),
     waits: [],
     serials: new Map(),
@@ -366,6 +374,7 @@ export async function openRun(
     redactor,
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
+      await run.sharedWorlds.clear();
       await disconnect();
     },
   };
