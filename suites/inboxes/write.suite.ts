@@ -25,7 +25,8 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
     const { body } = await prepare(scene, trial.run.contract.operation(id));
     for (const name of dates)
       if (memberAt(body, name) !== undefined) throw new Error(`${id} is drawn with ${name}`);
-    return body as never;
+    // Which criteria conditions know is open (open.condition-criteria), and this asks something else.
+    return { ...(body as object), conditions: [] } as never;
   };
   const known = new Set(
     (await listOnce(questionOf({ trial, as: owner }, "inboxes.inbox.list", { params }))).map(

@@ -32,6 +32,13 @@ function environmentOf({ url, website = "", credentials = {}, websites = [] }: T
     PLUGIN: pair(plugin),
     FOREIGN_OWNER: pair(other?.user),
     FOREIGN_PLUGIN: pair(other?.plugin),
+    // The same people in the roles that rules give them.
+    PLUGIN_THAT_CLAIMS_USER: pair(plugin),
+    PLUGIN_2: pair(other?.plugin),
+    // What the owner knows, by who sends it.
+    OWNER_PASSWORD: user?.password ?? "",
+    NOBODY_PASSWORD: user?.password ?? "",
+    OWNER_ACCESS_PASSWORD: "a password of no account",
   };
 }
 

@@ -24,6 +24,7 @@ const rules = allRules(contract);
 
 /** Of many families, with failures of values, statuses, lists, access and refused writes. */
 const faults = [
+  "account-renamed-though-refused",
   "availability-stealth-is-away",
   "browsing-not-accepted",
   "channel-not-accepted",
@@ -37,6 +38,7 @@ const faults = [
   "helpdesk-category-list-without-image",
   "helpdesk-optional-refused",
   "helpdesk-placement-blank-keeps-section",
+  "helpdesk-settings-logos-whole",
   "hooks-namespace-swapped",
   "limits-not-accepted",
   "message-original-lost",
@@ -44,10 +46,13 @@ const faults = [
   "people-data-patch-replaces",
   "people-data-put-merges",
   "ratings-refused-and-done",
+  "session-closing-takes-others",
   "setup-open-to-other-owners",
   "shape-outside-enumeration",
   "status-announcement-found-late",
   "status-removal-any-password",
+  "tier-not-checked",
+  "website-open-to-strangers",
 ];
 
 /** What is wrong lies in how several answers agree, which a script leaves to its reader. */
