@@ -6,6 +6,7 @@ import {
   fenceEvents,
   type Frame,
   hear,
+  lasting,
   nextOfAny,
   type SocketChannel,
   type Trial,
@@ -85,7 +86,9 @@ async function heardSince(
 const countsOf = ({ listeners }: Room, event: string): number[] =>
   listeners.map((listener) => listener.heard(event).length);
 
-const sameData = (a: Frame, b: Frame): boolean => JSON.stringify(a.data) === JSON.stringify(b.data);
+/** Each may say when it was sent. */
+const sameData = (a: Frame, b: Frame): boolean =>
+  JSON.stringify(lasting(a.data)) === JSON.stringify(lasting(b.data));
 
 /** Which listener heard the event that the act had to bring, and what all had heard by then. */
 interface Heard {
