@@ -67,6 +67,7 @@ import { optionalFaults } from "./fault/optional.ts";
 import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
+import { pluginWritesFaults } from "./fault/plugin-writes.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { quotaFaults } from "./fault/quota.ts";
 import { ratingsFaults } from "./fault/ratings.ts";
@@ -134,6 +135,7 @@ const faults = collect<Fault>("fault", [
   pagingFaults,
   peopleFaults,
   plansFaults,
+  pluginWritesFaults,
   pluginsFaults,
   quotaFaults,
   ratingsFaults,

@@ -2,9 +2,11 @@
 import {
   ask,
   carryOut,
+  contains,
   createAndIdentify,
   createScene,
   envelopeOf,
+  eventually,
   isAccepted,
   prepare,
   rule,
@@ -47,14 +49,19 @@ function changesIn({ trial }: Scene): { write: Operation; read: Operation }[] {
   });
 }
 
+/** What somebody reads of what the request is about; undefined where they are refused. */
+const readerIn =
+  (scene: Scene) =>
+  async (as: Caller | undefined, read: Operation, { params = {} }: CallInput): Promise<unknown> => {
+    const exchange = await ask(scene, read, { params }, as);
+    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+  };
+
 rule("platform.changed-for-every-reader", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
   const [owner, ...others] = world.operators;
   const scene = createScene(trial, world);
-  const dataFor = async (as: Caller | undefined, read: Operation, input: CallInput) => {
-    const exchange = await ask(scene, read, { params: input.params ?? {} }, as);
-    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
-  };
+  const dataFor = readerIn(scene);
   for (const { write, read } of changesIn(scene)) {
     const plugins = read.tiers.includes("plugin") ? world.plugins : [];
     await carryOut(scene, write, await prepare(scene, write), owner);
@@ -70,5 +77,47 @@ rule("platform.changed-for-every-reader", async (trial) => {
         single: await dataFor(owner, read, input),
       }));
     trial.settle();
+  }
+});
+
+const isOfPlugins = ({ tiers }: Operation): boolean => tiers.includes("plugin");
+
+rule("platform.plugin-changes-are-read", async (trial) => {
+  const world = await trial.world();
+  const { plugin } = world;
+  const scene = createScene(trial, world);
+  const dataFor = readerIn(scene);
+  for (const { write, read } of changesIn(scene)) {
+    if (!isOfPlugins(write) || !isOfPlugins(read)) continue;
+    await carryOut(scene, write, await prepare(scene, write));
+    const input = await prepare(scene, write);
+    const look = () => dataFor(plugin, read, input);
+    const before = await look();
+    // What was drawn may be what is there, such as the same article again, or no data at all.
+    if (contains(before, input.body)) continue;
+    await carryOut(scene, write, input, plugin);
+    const isOther = (now: unknown): boolean => JSON.stringify(now) !== JSON.stringify(before);
+    const where = `${read.operationId} after ${write.operationId} by a plugin`;
+    const after = await eventually(trial, "thing", look, isOther);
+    trial.expect(isOther(after), where, "something else than before", after);
+  }
+});
+
+rule("platform.plugin-removals-are-read", async (trial) => {
+  const { operations } = trial.run.contract;
+  for (const remove of operations.filter(({ action }) => action === "remove")) {
+    const read = operations.find((one) => one.action === "read" && one.path === remove.path);
+    if (!read || !isOfPlugins(remove) || !isOfPlugins(read)) continue;
+    // What stands in the way of a removal is open, so each is tried where nothing else was done.
+    const world = await trial.world();
+    const scene = createScene(trial, world);
+    const input = await prepare(scene, remove);
+    const look = () => readerIn(scene)(world.plugin, read, input);
+    const isThere = (data: unknown): boolean => data !== undefined;
+    if (!isThere(await eventually(trial, "thing", look, isThere)))
+      trial.cannot(`${read.operationId} had to be accepted first`);
+    await carryOut(scene, remove, input, world.plugin);
+    const left = await eventually(trial, "thing", look, (data) => !isThere(data));
+    trial.expect(!isThere(left), `${read.operationId} after a plugin removed it`, "refused", left);
   }
 });
