@@ -138,7 +138,13 @@ function sendReport(run: Run, left?: () => void): void {
 
 /** What runs comes to its end first, and removes what it made. */
 async function closeWhenIdle(): Promise<void> {
-  if (!isClosing || busy) return;
+  // Once, however often it is asked for: else connections would end under what is still being removed.
+  if (isClosing && !busy) await (ending ??= end());
+}
+
+let ending: Promise<void> | undefined;
+
+async function end(): Promise<void> {
   if (opened) {
     const { run } = opened;
     await Promise.all(run.guests.map((guest) => guest.leave(() => send({ kind: "alive" }))));
