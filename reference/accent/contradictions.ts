@@ -21,6 +21,14 @@ export const contradictions: Contradiction[] = [
     because: "The one shows as verified what has an entry, the other makes none.",
   })),
   {
+    accents: ["article-published-at-once", "article-published-twice-refused"],
+    because: "Nothing is left to publish, which is refused then.",
+  },
+  {
+    accents: ["confirm-needs-address-of-login", "session-device-country-only"],
+    because: "The one asks for an address that the other shows nowhere.",
+  },
+  {
     accents: ["absent-as-empty", "card-websites-in-list-only"],
     because: "What the one leaves out the other shows as empty, which is said to be so.",
   },

@@ -143,6 +143,9 @@ rule("session.confirm-accepts-login", async (trial) => {
   const exchange = isRefused(login)
     ? await confirm(who, "accept", await mailedKeypair(who, before), ip)
     : await confirm(who, "accept", issued);
+  // It may have to be the address that the login came from (open.session-confirm-uses).
+  if (ip === undefined && isRefused(exchange))
+    trial.cannot("the address that a login comes from is shown nowhere");
   expectAcceptance(trial, exchange, "session.confirm.accept");
   trial.settle();
   // Accepted was then an address that nobody logs in from (open.session-confirm-uses).
