@@ -16,8 +16,7 @@ export { outcomeOf } from "./observe/exchange.ts";
 export { formOf, namesOf, textOf } from "./observe/form.ts";
 export type { OpenPointId } from "../schemas/generated/maps.ts";
 
-// # The trial: one run of a property. `trial.world()` gives a website with people and tokens, `trial.sharedWorld()` perhaps one
-// where a rule that named the same shared worlds has arranged what this one reads,
+// # The trial: one run of a property. `trial.world()` gives a website with people and tokens,
 // `given` is a precondition, `accepts` and `refuses` are what the rule says, `call` judges nothing,
 // `equal`, `expect` and `violate` report, `settle` stops after a violation, `cannot` gives up. A helper that has to
 // remember something declares a `slot` for it.

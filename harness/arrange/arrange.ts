@@ -114,9 +114,6 @@ export function stopIfUnclaimed(
 
 const openPoint = "open.unlisted-tier";
 
-/** What ends no session and takes no token away. */
-const keepsKeys: ReadonlySet<string> = new Set(["create", "list", "read", "exists"]);
-
 /**
  * Calls as somebody who may. Where no tier is listed, that is first nobody, then a user; who it was
  * is kept for the rest of the run.
@@ -127,8 +124,7 @@ export async function ask(
   input: CallInput,
   as: Caller | undefined = callerOf(operation, scene),
 ): Promise<Exchange> {
-  const { trial, world, proven } = scene;
-  if (!keepsKeys.has(operation.action)) proven.clear();
+  const { trial, world } = scene;
   const exchange = await trial.callOperation(as, operation, input);
   if (!as && !operation.tiers.length && isAccepted(exchange))
     trial.observe(openPoint, `${operation.operationId} without credentials`);

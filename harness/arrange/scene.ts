@@ -4,7 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
-import { slot, type Keeper } from "../trial/slot.ts";
+import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 
@@ -21,8 +21,6 @@ export interface Scene extends Keeper {
   callers: Map<string, Caller | undefined>;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
-  /** Keys that were shown to be valid here, as long as nothing was done that may have ended them. */
-  proven: Set<string>;
   /** Requests that a target may refuse all the same, each with the open point that says so. */
   refusable: WeakMap<CallInput, string>;
   /** The open point that lets a target refuse whatever is asked here. */
@@ -42,7 +40,6 @@ export function createScene(trial: Trial, world: World): Scene {
     named: new Map(),
     callers: new Map(),
     valid: new WeakSet(),
-    proven: new Set(),
     refusable: new WeakMap(),
     doubt: undefined,
     kept: new Map(),
@@ -59,15 +56,11 @@ export function createdScene(trial: Trial, world: World, website_id: string): Sc
   return scene;
 }
 
-/** What stands in a shared world: the scene of whoever used it last. */
-const former = slot<Scene>("scene: former");
-
-/** A scene in a world that has from the start what the operations require of it: a new one, or a shared world. */
+/** A scene in a new world that has from the start what the operations require of it. */
 export async function openScene(
   trial: Trial,
   operations: Operation[],
   request: WorldRequest = {},
-  label = "",
 ): Promise<Scene> {
   const isRequired = (token: string): boolean =>
     operations.some(({ requires }) => requires.includes(token));
@@ -75,15 +68,7 @@ export async function openScene(
     ...(isRequired("another-operator") ? { operators: ["owner", "member"] } : {}),
     ...(isRequired("recoverable-account") ? { isRecoverable: true } : {}),
   };
-  const shared = await trial.sharedWorld({ ...required, ...request }, label);
-  const before = former.get(shared);
-  const scene = createScene(trial, shared.world);
-  if (before) {
-    const { ids, met, named, callers, proven, kept } = before;
-    Object.assign(scene, { ids, met, named, callers, proven, kept });
-  }
-  former.set(shared, scene);
-  return scene;
+  return createScene(trial, await trial.world({ ...required, ...request }));
 }
 
 /** What a family knows about making its operations succeed, beyond what the contract says. */

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { readerOf } from "../../contract/readers.ts";
 import { ask, callerOf, carryOut, prepare } from "../arrange/arrange.ts";
-import { openScene, type Scene } from "../arrange/scene.ts";
+import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
@@ -17,7 +17,7 @@ import { prepareWhole } from "./step/life.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
-import { missing, type WorldRequest } from "../trial/world.ts";
+import { missing } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
 
 export const isolation: Judge = async (trial, operation) => {
@@ -75,8 +75,11 @@ async function strangerOf(scene: Scene, tier: Tier): Promise<Caller> {
 /** Another website, with the people that the operation requires. */
 export async function openForeign({ trial }: Scene, operation: Operation): Promise<Scene> {
   const isPeopled = operation.requires.includes("another-operator");
-  const request: WorldRequest = isPeopled ? { operators: ["owner", "member"] } : {};
-  return openScene(trial, [], request, "foreign-");
+  const operators = isPeopled ? ({ operators: ["owner", "member"] } as const) : undefined;
+  return createScene(
+    trial,
+    await trial.world(operators ? { operators: [...operators.operators] } : {}, "foreign-"),
+  );
 }
 
 /** A request that is ready, in the scene of a website. */

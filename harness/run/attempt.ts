@@ -52,14 +52,12 @@ export interface AttemptOptions {
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */
   needs?: readonly string[] | undefined;
-  /** Uses shared worlds that others which name the same used before. */
-  sharedBy?: string;
 }
 
 export async function attempt(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, once = false, needs = [], sharedBy }: AttemptOptions,
+  { rule, seed, draw, isExclusive, once = false, needs = [] }: AttemptOptions,
 ): Promise<Attempt> {
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
@@ -68,13 +66,12 @@ export async function attempt(
     isExclusive,
     once,
     neighbour: home?.neighbour,
-    sharedBy,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
   const redacted = run.redactor();
   try {
-    await trial.end(ending.kind === "passed");
+    await trial.end();
   } catch (error) {
     // A target that fails while it is cleaned up says nothing about what was judged.
     const cleanup = endingOf(error);

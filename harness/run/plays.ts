@@ -1,7 +1,6 @@
 /** Rules about one operation that a run decides by one play, which is made when the first of them is judged. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { sharedByPlay } from "../derived/shared-by.ts";
 import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
 import { unlessDown } from "./down.ts";
@@ -9,7 +8,6 @@ import { repeating } from "./draws.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { Registered, Registry } from "./registry.ts";
 import type { Run } from "./run.ts";
-import { inSharedWorlds, isShared } from "./share.ts";
 import type { Judged } from "./verdict-of.ts";
 
 export interface Plays {
@@ -70,11 +68,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const isWhole = [...kindsAbout(operation)].every((kind) => kinds.has(kind));
     const read = isWhole && reader !== undefined ? contract.operation(reader) : undefined;
     const some = read ? kinds : new Set([...kinds].filter((kind) => kind !== "unchanged"));
-    return async (trial) => {
-      const held = await playTogether(trial, { operation, kinds: some, read });
-      tell(held);
-      if (!held.size) trial.cannot("nothing holds in one play");
-    };
+    return async (trial) => tell(await playTogether(trial, { operation, kinds: some, read }));
   }
 
   async function play(
@@ -84,21 +78,13 @@ export function createPlays(run: Run, registry: Registry): Plays {
   ): Promise<Played> {
     let held: ReadonlySet<string> = new Set();
     const property = propertyOf(operation, kinds, (some) => (held = some));
-    const id = `${prefix}${operation.operationId}`;
+    const rule = `${prefix}${operation.operationId}`;
+    const draw = repeating([], seed);
     const needs = [...kinds].flatMap(
       (kind) => registry.get(`${kind}:${operation.operationId}`)?.rule.needs ?? [],
     );
-    const alone = async (): Promise<Judged> => {
-      held = new Set();
-      const draw = repeating([], seed);
-      const own = await attempt(run, property, { rule: id, seed, isExclusive, draw, needs });
-      return { ...own, seed, runs: 1, duration: 0 };
-    };
-    const of = sharedByPlay(operation, contract);
-    const options = { seed, runs: 1, isExclusive };
-    const { ending, requests } = await (of !== undefined && isShared(run, options)
-      ? inSharedWorlds(run, { id, property, shared: { of, inTurn: false } }, options, alone)
-      : alone());
+    const options = { rule, seed, isExclusive, draw, needs };
+    const { ending, requests } = await attempt(run, property, options);
     return { held: ending.kind === "passed" ? held : new Set(), requests };
   }
 

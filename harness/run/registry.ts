@@ -7,22 +7,12 @@ import type { Rule } from "../../contract/derive.ts";
 import { eventRuleOf } from "../../contract/event-deviations.ts";
 import type { OpenPointId } from "../../schemas/generated/maps.ts";
 import { derivedProperty, isOfOperations } from "../derived/kinds.ts";
-import { sharedByRule } from "../derived/shared-by.ts";
 import type { Property } from "./attempt.ts";
 import type { Unloadable } from "./protocol.ts";
 
 export interface Registered {
   rule: Rule;
   property: Property;
-  /** Uses shared worlds; worlds of its own where absent. */
-  shared?: SharedUse | undefined;
-}
-
-export interface SharedUse {
-  /** Rules that name the same use the same rooms. */
-  of: string;
-  /** One after the other, because much is arranged there. */
-  inTurn: boolean;
 }
 
 /** Properties by the id of their rule. */
@@ -43,32 +33,26 @@ export function whenRegistered(listener: typeof onRegistered): void {
   onRegistered = listener;
 }
 
-function register(rule: Rule, property: Property, shared?: SharedUse): void {
-  const registered = { rule, property, shared };
+function register(rule: Rule, property: Property): void {
+  const registered = { rule, property };
   registry.set(rule.id, registered);
   onRegistered(registered);
 }
 
-/**
- * Judges one authored rule. Rules that name the same `sharedBy` read what one of them arranged in a shared world (`trial.sharedWorld`), and change
- * nothing there.
- */
-export function rule(id: string, property: Property, sharedBy?: string): void {
+/** Judges one authored rule. */
+export function rule(id: string, property: Property): void {
   const known = rules.get(id);
   if (!known)
     throw new Error(
       `there is no rule ${id}: add its row to schemas/rules/, or see \`assay list rules\``,
     );
-  register(known, property, sharedBy === undefined ? undefined : { of: sharedBy, inTurn: true });
+  register(known, property);
 }
 
 /** Judges all rules that are derived for operations and nouns. */
 export function derivedRules(): void {
   for (const derived of rules.values()) {
-    if (isOfOperations(derived)) {
-      const of = sharedByRule(derived, contract);
-      register(derived, derivedProperty(derived), of === undefined ? of : { of, inTurn: false });
-    }
+    if (isOfOperations(derived)) register(derived, derivedProperty(derived));
   }
 }
 

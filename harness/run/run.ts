@@ -18,9 +18,7 @@ import { cutText } from "./bounded.ts";
 import { keptExchange, keptViolation } from "./evidence.ts";
 import { openPlaces, type Places } from "./places.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
-import { createSharedWorlds, type SharedWorlds } from "../trial/shared-worlds.ts";
 import type { Keeper } from "../trial/slot.ts";
-import { removeWorld } from "../trial/world.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
@@ -81,10 +79,8 @@ export interface Run extends Keeper {
   observe: (openPoint: string, observation: string) => void;
   /** Notes what a frame shows about open points. */
   heard: (frame: Frame | Delivery) => void;
-  /** The same run, in which what is found is told to somebody who decides what becomes of it. */
-  telling: (find: Run["find"]) => Run;
-  /** Worlds that rules use one after the other. */
-  sharedWorlds: SharedWorlds;
+  /** The same run, in which anything wrong is left to the rules: for probes, which judge nothing. */
+  unjudged: () => Run;
   /** Every wait for an event whose trial has ended, for their distribution. */
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
@@ -347,15 +343,11 @@ export async function openRun(
     heard(frame) {
       for (const [openPoint, seen] of lookAtFrame(frame)) observe(openPoint, seen);
     },
-    telling: (find) => ({
+    unjudged: () => ({
       ...run,
-      call: calling(find),
-      find,
-      blame: (operation, exchange, during) =>
-        find(unaccepted(operation, exchange), exchange, during),
-    }),
-    sharedWorlds: createSharedWorlds(async (world) => {
-      if (stage) await removeWorld(stage, world);
+      call: calling(() => undefined),
+      find: () => undefined,
+      blame: () => undefined,
     }),
     waits: [],
     serials: new Map(),
@@ -374,7 +366,6 @@ export async function openRun(
     redactor,
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
-      await run.sharedWorlds.clear();
       await disconnect();
     },
   };

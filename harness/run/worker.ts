@@ -5,11 +5,11 @@
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
 import { tracesOf } from "../record/traces.ts";
+import { unlessDown } from "./down.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Probes, type Registry } from "./registry.ts";
 import { createPlays, type Plays } from "./plays.ts";
-import { judgeRegistered } from "./share.ts";
 import { openRun, type Run } from "./run.ts";
 import { CouldNotRun, Indeterminate } from "./stop.ts";
 import { failedJudging, type Judged } from "./verdict-of.ts";
@@ -75,18 +75,12 @@ async function play(
 ): Promise<Judged> {
   const registered = registry.get(id);
   if (registered && together) return plays.judge(registered, new Set(together), options);
-  if (registered) return judgeRegistered(run, registered, options);
+  if (registered) return search(run, id, unlessDown(registered), options);
   const played = plays.propertyOf(id);
   if (played) return search(run, id, played, options);
   const probe = probes.get(id);
   if (!probe) throw new Error(`${id} has no property here`);
-  const judging = { ...options, runs: 1, shrinks: 0 };
-  const judged = await search(
-    run.telling(() => undefined),
-    id,
-    probe,
-    judging,
-  );
+  const judged = await search(run.unjudged(), id, probe, { ...options, runs: 1, shrinks: 0 });
   // Our defect, which the report shows in place of an answer.
   if (judged.ending.kind === "defect") run.observe(id, `the probe failed: ${judged.ending.reason}`);
   return judged;

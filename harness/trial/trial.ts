@@ -17,7 +17,6 @@ import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
 import type { GivenWebsite, Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
-import type { SharedWorld } from "./shared-worlds.ts";
 import type { Keeper } from "./slot.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
@@ -39,8 +38,6 @@ export interface Trial extends Keeper {
   isAbridged: () => boolean;
   /** A website with its people and tokens, apart from all others; removed when the trial ends. */
   world: (request?: WorldRequest, label?: string) => Promise<World>;
-  /** A world that other rules may have used before, where this one shares; else the same. */
-  sharedWorld: (request?: WorldRequest, label?: string) => Promise<SharedWorld>;
   /** Draws a value; it shrinks when the property fails. */
   draw: Draw;
   /** Draws a valid value of a schema of the contract. */
@@ -113,8 +110,7 @@ export interface Trial extends Keeper {
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
-  /** Shared worlds are left to other rules where nothing was wrong. */
-  end: (isSound?: boolean) => Promise<void>;
+  end: () => Promise<void>;
 }
 
 export interface TrialOptions {
@@ -126,16 +122,14 @@ export interface TrialOptions {
   once?: boolean;
   /** The other website, where others run beside this trial on websites of the target file. */
   neighbour?: (() => Promise<GivenWebsite>) | undefined;
-  /** Uses shared worlds, those of the rules that name the same; worlds of its own where absent. */
-  sharedBy?: string | undefined;
 }
 
 export function createTrial(
   run: Run,
   draw: Draw,
-  { isExclusive = true, replayCase, once = false, neighbour, sharedBy }: TrialOptions = {},
+  { isExclusive = true, replayCase, once = false, neighbour }: TrialOptions = {},
 ): Trial {
-  const ends: ((isSound: boolean) => Promise<void> | void)[] = [];
+  const ends: (() => Promise<void> | void)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
   const during = replayCase && { replayCase, before: () => evidence.collect().exchanges };
@@ -145,7 +139,6 @@ export function createTrial(
   let recoverable: Recoverable | undefined;
   let isAbridged = false;
   let isEnding = false;
-  let takesBack = false;
   /** Labels of the websites of the target file that were handed out; the first has none. */
   const givenLabels = new Set<string>();
 
@@ -155,11 +148,6 @@ export function createTrial(
       guarded.add(secret);
       run.conceal(secret);
     }
-  }
-
-  function keepSecret({ operators, plugins }: World): void {
-    for (const { pair } of [...operators, ...plugins]) trial.guard(pair.key);
-    conceal([operators, plugins]);
   }
 
   async function callOperation(
@@ -247,28 +235,10 @@ export function createTrial(
       }
       const { stage } = run;
       const world = await createWorld(stage, request, label);
-      keepSecret(world);
+      for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
+      conceal([world.operators, world.plugins]);
       trial.onEnd(() => removeWorld(stage, world));
       return world;
-    },
-    async sharedWorld(request = {}, label = "") {
-      const { stage } = run;
-      if (sharedBy === undefined || !stage || !run.stageParts.has("world"))
-        return { world: await trial.world(request, label), kept: new Map() };
-      const { sharedWorlds } = run;
-      const asked = JSON.stringify([sharedBy, label, request]);
-      const shared = sharedWorlds.take(asked) ?? {
-        world: await createWorld(stage, request, label),
-        kept: new Map(),
-      };
-      keepSecret(shared.world);
-      // What a rule takes back at its end does not stand there for the next one.
-      ends.push((isSound) =>
-        isSound && !takesBack
-          ? sharedWorlds.giveBack(asked, shared)
-          : removeWorld(stage, shared.world),
-      );
-      return shared;
     },
     callOperation,
     call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
@@ -325,7 +295,6 @@ export function createTrial(
         ]);
       if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
-      if (method !== "GET" && movesWhatAllShare(part, body)) await run.sharedWorlds.clear();
       const data = await run.stage.call(method, path, body);
       conceal(data);
       return data;
@@ -345,16 +314,13 @@ export function createTrial(
       run.guard(secret);
     },
     requests: () => requests,
-    onEnd(work) {
-      takesBack = true;
-      ends.push(work);
-    },
-    async end(isSound = false) {
+    onEnd: (work) => void ends.push(work),
+    async end() {
       isEnding = true;
       const errors: unknown[] = [];
       for (const work of ends.splice(0).reverse()) {
         try {
-          await work(isSound);
+          await work();
         } catch (error) {
           errors.push(error);
         }

@@ -10,7 +10,7 @@ import {
   isIn,
   oldestOf,
 } from "../support/conversation/message.ts";
-import { ages, openBatches, ingest, sendNow, type Dated } from "../support/conversation/time.ts";
+import { ages, fillBatches, ingest, sendNow, type Dated } from "../support/conversation/time.ts";
 
 /** How long after the time of an ingested message a batch ends that must show it (ms). */
 const soon = fc.integer({ min: 1, max: 30_000 });
@@ -52,9 +52,6 @@ rule("conversation.messages-last-batch", async (trial) => {
   }
 });
 
-/** Who reads the same batches. */
-const inBatches = "batches";
-
 /** Places in a row of messages, as parts of its length. */
 const cuts = fc.array(fc.nat({ max: 99 }), { minLength: 2, maxLength: 5 });
 
@@ -62,44 +59,37 @@ const cuts = fc.array(fc.nat({ max: 99 }), { minLength: 2, maxLength: 5 });
 const timesAt = (times: number[], parts: number[]): number[] =>
   [...parts, 99, 10].flatMap((part) => times[Math.floor((part * times.length) / 100)] ?? []);
 
-rule(
-  "conversation.messages-before",
-  async (trial: Trial) => {
-    const { chat, all } = await openBatches(trial);
-    const times = all.map(({ timestamp }) => timestamp);
-    let judged = 0;
-    for (const before of timesAt(times, trial.draw(cuts))) {
-      const found = await batch(chat, before);
-      judged += found.length;
-      const late = found.map(({ timestamp }) => timestamp).filter((time) => time >= before);
-      trial.equal(late, [], `times in the batch before ${before} that are not earlier`);
-    }
-    if (!judged) trial.cannot("every batch was empty");
-  },
-  inBatches,
-);
+rule("conversation.messages-before", async (trial: Trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const times = (await fillBatches(chat)).map(({ timestamp }) => timestamp);
+  let judged = 0;
+  for (const before of timesAt(times, trial.draw(cuts))) {
+    const found = await batch(chat, before);
+    judged += found.length;
+    const late = found.map(({ timestamp }) => timestamp).filter((time) => time >= before);
+    trial.equal(late, [], `times in the batch before ${before} that are not earlier`);
+  }
+  if (!judged) trial.cannot("every batch was empty");
+});
 
-rule(
-  "conversation.messages-before-is-adjacent",
-  async (trial) => {
-    const { chat, all } = await openBatches(trial);
-    const times = all.map(({ timestamp }) => timestamp);
-    for (const before of timesAt(times, trial.draw(cuts))) {
-      const missing = (found: Message[]): Dated[] => {
-        const earlier = all.filter(({ timestamp }) => timestamp < before);
-        const oldest = oldestOf(found);
-        const due = found.length
-          ? earlier.filter(({ timestamp }) => timestamp > oldest)
-          : earlier.slice(-1);
-        return due.filter(({ fingerprint }) => !isIn(found, fingerprint));
-      };
-      const found = await batchOnce(chat, (now) => !missing(now).length, before);
-      const where = `messages missing from the ${found.length} of the batch before ${before}`;
-      trial.equal(missing(found), [], where);
-    }
-  },
-  inBatches,
-);
+rule("conversation.messages-before-is-adjacent", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const all = await fillBatches(chat);
+  const times = all.map(({ timestamp }) => timestamp);
+  for (const before of timesAt(times, trial.draw(cuts))) {
+    const missing = (found: Message[]): Dated[] => {
+      const earlier = all.filter(({ timestamp }) => timestamp < before);
+      const oldest = oldestOf(found);
+      const due = found.length
+        ? earlier.filter(({ timestamp }) => timestamp > oldest)
+        : earlier.slice(-1);
+      return due.filter(({ fingerprint }) => !isIn(found, fingerprint));
+    };
+    const found = await batchOnce(chat, (now) => !missing(now).length, before);
+    const where = `messages missing from the ${found.length} of the batch before ${before}`;
+    trial.equal(missing(found), [], where);
+  }
+});
 
 /** How often a walk back from the last batch meets each message, by fingerprint. */
 async function walk(chat: Chat, steps: number): Promise<Map<number, number>> {
@@ -117,21 +107,18 @@ const isOdd =
   ({ fingerprint }: Dated): boolean =>
     met.get(fingerprint) !== 1;
 
-rule(
-  "conversation.messages-walk-is-complete",
-  async (trial) => {
-    const { chat, all } = await openBatches(trial);
-    const met = await eventually(
-      trial,
-      "list",
-      () => walk(chat, all.length),
-      (now) => !all.some(isOdd(now)),
-    );
-    const odd = all.filter(isOdd(met)).map(({ fingerprint, timestamp }) => ({
-      timestamp,
-      met: met.get(fingerprint) ?? 0,
-    }));
-    trial.equal(odd, [], `messages of ${all.length} that the walk did not meet once`);
-  },
-  inBatches,
-);
+rule("conversation.messages-walk-is-complete", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const all = await fillBatches(chat);
+  const met = await eventually(
+    trial,
+    "list",
+    () => walk(chat, all.length),
+    (now) => !all.some(isOdd(now)),
+  );
+  const odd = all.filter(isOdd(met)).map(({ fingerprint, timestamp }) => ({
+    timestamp,
+    met: met.get(fingerprint) ?? 0,
+  }));
+  trial.equal(odd, [], `messages of ${all.length} that the walk did not meet once`);
+});

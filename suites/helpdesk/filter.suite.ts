@@ -19,7 +19,7 @@ import {
 import {
   bothStatuses,
   expectSelected,
-  openShelves,
+  fillShelves,
   places,
   type Place,
   type Query,
@@ -57,76 +57,58 @@ rule("helpdesk.filter-title", async (trial) => {
   await expectSelected(base, { search_title: other }, articles, ["other"]);
 });
 
-/** Who reads the same shelves. */
-const inShelves = "shelves";
-
 /** The rule says that the query selects these of the shelves. */
 async function selectsPlaces(
   trial: Trial,
   query: (shelves: Shelves) => Query,
   wanted: readonly Place[],
 ): Promise<void> {
-  const shelves = await openShelves(trial);
+  const shelves = await fillShelves(await openBase(trial));
   await expectSelected(shelves.base, query(shelves), shelves.articles, wanted);
 }
 
-rule(
-  "helpdesk.filter-category",
-  (trial) =>
-    selectsPlaces(trial, ({ category_id }) => ({ filter_category_id: category_id }), [
-      "section",
-      "other-section",
-      "category",
-    ]),
-  inShelves,
+rule("helpdesk.filter-category", (trial) =>
+  selectsPlaces(trial, ({ category_id }) => ({ filter_category_id: category_id }), [
+    "section",
+    "other-section",
+    "category",
+  ]),
 );
 
-rule(
-  "helpdesk.filter-category-none",
-  (trial) => selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]),
-  inShelves,
+rule("helpdesk.filter-category-none", (trial) =>
+  selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]),
 );
 
-rule(
-  "helpdesk.filter-section",
-  (trial) =>
-    selectsPlaces(
-      trial,
-      ({ category_id, section_id }) => ({
-        filter_category_id: category_id,
-        filter_section_id: section_id,
-      }),
-      ["section"],
-    ),
-  inShelves,
+rule("helpdesk.filter-section", (trial) =>
+  selectsPlaces(
+    trial,
+    ({ category_id, section_id }) => ({
+      filter_category_id: category_id,
+      filter_section_id: section_id,
+    }),
+    ["section"],
+  ),
 );
 
-rule(
-  "helpdesk.filter-section-needs-category",
-  async (trial) => {
-    const shelves = await openShelves(trial);
-    const { base, section_id } = shelves;
-    const { as, params } = base;
-    for (const filter_section_id of [section_id, "none"]) {
-      const query = { filter_section_id };
-      // Refused, or as if it were not given.
-      if (isRefused(await trial.call(as, "helpdesk.article.list", { params, query }))) continue;
-      await expectSelected(base, query, shelves.articles, places);
-      trial.settle();
-    }
-  },
-  inShelves,
-);
+rule("helpdesk.filter-section-needs-category", async (trial) => {
+  const shelves = await fillShelves(await openBase(trial));
+  const { base, section_id } = shelves;
+  const { as, params } = base;
+  for (const filter_section_id of [section_id, "none"]) {
+    const query = { filter_section_id };
+    // Refused, or as if it were not given.
+    if (isRefused(await trial.call(as, "helpdesk.article.list", { params, query }))) continue;
+    await expectSelected(base, query, shelves.articles, places);
+    trial.settle();
+  }
+});
 
-rule(
-  "helpdesk.filter-section-none",
-  (trial) =>
-    selectsPlaces(
-      trial,
-      ({ category_id }) => ({ filter_category_id: category_id, filter_section_id: "none" }),
-      ["category"],
-    ),
-  inShelves,
+rule("helpdesk.filter-section-none", (trial) =>
+  selectsPlaces(
+    trial,
+    ({ category_id }) => ({ filter_category_id: category_id, filter_section_id: "none" }),
+    ["category"],
+  ),
 );
 
 rule("helpdesk.filter-status-published", async (trial) => {
@@ -271,7 +253,7 @@ const several = (filters: readonly Filter[][]): fc.Arbitrary<Filter[]> =>
     .chain((some) => fc.tuple(...some.map((group) => fc.constantFrom(...group))));
 
 rule("helpdesk.filter-groups-narrow", async (trial) => {
-  const shelves = await openShelves(trial);
+  const shelves = await fillShelves(await openBase(trial));
   const filters = await groups(shelves);
   const [categories = [], statuses = [], titles = [], , visibilities = []] = filters;
   const others = [statuses, titles, visibilities].flat();

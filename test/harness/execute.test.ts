@@ -36,7 +36,7 @@ async function run(
 
 test("rules beside each other are decided as each alone", async () => {
   const told = ({ verdicts }: Execution): string[] =>
-    verdicts.map(({ rule, outcome }) => `${rule} ${outcome}`);
+    verdicts.map(({ rule, outcome, requests }) => `${rule} ${outcome} ${requests}`);
   const alone = await run([], { concurrency: 1 });
   const beside = await run([], { concurrency: 8 });
   expect(tally(alone.verdicts).outcome).toBe("conforming");

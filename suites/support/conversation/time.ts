@@ -1,7 +1,6 @@
 /** Messages at chosen times: ingested before one that the target itself has dated. */
 import * as fc from "fast-check";
-import { slot, type Trial } from "../../../harness/author.ts";
-import { chatIn, someone, startChat, type Chat } from "./chat.ts";
+import type { Chat } from "./chat.ts";
 import { batch, isIn, messageOnce, say, send, sides, textFrom, texts } from "./message.ts";
 
 /** Milliseconds by which messages are older than the newest one; all differ. */
@@ -31,29 +30,6 @@ export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
   return { fingerprint: await send(chat, body), timestamp };
 }
 
-interface Batches {
-  chat: Chat;
-  /** Oldest first. */
-  all: Dated[];
-}
-
-const filled = slot<Batches>("batches: filled");
-
-/** Batches that are read and not changed: filled once for all rules that share a shared world. */
-export async function openBatches(trial: Trial): Promise<Batches> {
-  const shared = await trial.sharedWorld();
-  const known = filled.get(shared);
-  if (known) {
-    const { session_id } = known.chat.params;
-    const chat = chatIn(trial, shared.world, someone(trial, shared.world), session_id);
-    return { chat, all: known.all };
-  }
-  const chat = await startChat(trial, shared.world);
-  const batches = { chat, all: await fillBatches(chat) };
-  filled.set(shared, batches);
-  return batches;
-}
-
 /** How many messages are sent at most to find out that one batch does not hold them all. */
 const mostMessages = 160;
 const atOnce = 20;
@@ -63,7 +39,7 @@ const atOnce = 20;
  * many a batch holds is open, so messages are added until it lacks one, and then as many again, so that earlier batches can be
  * whole ones too.
  */
-async function fillBatches(chat: Chat): Promise<Dated[]> {
+export async function fillBatches(chat: Chat): Promise<Dated[]> {
   const { trial } = chat;
   const newest = await sendNow(chat);
   const drawn = trial.draw(ages);

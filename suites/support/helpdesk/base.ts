@@ -38,11 +38,7 @@ export async function openBase(
   request: WorldRequest = {},
   label?: string,
 ): Promise<Base> {
-  return baseIn(trial, await trial.world(request, label));
-}
-
-/** The same in a world that is there. */
-export async function baseIn(trial: Trial, world: World): Promise<Base> {
+  const world = await trial.world(request, label);
   const scene = createScene(trial, world);
   await meet(scene, "helpdesk");
   const params = { website_id: world.website_id, locale: "" };

@@ -1,14 +1,12 @@
 /** Articles in and out of categories and sections, published and not: what filters tell apart. */
 import * as fc from "fast-check";
-import { createScene, show, slot, type Trial } from "../../../harness/author.ts";
+import { show } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { someone } from "../conversation/chat.ts";
 import { listOnce, questionOf } from "../read.ts";
 import {
   addArticle,
   addCategory,
   addSection,
-  baseIn,
   givenPlaced,
   givenStatus,
   type Base,
@@ -36,24 +34,8 @@ export const places: readonly Place[] = [
 ];
 const orders = fc.shuffledSubarray([...places], { minLength: places.length });
 
-const filled = slot<Shelves>("shelves: filled");
-
-/** Shelves that are read and not changed: filled once for all rules that share a shared world. */
-export async function openShelves(trial: Trial): Promise<Shelves> {
-  const shared = await trial.sharedWorld();
-  const { world } = shared;
-  const known = filled.get(shared);
-  if (!known) {
-    const shelves = await fillShelves(await baseIn(trial, world));
-    filled.set(shared, shelves);
-    return shelves;
-  }
-  const scene = createScene(trial, world);
-  return { ...known, base: { ...known.base, trial, scene, as: someone(trial, world) } };
-}
-
 /** One article at each place, made in a drawn order, so that none is always the first. */
-async function fillShelves(base: Base): Promise<Shelves> {
+export async function fillShelves(base: Base): Promise<Shelves> {
   const category_id = await addCategory(base);
   const section_id = await addSection(base, category_id);
   const beside = await addSection(base, category_id);
