@@ -10,7 +10,7 @@ export default defineConfig({
     retry: 0,
     testTimeout: 60_000,
     // Many tests wait more than they compute.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", closingLine],
   },

@@ -103,7 +103,9 @@ test("both: a whole run is signed", { timeout: 240_000 }, async () => {
   const { privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   const [certify = "", sign = ""] = githubLines("certification");
-  await shell(certify);
+  const { stdout: told } = await shell(certify);
+  expect(told).toContain("conformance 100 %");
+  expect(told).toContain("coverage 100 %");
   expect((await shell(sign, { CERTIFICATE_KEY: pem })).stdout).toContain("PASSED");
   // There the key is a variable of type file; the run is the same.
   const [sameRun, signHere = ""] = gitlabLines("certification");

@@ -1,4 +1,4 @@
-/** No legal variation raises an alarm, planted with others, nor does the clean reference. */
+/** No legal variation raises an alarm, planted with others. That the clean reference raises none is seen by a whole run (jobs.test.ts). */
 import { beforeAll, describe, expect, test } from "vitest";
 import { inParallel } from "../../harness/run/parallel.ts";
 import { collectProperties } from "../../harness/run/registry.ts";
@@ -14,9 +14,9 @@ const atOnce = 2;
 
 const registered = [...(await collectProperties()).values()];
 
-const groups = [[], ...groupsOf(deviationIds("accent"), 1)].map(
+const groups = groupsOf(deviationIds("accent"), 1).map(
   (group): [title: string, group: string[]] => [
-    group.length ? `${group[0]} and ${group.length - 1} others` : "no accent",
+    `${group[0]} and ${group.length - 1} others`,
     group,
   ],
 );
