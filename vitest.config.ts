@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { closingLine } from "./test/closing-line.ts";
 import { SlowestFirst } from "./test/slowest-first.ts";
@@ -8,6 +9,10 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     isolate: false,
     retry: 0,
+    // Hundreds of processes are started that load the same modules.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
+    },
     testTimeout: 60_000,
     // Many tests wait more than they compute.
     maxWorkers: availableParallelism() + 2,

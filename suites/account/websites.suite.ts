@@ -67,8 +67,12 @@ rule("account.websites-as-read", async (trial) => {
 });
 
 rule("account.websites-name-every-operator", async (trial) => {
-  const world = await trial.world({ operators: ["owner", "owner", "member"] });
+  const more = trial.run.stageParts.has("world")
+    ? (["owner", "member"] as const)
+    : ["member" as const];
+  const world = await trial.world({ operators: ["owner", ...more] });
   const team = world.operators.map(({ user_id }) => user_id);
+  if (team.includes("")) trial.cannot("the target does not say who the operators are");
   const missingIn = (all: AccountWebsite[]): string[] => {
     const members = all.find(({ id }) => id === world.website_id)?.members ?? [];
     return team.filter((user_id) => !members.includes(user_id));

@@ -9,6 +9,8 @@ export interface Listener {
   heard: { event: string; data: Record<string, unknown> }[];
   /** The next event of this name that was not taken before; waits for it. */
   next: (event: string) => Promise<Record<string, unknown>>;
+  /** Resolves when everything that was sent before has been heard. */
+  ping: () => Promise<void>;
   close: () => void;
 }
 
@@ -41,6 +43,11 @@ export async function listen(
           wake.push(resolve);
         });
       }
+    },
+    async ping() {
+      const pong = once(socket, "pong");
+      socket.ping();
+      await pong;
     },
     close: () => socket.close(),
   };

@@ -56,6 +56,8 @@ export async function scene(client: TestClient, tokens: object[] = [{}]): Promis
       const listener = await listen(client, channel, as);
       await work();
       await setTimeout(shortly);
+      // What was sent by then arrives before the answer to this.
+      await listener.ping();
       listener.close();
       return listener.heard.map(({ event }) => event).filter((name) => name !== "authenticated");
     },
