@@ -55,8 +55,8 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
       ids.some((id) => !known.has(id)),
     );
     for (const id of listed) known.add(id);
-  }
-  const before = new Set([...known, ...(await list())]);
+  } else for (const id of await list()) known.add(id);
+  const before = new Set(known);
   const success = await succeed(scene, create);
   const added = await eventually(
     scene.trial,

@@ -9,7 +9,8 @@ import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { differences, isAbsent, type Disagreement } from "./step/agree.ts";
+import { differences, type Disagreement } from "./step/agree.ts";
+import { isBlank } from "./step/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
@@ -37,7 +38,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Disagreement[] => {
     if (item === undefined) return [];
     const lacking = needed.filter(
-      (name) => isAbsent(memberAt(item, name)) && !isAbsent(memberAt(single, name)),
+      (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
     );
     return [
       ...differences(item, single).filter(({ where }) => !open.includes(where)),

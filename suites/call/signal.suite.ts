@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import {
   arrives,
   fence,
-  lasting,
   mustStillHear,
   rule,
   word,
@@ -12,12 +11,9 @@ import {
   nextOfAny,
 } from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard, told } from "../support/conversation/once.ts";
 
 type Type = "sdp" | "candidate";
-
-/** A signal may come twice, and say each time when it was sent (platform.event-once). */
-const told = (data: unknown): string => JSON.stringify(lasting(data) ?? null);
 
 /** What clients of the two sides say to each other; the platform only passes it on. */
 const payloads: Record<Type, fc.Arbitrary<Record<string, unknown>>> = {
@@ -58,9 +54,7 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
   await send(other);
   await arrives(trial, any, nameOf(other));
   for (const listener of here.listeners) {
-    const heard = new Set(
-      listener.heard(nameOf(other)).map(({ data }) => JSON.stringify(lasting(data))),
-    );
+    const heard = new Set(listener.heard(nameOf(other)).map(({ data }) => told(data)));
     trial.expect(heard.size <= 1, nameOf(other), "no more than its own signal", [...heard]);
   }
   trial.settle();

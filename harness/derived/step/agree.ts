@@ -1,4 +1,5 @@
 /** Whether two forms of one thing agree, such as that of a list and that of the thing alone. */
+import { isBlank } from "./contains.ts";
 
 export interface Disagreement {
   where: string;
@@ -8,7 +9,7 @@ export interface Disagreement {
 
 /** Only what both forms show is compared: either may leave out what it does not have (open.list-form-fields). */
 export function differences(listed: unknown, single: unknown, where = ""): Disagreement[] {
-  if (isAbsent(listed) || isAbsent(single)) return [];
+  if (isBlank(listed) || isBlank(single)) return [];
   if (!isContainer(listed) || !isContainer(single)) {
     return listed === single ? [] : [{ where, listed, single }];
   }
@@ -29,5 +30,3 @@ function isSameSet(listed: unknown, single: unknown): boolean {
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object";
-export const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === "";

@@ -55,6 +55,13 @@ export async function startChat(
   // A list that is behind shows late, as if they were new, what was found before.
   const known = identifiedIn(trial, "conversation");
   const place = { trial, as, website_id };
+  const all = { include_empty: "1" } as const;
+  const keep = (ids: readonly string[]): readonly string[] => {
+    for (const id of ids) known.add(id);
+    return ids;
+  };
+  const appearing = async (): Promise<readonly string[]> =>
+    keep(await newlyListed(place, [...known].map(String), all));
   const unnamed = "conversation.create: no session_id in the answer";
   // Once it is known that no answer names it, only one conversation is created, without a second one to find it by.
   if (!run.observed.get("open.created-id")?.has(unnamed)) {
@@ -62,15 +69,12 @@ export async function startChat(
     if (typeof shown === "string") return chatIn(trial, world, as, shown);
     run.observe("open.created-id", unnamed);
     // It may be listed late, and would then be taken for the next one.
-    const late = await newlyListed(place, [...known].map(String), { include_empty: "1" });
-    for (const id of late) known.add(id);
+    await appearing();
   }
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await sessionsOf(place, { include_empty: "1" });
+    keep(await sessionsOf(place, all));
     await create();
-    const old = [...[...known].map(String), ...before];
-    const [found, ...more] = await newlyListed(place, old, { include_empty: "1" });
-    for (const id of [found, ...more]) if (id !== undefined) known.add(id);
+    const [found, ...more] = await appearing();
     if (found !== undefined && !more.length) return chatIn(trial, world, as, found);
   }
   return trial.cannot("neither the answer nor the list tells which conversation was created");

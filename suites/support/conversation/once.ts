@@ -86,9 +86,10 @@ async function heardSince(
 const countsOf = ({ listeners }: Room, event: string): number[] =>
   listeners.map((listener) => listener.heard(event).length);
 
-/** Each may say when it was sent. */
-const sameData = (a: Frame, b: Frame): boolean =>
-  JSON.stringify(lasting(a.data)) === JSON.stringify(lasting(b.data));
+/** A payload as text, to tell one event that comes twice from two: each copy may say when it was sent (platform.event-once). */
+export const told = (data: unknown): string => JSON.stringify(lasting(data));
+
+const sameData = (a: Frame, b: Frame): boolean => told(a.data) === told(b.data);
 
 /** Which listener heard the event that the act had to bring, and what all had heard by then. */
 interface Heard {

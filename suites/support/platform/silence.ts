@@ -1,6 +1,6 @@
 /** Checks that events are not heard; fences close the wait. */
-import { fence, fenceEvents, lasting, type Trial } from "../../../harness/author.ts";
-import type { Room } from "../conversation/once.ts";
+import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
+import { told, type Room } from "../conversation/once.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */
 export type Silence = (after: string) => Promise<void>;
@@ -29,8 +29,8 @@ export function silenceOf(
         const own = event === fenceEvents[listener.channel] ? fences : 0;
         const where = `${event} heard by ${listener.role} ${after}`;
         const meant = since.map(({ data }) => data).filter(isMeant);
-        // How often a connection receives one event is not stated, and each may carry the time at which it was sent (platform.event-once).
-        const payloads = [...new Set(meant.map((payload) => JSON.stringify(lasting(payload))))];
+        // How often a connection receives one event is not stated (platform.event-once).
+        const payloads = [...new Set(meant.map(told))];
         trial.expect(
           payloads.length <= own,
           where,
