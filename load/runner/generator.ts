@@ -110,7 +110,7 @@ async function generateOne(
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
-    `run --quiet --no-color --log-format raw --address 127.0.0.1:${port}`
+    "run --quiet --no-color --log-format raw"
       .split(" ")
       .concat(["--console-output", consoleFile])
       .concat(generators > 1 ? shares : [])
@@ -121,6 +121,8 @@ async function generateOne(
         ...process.env,
         ...quiet,
         ...(index === 0 ? dashboardOf(options) : {}),
+        // As an option it would end k6 where somebody else has taken the port meanwhile; so the run only has less to show.
+        K6_ADDRESS: `127.0.0.1:${port}`,
         ASSAY_PLAN: options.plan,
         ASSAY_SUMMARY: summaryFile,
         ASSAY_GENERATOR: JSON.stringify(machine),
