@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { executeLoad } from "../../load/command/execute.ts";
 import { loadScenario } from "../../load/command/scenarios.ts";
-import { freePort } from "../../load/runner/progress.ts";
+import * as progress from "../../load/runner/progress.ts";
 import { needsK6 } from "./with-k6.ts";
 
 vi.mock("../../load/runner/progress.ts", async (original) => ({
-  ...(await original<typeof import("../../load/runner/progress.ts")>()),
-  freePort: vi.fn(),
+  ...(await original<typeof progress>()),
+  freePort: vi.fn<typeof progress.freePort>(),
 }));
 
 const somebody = createServer((_, response) => void response.end("somebody else"));
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(needsK6);
 
 test("where somebody else has it, the load is played all the same", async () => {
-  vi.mocked(freePort).mockResolvedValue((somebody.address() as AddressInfo).port);
+  vi.mocked(progress.freePort).mockResolvedValue((somebody.address() as AddressInfo).port);
   const exitCode = await executeLoad(await loadScenario("quotas"), {
     profile: fileURLToPath(new URL("quota/profile.yaml", import.meta.url)),
     seed: 1,
@@ -39,5 +39,5 @@ test("where somebody else has it, the load is played all the same", async () => 
     out: folder,
   });
   expect(exitCode).toBe(0);
-  expect(freePort).toHaveBeenCalled();
+  expect(progress.freePort).toHaveBeenCalled();
 });
