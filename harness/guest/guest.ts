@@ -135,11 +135,11 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   /** What appeared since then is removed; it may take things of its kind along. */
   async function removeNew(before: Inventory, onStep?: () => void): Promise<void> {
     let things = await newSince(before, ask, listings);
-    // What is full, such as a category, may go only once it is empty.
-    for (let hasGone = true; things.length && hasGone;) {
-      hasGone = false;
+    // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
+    for (let had = Infinity; things.length && things.length < had;) {
+      had = things.length;
       for (const thing of things) {
-        if (await perform(thing)) hasGone = true;
+        await perform(thing);
         onStep?.();
       }
       things = await newSince(before, ask, listings);

@@ -332,3 +332,21 @@ test("what a target removes only when it is empty is removed after what it holds
     await stop();
   }
 }, 60_000);
+
+test("a target that says it removed what it keeps does not hold the end of a run up", async () => {
+  const { target: byHand, stop } = await startByHand(["filters-second-filter-stays"]);
+  try {
+    const { verdicts, report } = await execute({
+      target: { ...byHand, settle: 100 },
+      rules: allRules(contract).filter(({ id }) => id === "removed-is-not-read:filter"),
+      seed: 1,
+      runs: 1,
+      budget: 1000,
+    });
+    expect(verdicts).toMatchObject([{ outcome: "fail" }]);
+    const [[what = ""] = []] = report.traces?.left ?? [];
+    expect(what).toBe("filter, which filters.filter.remove does not remove");
+  } finally {
+    await stop();
+  }
+}, 60_000);
