@@ -103,10 +103,16 @@ export function tracesText({ undone, left }: Traces): string {
   return `${counted(undone, "thing")} removed or put back, ${end}`;
 }
 
+/** The rule that a reason says to see first. */
+const awaited = /^see ([\w:.-]+): /;
+
+/** Whether the rule with this reason waits for another rule to hold. */
+export const isWaiting = (reason: string): boolean => awaited.test(reason);
+
 /** Rules that wait for another rule to hold, most first. */
 export function waitingText(rules: readonly RuleRecord[]): string[] {
-  const awaited = rules.flatMap(({ reason }) => /^see ([\w:.-]+): /.exec(reason)?.[1] ?? []);
-  return [...Map.groupBy(awaited, (id) => id)]
+  const ids = rules.flatMap(({ reason }) => awaited.exec(reason)?.[1] ?? []);
+  return [...Map.groupBy(ids, (id) => id)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(
       ([id, all]) =>

@@ -3,27 +3,32 @@ import { evidence } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
 import { additions } from "../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
-import type { RunRecord } from "./run.ts";
+import { reasonsOf } from "./reasons.ts";
+import { undecided, type RunRecord } from "./run.ts";
 import {
   additionText,
   disturbancesText,
+  isWaiting,
   outcomesByUrgency,
   outcomeNames,
   outcomeSentence,
   tracesText,
   waitingText,
 } from "./say.ts";
-import { counted, lasting, oneLine, percent, printable, thousands } from "./text.ts";
+import { counted, cut, lasting, oneLine, percent, printable, thousands } from "./text.ts";
 
-/** How many groups of failures and known failures are shown; the reports hold all. */
+/** How many groups of failures are shown with evidence, and how many known failures; the reports hold all. */
 const mostShown = 5;
+/** How many further groups of failures are named. */
+const mostNamed = 20;
+/** Characters of a reason. */
+const longestReason = 200;
 
 export function closingWords(record: RunRecord, report: string, paint: Paint = plain): string {
   const groups = failureGroups(record);
-  const more = groups.length - mostShown;
   return [
     ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, paint)}\n`),
-    ...(more > 0 ? [`... and ${counted(more, "more group")} of failures in the report\n`] : []),
+    ...furtherLines(groups.slice(mostShown)),
     ...record.brokenSuites.map(({ file, error }) => printable(`broken suite ${file}\n${error}\n`)),
     ...record.exemptionProblems.map(oneLine),
     ...knownLines(record),
@@ -32,6 +37,7 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
+    ...reasonLines(record),
     ...abridgedLines(record),
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
     ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
@@ -41,23 +47,53 @@ export function closingWords(record: RunRecord, report: string, paint: Paint = p
   ].join("\n");
 }
 
-/** How many additions are shown; the reports hold all. */
-const mostAdditions = 3;
+/** How many reasons of each sort are shown; the reports hold all. */
+const mostReasons = 3;
+
+/** Why rules were not decided, most first, where that is no matter of other rules or of the target file. */
+const reasonLines = ({ rules }: RunRecord): string[] =>
+  reasonsOf(
+    rules.filter(({ reason, lacks }) => !lacks.length && !isWaiting(reason)),
+    undecided,
+  )
+    .slice(0, mostReasons)
+    .map(({ outcome, reason, rules: some }) =>
+      oneLine(
+        `  ${thousands(some.length)} ${outcomeNames[outcome]}: ${cut(reason, longestReason)}`,
+      ),
+    );
 
 /** What keeps rules from being judged: other rules that fail, and what the target file does not give. */
 const additionLines = ({ rules }: RunRecord): string[] =>
   [
-    ...waitingText(rules).slice(0, mostAdditions),
-    ...additions(rules).slice(0, mostAdditions).map(additionText),
+    ...waitingText(rules).slice(0, mostReasons),
+    ...additions(rules).slice(0, mostReasons).map(additionText),
   ].map((text) => `  ${oneLine(text)}`);
 
-/** The group in a sentence, and its first failure as a page of evidence. */
+/** The first failure as a page of evidence, below what many have in common; that of one is in the evidence. */
 function groupText(
   { target }: RunRecord,
-  { title, failures: [first] }: FailureGroup,
+  { title, failures: [first, ...others] }: FailureGroup,
   paint: Paint,
 ): string {
-  return `${paint("bad", title)}\n${evidence(target.url, first)}`;
+  const [head = "", ...lines] = evidence(target.url, first).split("\n");
+  return [...(others.length ? [paint("bad", title)] : []), paint("bad", head), ...lines].join("\n");
+}
+
+/** The groups that are not shown, by name. */
+function furtherLines(groups: readonly FailureGroup[]): string[] {
+  if (!groups.length) return [];
+  const more = groups.length - mostNamed;
+  return [
+    "and, with evidence in the report:",
+    ...groups
+      .slice(0, mostNamed)
+      .map(({ level, title, failures: [{ rules }, ...others] }) =>
+        oneLine(`  ${level.padEnd(6)}  ${others.length ? title : rules[0].id}`),
+      ),
+    ...(more > 0 ? [`  ... and ${counted(more, "more group")}`] : []),
+    "",
+  ];
 }
 
 function knownLines({ rules }: RunRecord): string[] {

@@ -1,0 +1,77 @@
+/** The last words of a run: few failures with evidence, the others by name. */
+import { expect, test } from "vitest";
+import { closingWords } from "../../reports/terminal.ts";
+import type { RuleRecord } from "../../reports/run.ts";
+import { record } from "./hostile.ts";
+
+const words = (rules: RuleRecord[]): string[] =>
+  closingWords({ ...record, rules, brokenSuites: [] }, "report.html").split("\n");
+
+const failing = record.rules.find(({ outcome, exempt }) => outcome === "fail" && !exempt)!;
+
+/** Each fails in a way of its own. */
+const failingRules = (count: number): RuleRecord[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...failing,
+    id: `message.rule-${i + 1}`,
+    kind: "lifecycle",
+    violations: [{ where: `/data/${"m".repeat(i + 1)}`, expected: "a", received: "b" }],
+  }));
+
+test("the sentence of a rule that fails in a way of its own is said once", () => {
+  const lines = words(failingRules(1));
+  expect(lines[0]).toBe("MUST message.rule-1");
+  expect(lines.filter((line) => line.includes(failing.sentence))).toHaveLength(1);
+});
+
+test("the first five with evidence, twenty by name, the rest counted", () => {
+  const lines = words(failingRules(27));
+  const from = lines.indexOf("and, with evidence in the report:");
+  expect(lines.slice(0, from).filter((line) => line.startsWith("MUST "))).toHaveLength(5);
+  expect(lines.slice(from + 1, from + 23)).toEqual([
+    ...Array.from({ length: 20 }, (_, i) => `  MUST    message.rule-${i + 6}`),
+    "  ... and 2 more groups",
+    "",
+  ]);
+});
+
+test("what many rules have in common stands above the evidence of one", () => {
+  const alike = ["people.list", "people.read"].map((operation) => ({
+    ...failing,
+    id: `isolation:${operation}`,
+    kind: "isolation",
+    violations: [
+      {
+        where: `GET /${operation}`,
+        operationId: operation,
+        expected: "refused",
+        received: "taken",
+      },
+    ],
+  }));
+  expect(words(alike as RuleRecord[]).slice(0, 2)).toEqual([
+    "2 operations do not keep websites apart",
+    "MUST isolation:people.list",
+  ]);
+});
+
+test("why rules were not decided is said, unless the target file could give what they lack", () => {
+  const open = (reason: string, lacks: string[] = []): RuleRecord => ({
+    ...failing,
+    id: `message.${reason}`,
+    outcome: "could-not-run",
+    reason,
+    lacks,
+    violations: [],
+  });
+  const lines = words([
+    open("an event had to arrive first"),
+    open("an event had to arrive first"),
+    open("see people.other: it was not created"),
+    open("no stage", ["stage:clock"]),
+  ]);
+  expect(lines.filter((line) => line.startsWith("  2 could not run"))).toEqual([
+    "  2 could not run: an event had to arrive first",
+  ]);
+  expect(lines.join("\n")).not.toMatch(/could not run: (?:see|no stage)/);
+});
