@@ -163,10 +163,12 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     return nothing;
   }
 
+  /** By the one who would abort it at the end: an abort by somebody else may be accepted and do nothing. */
   const aborted =
-    (input: CallInput): After =>
+    (operation: Operation, as: Caller | undefined, input: CallInput): After =>
     (exchange) => {
-      if (isAccepted(exchange)) forget(keyOf(abortOf(input)));
+      const isOwn = as !== undefined && as.pair.key === guest.callerOf(operation)?.pair.key;
+      if (isOwn && isAccepted(exchange)) forget(keyOf(abortOf(input)));
     };
 
   return {
@@ -176,7 +178,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined) return refuse(operation, `sends to ${address}`);
       if (operation.operationId === schedule && guest.isDeletable) return scheduled(input);
-      if (operation.operationId === abort) return aborted(input);
+      if (operation.operationId === abort) return aborted(operation, as, input);
       if (as === undefined || input.text !== undefined) return nothing;
       const why = lasting[operation.operationId];
       if (why !== undefined) return refuse(operation, why);

@@ -10,7 +10,9 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.user.changeable: true, where a run may change password and two-factor of the owner and put them back",
   "deletable-website":
     "deletable: true, where a run may schedule the deletion of the website, and abort it",
-  member: "credentials.member: a session of a second operator, of role member",
+  member:
+    "credentials.member: a session of a second operator, of role member, whom a run may make an owner for a while",
+  "member-email": "credentials.member.email: that of the second operator, beside the session",
   "another-website":
     "websites: a second scratch website with an owner of its own (session, email, password) and a token",
   "foreign-user":

@@ -11,6 +11,7 @@ const comesWithWorlds = [
   "changeable-account",
   "deletable-website",
   "member",
+  "member-email",
   "another-website",
   "foreign-user",
   "foreign-plugin",
@@ -47,6 +48,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
   "deletable-website": ({ deletable }) => deletable,
   member: ({ credentials }) => credentials?.member,
+  "member-email": ({ credentials }) => credentials?.member?.email,
   "another-website": ({ websites }) =>
     websites?.some(({ user, plugin }) => user?.password && plugin),
   "foreign-user": ({ credentials, websites }) =>

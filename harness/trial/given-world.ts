@@ -42,8 +42,8 @@ export async function givenWorld(
     });
   }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
-    // A third operator, or one of another role, cannot be named.
-    if (i > 1 || role !== roles[i]) missing("stage:world");
+    // A third operator cannot be named; the second is made an owner where that is asked for.
+    if (i > 1 || (i === 0 && role !== "owner")) missing("stage:world");
     const session = (i ? member : user) ?? missing(i ? "member" : "user-tier");
     const name = `${label}${i ? "operator-2" : "owner"}`;
     operators.push(operatorOf(name, session, await whoIs(session)));
@@ -56,9 +56,6 @@ export async function givenWorld(
   );
   return toWorld({ website_id: place.website, domain: "", operators, plugins, samples: {} });
 }
-
-/** Of the operators that a target can name. */
-const roles = ["owner", "member"];
 
 const operatorOf = (role: string, session: GivenUser, user_id: string): Operator => {
   const { email = "", password = "" } = session;

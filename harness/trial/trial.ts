@@ -21,6 +21,7 @@ import type { Keeper } from "./slot.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
+import { promote } from "./promote.ts";
 import { createWorld, missing, removeWorld, toWorld } from "./world.ts";
 import type { Operator, World, WorldRequest } from "./world.ts";
 
@@ -231,6 +232,7 @@ export function createTrial(
           ? toWorld({ ...given, operators: [await recoverableOwner()] })
           : given;
         for (const { password } of world.operators) if (password) trial.guard(password);
+        if (request.operators?.[1] === "owner") await promote(trial, world);
         return world;
       }
       const { stage } = run;

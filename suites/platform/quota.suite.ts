@@ -66,13 +66,13 @@ rule("platform.daily-quota-enforced", async (trial) => {
     { ask: overspendsAtOnce, quota: small },
   ];
   for (const [i, { ask, quota }] of tries.entries()) {
-    const isStaged = trial.run.stageParts.has("world");
     const first = await limitedWorld(trial, quota, i === 0);
     if (!first) return;
-    let used: Limited | undefined = first;
+    let unused: Limited | undefined = first;
     const problem = await twice(async () => {
-      const limited = used ?? (isStaged ? await fresh(trial, quota) : first);
-      used = undefined;
+      // One that was used up shows nothing of many requests at once.
+      const limited = unused ?? (await limitedWorld(trial, quota, false)) ?? first;
+      unused = undefined;
       return ask(trial, limited);
     });
     const none = `none beyond a daily quota of ${first.quota}`;

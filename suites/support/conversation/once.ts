@@ -91,6 +91,12 @@ export const told = (data: unknown): string => JSON.stringify(lasting(data));
 
 const sameData = (a: Frame, b: Frame): boolean => told(a.data) === told(b.data);
 
+/** An event of an earlier act that only some have heard yet would be taken for that of the next one. */
+async function settled(trial: Trial, { world, listeners }: Room, event: string): Promise<void> {
+  if (new Set(listeners.map((listener) => listener.heard(event).length)).size > 1)
+    await fence(trial, listeners, world);
+}
+
 /** Which listener heard the event that the act had to bring, and what all had heard by then. */
 interface Heard {
   /** Where the listener stands in its room. */
@@ -109,6 +115,7 @@ export async function follows(
   event: string,
   act: () => Promise<unknown>,
 ): Promise<Heard | undefined> {
+  await settled(trial, here, event);
   const before = countsOf(here, event);
   const before2 = elsewhere ? countsOf(elsewhere, event) : [];
   const old = new Set(here.listeners.flatMap((listener) => listener.heard(event)));

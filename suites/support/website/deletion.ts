@@ -68,6 +68,15 @@ export async function passDeletion(trial: Trial, world: World): Promise<void> {
   await trial.stage("clock", "POST", "/clock", { advance: day });
 }
 
+/** The rule says that this website outlasts another one whose deletion is due, where the clock can be moved. */
+export async function expectStaysWhenDue(trial: Trial, world: World): Promise<void> {
+  if (!trial.run.stageParts.has("clock")) return;
+  const control = await ownWorld(trial, {}, "control-");
+  await schedule(trial, control);
+  await passDeletion(trial, control);
+  await trial.accepts(lasting(world), "website.read", at(world));
+}
+
 /** The websites of the user, once they fit. */
 export const websitesOnce = (
   trial: Trial,

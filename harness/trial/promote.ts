@@ -1,0 +1,24 @@
+/** A second owner, where a target names a member: their role is changed, and put back like anything that a trial changes. */
+import { eventually } from "./eventually.ts";
+import type { Trial } from "./trial.ts";
+import { missing, type World } from "./world.ts";
+import { envelopeOf } from "../run/answer.ts";
+import { memberAt } from "../../contract/pointer.ts";
+
+/** Makes an owner of the second operator. */
+export async function promote(
+  trial: Trial,
+  { website_id, owner, operators }: World,
+): Promise<void> {
+  const { user_id, role } = operators[1] ?? missing("member");
+  if (user_id === "") trial.cannot(`account.read has to name the user_id of ${role}`);
+  const params = { website_id, user_id };
+  await trial.given(owner, "operators.operator.merge", { params, body: { role: "owner" } });
+  const roleOf = async (): Promise<unknown> =>
+    memberAt(
+      envelopeOf(await trial.call(owner, "operators.operator.read", { params })).data,
+      "role",
+    );
+  const shown = await eventually(trial, "thing", roleOf, (now) => now === "owner");
+  if (shown !== "owner") trial.cannot(`${role} had to become an owner first`);
+}
