@@ -6,7 +6,7 @@ import { linkedWebsites } from "../state/linked.ts";
 import { filtersOfUsers } from "./holders/filter.ts";
 import { historyOfWebsite } from "./holders/history.ts";
 import { plansOfPaid, limitsOfPaid } from "./holders/paid.ts";
-import { privateListed, privateUnread } from "./holders/plugin.ts";
+import { marketplaceSmall, privateListed, privateUnread } from "./holders/plugin.ts";
 import { statesToAll, statesWithoutOwn } from "./holders/states.ts";
 import { subscriptionsSideBySide, subscriptionToAll } from "./holders/subscription.ts";
 
@@ -85,6 +85,7 @@ export const holdersAccents: Record<string, Accent> = {
     ["open.plugins-private-listed"],
     privateListed,
   ),
+  "marketplace-small": accent("Offers three plugins and no more.", ["2/11"], marketplaceSmall),
   "private-plugins-unread": accent(
     "Shows nobody a private plugin.",
     ["open.plugins-private-listed"],

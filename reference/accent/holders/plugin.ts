@@ -1,6 +1,7 @@
 /** Whether private plugins are seen by everybody, or by nobody. */
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, refusesWhen } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
 import { addListing, catalogueOf } from "../../state/catalogue.ts";
 import { findPlugin } from "../../state/plugin.ts";
@@ -46,3 +47,21 @@ export const privateUnread: Plant = together(
     }),
   ),
 );
+
+const fewPlugins = 3;
+
+/** Begins with the oldest few plugins of the marketplace. */
+export const marketplaceSmall: Plant = (reference) => {
+  let isSmall = false;
+  seam("handle", (original) => (call) => {
+    if (!isSmall) {
+      isSmall = true;
+      const { plugins, urns } = catalogueOf(reference);
+      for (const { base } of [...plugins.oldestFirst()].slice(fewPlugins)) {
+        plugins.delete(base.id);
+        urns.delete(base.urn);
+      }
+    }
+    return original(call);
+  })(reference);
+};

@@ -46,7 +46,12 @@ export async function openMarketplace(trial: Trial, more: object = {}): Promise<
 export const someOf = ({ trial, plugins: [first, ...others] }: Marketplace): Plugin[] => [
   first,
   ...(others.length
-    ? trial.draw(fc.subarray(others, { minLength: Math.min(2, others.length), maxLength: 4 }))
+    ? trial.draw(
+        fc.subarray(others, {
+          minLength: Math.min(2, others.length),
+          maxLength: Math.min(4, others.length),
+        }),
+      )
     : []),
 ];
 
