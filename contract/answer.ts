@@ -1,7 +1,7 @@
 /** What an answer means. Imports nothing, so that harness, suites and k6 scripts judge alike. */
 
 /**
- * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone.
+ * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone, and so has 204.
  * - `refused`: `error: true` below 500; 401 and 403 whatever the body; for HEAD any other status below 500.
  * - `throttled`: 420 or 429, a refusal for a limit.
  * - `unavailable`: 502, 503 or 504, mostly sent by a gateway in front of the target.
@@ -33,6 +33,8 @@ export function classify({ method, status, envelope }: AnsweredCall): AnswerClas
     return status === 0 ? "broken" : "refused";
   }
   if (refusingStatuses.has(status)) return "refused";
+  // Only a JSON response has the envelope (1/1), and HTTP lets this status carry none.
+  if (status === 204 && envelope === undefined) return "accepted";
   const error = (envelope as { error?: unknown } | null | undefined)?.error;
   if (error === true) return "refused";
   return error === false && is2xx ? "accepted" : "broken";

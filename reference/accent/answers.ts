@@ -15,6 +15,7 @@ import {
   reasonsInSentences,
   refusalForeignAsUnknown,
   refusalWithDetails,
+  removedWithoutBody,
 } from "./answers/envelope.ts";
 
 export const answersAccents: Record<string, Accent> = {
@@ -122,6 +123,11 @@ export const answersAccents: Record<string, Accent> = {
     "Leaves data out of every refusal.",
     ["open.envelope-data-of-refusal", "1/1"],
     changesEnvelopes(({ data, ...rest }) => (rest["error"] === true ? rest : { ...rest, data })),
+  ),
+  "removed-without-body": accent(
+    "Answers a DELETE that is accepted with the status 204, and so with no body.",
+    ["open.status-codes", "1/1"],
+    removedWithoutBody,
   ),
   "status-accepted-202": accent(
     "Answers every accepted write with the status 202.",

@@ -16,7 +16,11 @@ export function went({
   status,
   error,
 }: Pick<QuotaRecord, "method" | "status" | "error">): Went {
-  const answer = classify({ method, status, envelope: { error } });
+  const answer = classify({
+    method,
+    status,
+    envelope: error === undefined ? undefined : { error },
+  });
   if (answer === "accepted") return "admitted";
   const isQuota = answer === "throttled" && (error === true || method === "HEAD");
   return answer === "refused" || isQuota ? "refused" : "failed";

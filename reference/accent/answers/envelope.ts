@@ -55,3 +55,10 @@ export const refusalWithDetails: Plant = changesRefusals((outcome) => ({
     errors: [{ path: null, message: outcome.reason }],
   },
 }));
+
+/** Answers a DELETE that is accepted with no content. */
+export const removedWithoutBody: Plant = seam("reply", (original) => (outcome) => {
+  const { error, method, operation } = outcome;
+  const isSilent = !error && method === "delete" && !operation?.data;
+  return isSilent ? { status: 204, headers: {}, body: undefined } : original(outcome);
+});
