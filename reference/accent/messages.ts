@@ -1,5 +1,5 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { takesBody } from "../deviate/handler.ts";
+import { refusesIf, takesBody } from "../deviate/handler.ts";
 import {
   choicesInPart,
   editsMerge,
@@ -46,6 +46,14 @@ export const messagesAccents: Record<string, Accent> = {
     "Accepts originals of the types text and html as well.",
     ["open.message-original-type"],
     originalOfText,
+  ),
+  "message-timestamp-of-epoch-refused": accent(
+    "Refuses to ingest messages of before 2010.",
+    ["open.message-timestamp-range"],
+    refusesIf(
+      "conversation.message.send",
+      ({ body: { timestamp } }) => timestamp !== undefined && timestamp < Date.UTC(2010),
+    ),
   ),
   "message-timestamps-corrected": accent(
     "Takes a timestamp in the future for now, one before 1970 for the first moment of it, and no fractions.",
