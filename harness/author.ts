@@ -57,7 +57,7 @@ export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
 export { noticed } from "./arrange/visitor.ts";
-export { uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
+export { signOf, uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both.

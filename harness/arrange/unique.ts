@@ -20,6 +20,13 @@ const keptLength = 20;
 
 const textOf = (drawn: unknown): string => (typeof drawn === "string" ? drawn : "");
 
+/**
+ * Letters and digits that stand for a new thing: what is removed may never be suggested again (open.suggest-return), so that
+ * what an earlier run on the website drew is of no use.
+ */
+export const signOf = (id: unknown): string =>
+  createHash("sha256").update(String(id)).digest("hex").slice(0, saltLength);
+
 /** Letters and digits, unique on the whole target: what was drawn, the world, and a number. */
 export function uniqueName(scene: Place, drawn: unknown): string {
   const kept = textOf(drawn)
@@ -27,14 +34,12 @@ export function uniqueName(scene: Place, drawn: unknown): string {
     .replaceAll(/[^a-z0-9]/g, "")
     .slice(0, keptLength);
   const { website_id } = scene.world;
-  const salt = createHash("sha256").update(website_id).digest("hex").slice(0, saltLength);
-  return `a${kept}${salt}${serial(scene)}`;
+  return `a${kept}${signOf(website_id)}${serial(scene)}`;
 }
 
 /** A positive whole number, unique on the whole target and exact in every notation. */
 export function uniqueNumber(scene: Place): number {
-  const hash = createHash("sha256").update(scene.world.website_id).digest("hex");
-  return Number.parseInt(hash.slice(0, saltLength), 16) * 100_000 + serial(scene);
+  return Number.parseInt(signOf(scene.world.website_id), 16) * 100_000 + serial(scene);
 }
 
 /** A domain below a reserved one (RFC 2606), unique on the whole target. */

@@ -1,5 +1,5 @@
 /** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
-import { eventually, listed, rule, word } from "../../harness/author.ts";
+import { eventually, listed, rule, signOf, type Trial, word } from "../../harness/author.ts";
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
@@ -67,14 +67,19 @@ const eventTexts: Kind = {
 const find = (all: Suggestion[], wanted: string): Suggestion | undefined =>
   all.find(({ value }) => value === wanted);
 
+/** What no run on this website had: what was removed from the suggestions may stay away for good (open.suggest-return). */
+const unheardOf = (trial: Trial, { people_id }: Profile): string =>
+  `${trial.draw(word)}${signOf(people_id)}`;
+
 function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
   return async (trial) => {
     const people = await openPeople(trial);
-    const value = trial.draw(word);
+    const ada = await addProfile(people, "ada");
+    const value = unheardOf(trial, ada);
     // What was listed before must give way afterwards.
     await list(people);
     // One profile carries it and one carries something else, which is not a reason to suggest it twice.
-    await give(people, await addProfile(people, "ada"), value);
+    await give(people, ada, value);
     await give(people, await addProfile(people, "bob"), `other${trial.draw(word)}`);
     const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
     const all = await eventually(trial, "list", () => list(people), isThere);
@@ -88,7 +93,7 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
   return async (trial) => {
     const people = await openPeople(trial);
     const ada = await addProfile(people, "ada");
-    const value = trial.draw(word);
+    const value = unheardOf(trial, ada);
     await give(people, ada, value);
     const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
     if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
@@ -119,8 +124,8 @@ rule("people.eventtext-removed", removed(eventTexts));
 /** What no profile has any more may be suggested or not (open.suggest-without-things), until it is removed. */
 async function expectGone(people: People, { what, give, list, remove }: Kind): Promise<void> {
   const { trial, as } = people;
-  const value = trial.draw(word);
-  const profile = await addProfile(people, value);
+  const profile = await addProfile(people, trial.draw(word));
+  const value = unheardOf(trial, profile);
   await give(people, profile, value);
   const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
   if (!isThere(await eventually(trial, "list", () => list(people), isThere)))

@@ -4,7 +4,7 @@ import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial, uniqueEmail, uniqueName } from "../unique.ts";
+import { serial, signOf, uniqueEmail } from "../unique.ts";
 import { visit } from "../visit.ts";
 
 const ownEmail = (scene: Scene, input: CallInput): CallInput =>
@@ -16,6 +16,12 @@ const of = ({ world }: Scene) => ({ website_id: world.website_id });
 async function profileOf(scene: Scene): Promise<{ website_id: string; people_id: string }> {
   const read = scene.trial.run.contract.operation("people.profile.read");
   return { ...of(scene), people_id: String(await identify(scene, "people_id", read)) };
+}
+
+/** What no run on this website had: a suggestion that was removed may stay away for good (open.suggest-return). */
+async function unheardOf(scene: Scene, drawn: unknown): Promise<string> {
+  const { people_id } = await profileOf(scene);
+  return `${String(drawn)}${signOf(people_id)}${serial(scene)}`;
 }
 
 /** Somebody who is in this segment. */
@@ -55,16 +61,20 @@ export const people: Arrangement = {
     "people.event.create": (scene, input) =>
       mapMember(input, "text", (drawn) => distinctText(scene, drawn)),
     "people.segment.remove": async (scene, input) =>
-      withBody(input, { segment: await joinSegment(scene, String(bodyOf(input)["segment"])) }),
+      withBody(input, {
+        segment: await joinSegment(scene, await unheardOf(scene, bodyOf(input)["segment"])),
+      }),
     "people.datum.remove": async (scene, input) =>
-      withBody(input, { key: await noteDatum(scene, String(bodyOf(input)["key"])) }),
+      withBody(input, {
+        key: await noteDatum(scene, await unheardOf(scene, bodyOf(input)["key"])),
+      }),
     "people.eventtext.remove": async (scene, input) =>
-      withBody(input, { text: await happen(scene, distinctText(scene, bodyOf(input)["text"])) }),
+      withBody(input, { text: await happen(scene, await unheardOf(scene, bodyOf(input)["text"])) }),
   },
   fill: {
-    "people.segment.list": (scene) => joinSegment(scene, uniqueName(scene, "segment")),
-    "people.datum.list": (scene) => noteDatum(scene, uniqueName(scene, "key")),
-    "people.eventtext.list": (scene) => happen(scene, distinctText(scene, "Signed up")),
+    "people.segment.list": async (scene) => joinSegment(scene, await unheardOf(scene, "segment")),
+    "people.datum.list": async (scene) => noteDatum(scene, await unheardOf(scene, "key")),
+    "people.eventtext.list": async (scene) => happen(scene, await unheardOf(scene, "Signed up")),
     "people.conversation.list": async (scene) => {
       const params = await profileOf(scene);
       const { email } = await scene.trial.given(scene.world.owner, "people.profile.read", {
