@@ -44,6 +44,7 @@ import { accessFaults } from "./fault/access.ts";
 import { accountFaults } from "./fault/account.ts";
 import { alertsFaults } from "./fault/alerts.ts";
 import { answerFaults } from "./fault/answer.ts";
+import { atOnceFaults } from "./fault/at-once.ts";
 import { availabilityFaults } from "./fault/availability.ts";
 import { billingFaults } from "./fault/billing.ts";
 import { browsingFaults } from "./fault/browsing.ts";
@@ -112,6 +113,7 @@ const faults = collect<Fault>("fault", [
   accountFaults,
   alertsFaults,
   answerFaults,
+  atOnceFaults,
   availabilityFaults,
   billingFaults,
   browsingFaults,

@@ -1,0 +1,61 @@
+/** Deviations of what a platform does with requests that overlap: it reads first, takes its time, and writes all of what it read. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Call } from "../call.ts";
+import { wrap } from "../seams.ts";
+import type { Plant } from "./deviation.ts";
+
+/** Between reading and writing (ms): long enough for a request that was sent at the same time. */
+const meanwhile = 20;
+
+/** The call of another operation on the same thing, by the same caller. */
+const insteadOf = (call: Call, operationId: OperationId, more: Partial<Call> = {}): Call => ({
+  ...call,
+  operation: call.reference.contract.operation(operationId),
+  query: {},
+  body: {},
+  page: 1,
+  ...more,
+});
+
+/** An update writes the whole thing, as it was read when the request came, with what was sent. */
+export const savesWhatItRead =
+  (merge: OperationId, read: OperationId, replace: OperationId): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== merge) return original(call);
+      const found = structuredClone(await original(insteadOf(call, read))) as object;
+      await pause(meanwhile);
+      const body = { ...found, ...mergedData(found, call.body) } as Call["body"];
+      await original(insteadOf(call, replace, { body }));
+      return undefined;
+    });
+
+/** Custom data is merged key by key. */
+function mergedData(found: object, body: object): object {
+  if (!("data" in found && "data" in body)) return body;
+  return { data: { ...(found.data as object), ...(body.data as object) } };
+}
+
+/** A creation writes the whole list, as it was read when the request came, with the new item. */
+export const listsWhatItRead =
+  (create: OperationId, list: OperationId, remove: OperationId): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== create) return original(call);
+      const { resource } = call.operation;
+      const { param = "", field = param } = call.reference.contract.resources[resource]?.id ?? {};
+      const listed = async (): Promise<string[]> =>
+        ((await original(insteadOf(call, list))) as Record<string, string>[]).map(
+          (item) => item[field] ?? "",
+        );
+      const known = new Set(await listed());
+      await pause(meanwhile);
+      const data = (await original(call)) as Record<string, string>;
+      for (const id of await listed()) {
+        if (known.has(id) || id === data[field]) continue;
+        const params = { ...call.params, [param]: id };
+        await original(insteadOf(call, remove, { params }));
+      }
+      return data;
+    });

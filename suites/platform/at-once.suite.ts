@@ -1,0 +1,154 @@
+/** What clients do at the same time is all done: what one of them wrote is not lost to another one's write. */
+import * as fc from "fast-check";
+import {
+  ask,
+  contains,
+  createScene,
+  envelopeOf,
+  eventually,
+  isAccepted,
+  memberAt,
+  NotClaimed,
+  type Operation,
+  prepare,
+  realistic,
+  rule,
+  type Scene,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { idsOnce, things } from "../support/platform/things.ts";
+
+/** Whether writes may overlap is open; one that is refused for another one writes nothing. */
+const apart = (): NotClaimed => new NotClaimed("writes at the same time are refused here");
+
+/** Few enough for any limit on creations, and more than two processes of a server take at a time. */
+const creations = fc.integer({ min: 3, max: 5 });
+
+rule("platform.created-at-once-all-listed", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const { operation } = trial.run.contract;
+  const count = trial.draw(creations);
+  let together = 0;
+  for (const [create, lists] of Object.entries(things)) {
+    const inputs = new Map<string, Awaited<ReturnType<typeof prepare>>>();
+    for (let i = 0; i < count; i++) {
+      const input = await prepare(scene, operation(create));
+      // Two with equal values might be one.
+      inputs.set(JSON.stringify(input.body), input);
+    }
+    const list = operation(lists);
+    const before = new Set(await idsOnce(scene, list, world.owner, () => true));
+    const answers = await Promise.all(
+      [...inputs.values()].map((input) => ask(scene, operation(create), input, world.owner)),
+    );
+    const created = answers.filter(isAccepted).length;
+    together = Math.max(together, created);
+    const freshOf = (ids: string[]): string[] => ids.filter((id) => !before.has(id));
+    const isWhole = (ids: string[]): boolean => freshOf(ids).length >= created;
+    const fresh = freshOf(await idsOnce(scene, list, world.owner, isWhole));
+    const where = `new items of ${lists} after ${created} were created at once`;
+    trial.expect(fresh.length >= created, where, `${created}`, fresh);
+  }
+  if (together < 2) throw apart();
+});
+
+/** An update of one field, and what shows it. */
+interface Part {
+  body: object;
+  /** In the data of the answer. */
+  pointer: string;
+}
+
+type Parts = (trial: Trial) => [Part, Part];
+
+const field = (name: string, value: unknown): Part => ({
+  body: { [name]: value },
+  pointer: `/${name}`,
+});
+
+const words =
+  (first: string, second: string): Parts =>
+  (trial) => [field(first, trial.draw(word)), field(second, trial.draw(word))];
+
+const orders = fc.integer({ min: 1, max: 1000 });
+const url = realistic["url"] ?? word;
+
+/** Updates of which the documents say that they save what was sent and nothing else. */
+const stated: Partial<Record<OperationId, Parts>> = {
+  "people.profile.merge": (trial) => [
+    field("notepad", trial.draw(word)),
+    { body: { company: { name: trial.draw(word) } }, pointer: "/company/name" },
+  ],
+  "people.data.merge": (trial) => [
+    { body: { data: { plan: trial.draw(word) } }, pointer: "/data/plan" },
+    { body: { data: { city: trial.draw(word) } }, pointer: "/data/city" },
+  ],
+  "hooks.hook.merge": (trial) => [
+    field("label", trial.draw(word)),
+    field("target", trial.draw(url)),
+  ],
+};
+
+/** Updates of which every field is optional. */
+const optional: Partial<Record<OperationId, Parts>> = {
+  "shortcuts.shortcut.merge": words("text", "tag"),
+  "snippets.answer.merge": words("title", "content"),
+  "helpdesk.article.merge": words("title", "description"),
+  "helpdesk.category.merge": (trial) => [
+    field("name", trial.draw(word)),
+    field("order", trial.draw(orders)),
+  ],
+  "status.service.merge": (trial) => [
+    field("name", trial.draw(word)),
+    field("order", trial.draw(orders)),
+  ],
+};
+
+/** What one update may take from another shows only where they meet. */
+const meetings = 4;
+
+/** Two updates of different fields at the same time; the rule says that both are shown then. */
+async function meet(scene: Scene, merge: Operation, parts: Parts): Promise<boolean> {
+  const { trial } = scene;
+  const read = trial.run.contract.operations.find(
+    ({ action, path }) => action === "read" && path === merge.path,
+  );
+  if (!read) throw new Error(`nothing reads what ${merge.operationId} writes`);
+  const input = await prepare(scene, merge);
+  const both = parts(trial);
+  const answers = await Promise.all(both.map(({ body }) => ask(scene, merge, { ...input, body })));
+  if (!answers.every(isAccepted)) return false;
+  const look = async (): Promise<unknown> => {
+    const exchange = await ask(scene, read, { params: input.params ?? {} });
+    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+  };
+  const isShown = (data: unknown, { body, pointer }: Part): boolean =>
+    contains(memberAt(data, pointer), memberAt(body, pointer));
+  const data = await eventually(trial, "thing", look, (now) =>
+    both.every((part) => isShown(now, part)),
+  );
+  for (const part of both) {
+    const others = both.filter((one) => one !== part).map(({ pointer }) => pointer);
+    const where = `/data${part.pointer} after it was updated at the same time as ${others.join()}`;
+    const written = JSON.stringify(memberAt(part.body, part.pointer));
+    trial.expect(isShown(data, part), where, written, memberAt(data, part.pointer));
+  }
+  return true;
+}
+
+const keepsAll =
+  (updates: Partial<Record<OperationId, Parts>>) =>
+  async (trial: Trial): Promise<void> => {
+    const scene = createScene(trial, await trial.world());
+    let met = 0;
+    for (const [id, parts] of Object.entries(updates))
+      for (let i = trial.times(meetings); i > 0; i--)
+        met += (await meet(scene, trial.run.contract.operation(id), parts)) ? 1 : 0;
+    if (!met) throw apart();
+  };
+
+rule("platform.updates-at-once-all-kept", keepsAll(stated));
+rule("platform.partial-updates-at-once-all-kept", keepsAll(optional));
