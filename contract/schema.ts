@@ -31,6 +31,8 @@ export interface JsonSchema {
   "x-blank"?: boolean;
   /** The noun whose identifier stands here. */
   "x-refers-to"?: string;
+  /** The documents name this without a type: a platform may show a number and take it back as one. */
+  "x-type-unstated"?: boolean;
   /** What a realistic value looks like. */
   "x-example-kind"?: string;
   /** Unit of a number. */
@@ -73,6 +75,7 @@ const plainKeywords = [
   "examples",
   "x-blank",
   "x-refers-to",
+  "x-type-unstated",
   "x-example-kind",
   "x-unit",
   "x-required-unstated",

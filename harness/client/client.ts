@@ -4,6 +4,7 @@ import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
+import type { Identifiers } from "./identifiers.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { checkNesting, TooDeep } from "./nesting.ts";
 import { send, TooSlow } from "./send.ts";
@@ -41,6 +42,7 @@ export interface Secret extends Keypair {
 
 export interface ClientOptions {
   url: string;
+  identifiers: Identifiers;
   /** Headers that every request carries. */
   headers?: Record<string, string>;
   /** Name of the header that carries the tier. */
@@ -99,11 +101,20 @@ export function createClient(options: ClientOptions): Client {
   );
   let count = 0;
 
+  function parse(operation: Operation, text: string): unknown {
+    try {
+      return options.identifiers.parse(operation, text);
+    } catch {
+      // No JSON: the envelope check says so, with the text as evidence.
+      return undefined;
+    }
+  }
+
   async function exchange(
     operation: Operation,
     path: string,
     headers: Record<string, string>,
-    { body, text: raw, hangsUp = false }: CallInput,
+    { body, text: raw, hangsUp = false }: Omit<CallInput, "params" | "query">,
   ): Promise<ResponseRecord> {
     if (operation.method === "head")
       return sendHead(new URL(origin + prefix + path), headers, { timeout, environment });
@@ -122,7 +133,11 @@ export function createClient(options: ClientOptions): Client {
     const plain = await decompressed(bytes, answer.headers["content-encoding"], largestBody);
     const { text, isUtf8 } = decodedText(plain);
     checkNesting(text);
-    return { ...answer, text: text.slice(0, keptBody), json: isUtf8 ? parse(text) : undefined };
+    return {
+      ...answer,
+      text: text.slice(0, keptBody),
+      json: isUtf8 ? parse(operation, text) : undefined,
+    };
   }
 
   return {
@@ -133,13 +148,15 @@ export function createClient(options: ClientOptions): Client {
         plain["content-type"] = "application/json";
       if (caller) plain[options.tierHeader ?? "x-service-tier"] = caller.tier;
       const { authorization = basic } = input;
+      const body =
+        input.body === undefined ? undefined : options.identifiers.toSend(operation, input.body);
       const secret = caller ? { authorization: authorization(secretOf(caller.pair)) } : {};
       count += 1;
       const started = performance.now();
       let response: ResponseRecord | undefined;
       let failure: TransportFailure | undefined;
       try {
-        response = await exchange(operation, path, { ...plain, ...secret }, input);
+        response = await exchange(operation, path, { ...plain, ...secret }, { ...input, body });
       } catch (error) {
         failure = failureOf(error);
       }
@@ -150,7 +167,7 @@ export function createClient(options: ClientOptions): Client {
           method: operation.method,
           path,
           headers: caller ? { ...plain, authorization: authorization(namesOf(caller)) } : plain,
-          body: input.body,
+          body,
           ...(input.text === undefined ? {} : { text: input.text }),
         },
         response,
@@ -175,15 +192,6 @@ const secretOf = ({ identifier, key }: Keypair): Secret => ({
 function namesOf({ role }: Caller): Secret {
   const name = `$${role.toUpperCase().replaceAll("-", "_")}`;
   return { identifier: `${name}_IDENTIFIER`, key: `${name}_KEY`, encoded: name };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON: the envelope check says so, with the text as evidence.
-    return undefined;
-  }
 }
 
 const kinds: Record<string, TransportFailure["kind"]> = {

@@ -182,15 +182,14 @@ async function bringSomething({ scene, operation, input }: ReadyRequest): Promis
   for (let i = 0; i < mostWrites; i++) {
     if (tellsIn(await control(scene, operation, input)).length) return;
     if (!write && !fill) return;
-    const isPut = await put(i).then(() => true, unlessLacking);
+    const isPut = await put(i).then(() => true, unlessRefused);
     if (!isPut) return;
   }
 }
 
-/** What the target lets nobody bring about, or a guest, is not recognised: then the rule is judged without it. */
-function unlessLacking(error: unknown): false {
-  if (!(error instanceof Withheld || (error instanceof CouldNotRun && error.lacks.length)))
-    throw error;
+/** What cannot be brought about, such as a second call, is not recognised: then the rule is judged without it. */
+function unlessRefused(error: unknown): false {
+  if (!(error instanceof Withheld || error instanceof CouldNotRun)) throw error;
   return false;
 }
 

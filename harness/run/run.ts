@@ -1,5 +1,6 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { createIdentifiers } from "../client/identifiers.ts";
 import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
@@ -161,6 +162,7 @@ export async function openRun(
   const connections = connectionsOfARule * atOnce;
   const client: Client = createClient({
     url: target.url,
+    identifiers: createIdentifiers(contract),
     headers: target.headers ?? {},
     connections,
     environment: process.env,

@@ -1,7 +1,18 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { idsMixedCase, idsNumeric, idsPrefixed, idsUnusual } from "./identifiers/forms.ts";
+import {
+  idsAsNumbers,
+  idsMixedCase,
+  idsNumeric,
+  idsPrefixed,
+  idsUnusual,
+} from "./identifiers/forms.ts";
 
 export const identifiersAccents: Record<string, Accent> = {
+  "ids-as-numbers": accent(
+    "Has numbers for identifiers of which the documents state no type, and takes them back as numbers only.",
+    ["open.identifier-forms"],
+    idsAsNumbers,
+  ),
   "ids-mixed-case": accent(
     "Gives identifiers of letters and digits that differ in the case of one letter.",
     ["open.identifier-forms"],

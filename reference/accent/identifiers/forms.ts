@@ -1,4 +1,8 @@
+import { unstatedTypesOf } from "../../../contract/unstated-type.ts";
+import { asJson } from "../../deviate/answer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { invalid } from "../../refusal.ts";
+import { wrap } from "../../seams.ts";
 
 /** Gives identifiers of letters and digits that differ in the case of one letter. */
 export const idsMixedCase: Plant = ({ seams, random }) => {
@@ -25,4 +29,34 @@ export const idsPrefixed: Plant = ({ seams, random }) => {
 /** Gives identifiers with dots, colons, tildes, reserved characters and letters beyond ASCII. */
 export const idsUnusual: Plant = ({ seams, random }) => {
   seams.newId = (noun) => `~${noun}:é.${random.hex(8)}+b=c&100%2B;名!*'()`;
+};
+
+const isDigits = (value: unknown): value is string =>
+  typeof value === "string" && /^\d+$/.test(value);
+
+/** A copy in which members of these names are another value. */
+const renamed = (value: unknown, names: ReadonlySet<string>, to: (one: unknown) => unknown) =>
+  JSON.parse(JSON.stringify(value), (name, one: unknown) => (names.has(name) ? to(one) : one));
+
+/** Has numbers for identifiers of which no type is stated, shows them as such and takes nothing else. */
+export const idsAsNumbers: Plant = ({ seams, contract }) => {
+  let last = 70_000;
+  seams.newId = () => String((last += 3));
+  const typesOf = unstatedTypesOf(contract);
+  wrap(seams, "reply", (original) => (outcome) => {
+    const { operation, data } = outcome;
+    if (!operation || data === undefined) return original(outcome);
+    const { shown } = typesOf(operation);
+    const toNumber = (one: unknown): unknown => (isDigits(one) ? Number(one) : one);
+    return original({ ...outcome, data: renamed(asJson(data), shown, toNumber) });
+  });
+  wrap(seams, "body", (original) => (operation, body) => {
+    const { sent } = typesOf(operation);
+    if (!sent.size || body === undefined) return original(operation, body);
+    const toText = (one: unknown): unknown => {
+      if (isDigits(one)) throw invalid("an identifier is a number");
+      return typeof one === "number" ? String(one) : one;
+    };
+    return original(operation, renamed(body, sent, toText));
+  });
 };
