@@ -49,6 +49,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   const memories: { key: string; memory: Reminder }[] = [];
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
+  /** Identifiers of what this trial made. */
+  const made: string[] = [];
   /** What was looked at before it was changed. */
   const seen = new Set<string>();
 
@@ -90,6 +92,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const id =
         param &&
         (placeOfId(contract, known, operation, { data, input })?.id ?? memberAt(input.body, param));
+      if (isId(id)) made.push(String(id));
       if (inside || !remove || (param !== undefined && !isId(id))) return;
       const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
       keep({ operationId: remove.operationId, params: all });
@@ -197,6 +200,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       seen.clear();
       for (const { memory } of memories.splice(0).reverse())
         await memory.undo().catch((error: unknown) => errors.push(error));
+      for (const id of made.splice(0)) guest.retire(id);
       if (errors.length) throw errors[0];
     },
   };

@@ -1,9 +1,11 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { leavesOf } from "../../contract/leaves.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
+import { shortestId } from "../realtime/match.ts";
 import { isAccepted } from "../run/answer.ts";
 import { Indeterminate } from "../run/stop.ts";
 import type { Target } from "../target/target.ts";
@@ -43,6 +45,10 @@ export interface Guest {
   isNew: (input: CallInput) => boolean;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
+  /** Notes what a rule made that has ended. */
+  retire: (id: string) => void;
+  /** Whether a payload speaks of it: an event may come after the rule that caused it (open.event-delay). */
+  isBygone: (data: unknown) => boolean;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
   /** Undoes what is still there, once; `onStep` after each call. */
@@ -73,6 +79,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const path = journalPath(target, options.environment);
   const left = new Map<string, number>();
   const open = new Set<Reminder>();
+  const bygone = new Set<string>();
   let undone = 0;
   let hasLeft = false;
 
@@ -186,6 +193,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     call,
     isNew: ({ params = {} }) =>
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
+    retire(id) {
+      if (id.length >= shortestId) bygone.add(id);
+    },
+    isBygone: (data) => leavesOf(data).some(({ value }) => bygone.has(String(value))),
     leaves,
     remember(undo) {
       let close = (): void => undefined;

@@ -18,6 +18,7 @@ export interface ListenOptions extends Omit<ConnectOptions, "secret"> {
   /** Longest wait until the keypair is accepted (ms). */
   budget?: number;
   onFrame?: (frame: Frame) => void;
+  ignores?: (data: unknown) => boolean;
 }
 
 export interface Listener extends Pick<
@@ -51,6 +52,7 @@ export function listen(options: ListenOptions): Promise<Listener | Deaf> {
   const recorder = createRecorder<Frame>({
     isNamed: (frame, event) => frame.event === event,
     onFrame: options.onFrame,
+    ignores: options.ignores,
   });
   let connection: Connection;
   let isListening = false;

@@ -12,8 +12,8 @@ export function mentions(data: unknown, id: Id): boolean {
   return leavesOf(data).some(({ value }) => isId(value) && String(value) === String(id));
 }
 
-/** Shortest text that is taken for an identifier. */
-const shortestId = 8;
+/** Shortest text that is taken for an identifier wherever it stands. */
+export const shortestId = 8;
 const date = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 
 /** Texts that look like identifiers: one word with a digit in it, and no date. */

@@ -40,6 +40,8 @@ export interface RecorderOptions<Heard extends Frame> {
   /** Whether the frame goes under this name. */
   isNamed: (frame: Heard, event: string) => boolean;
   onFrame?: ((frame: Heard) => void) | undefined;
+  /** Whether a frame is of no concern and is not kept, by its payload. */
+  ignores?: ((data: unknown) => boolean) | undefined;
 }
 
 interface Waiter<Heard> {
@@ -51,6 +53,7 @@ interface Waiter<Heard> {
 export function createRecorder<Heard extends Frame>({
   isNamed,
   onFrame,
+  ignores,
 }: RecorderOptions<Heard>): Recorder<Heard> {
   const frames: Heard[] = [];
   const taken = new Set<Heard>();
@@ -106,7 +109,7 @@ export function createRecorder<Heard extends Frame>({
 
   return {
     record(frame, size) {
-      if (ended !== undefined) return;
+      if (ended !== undefined || ignores?.(frame.data)) return;
       frames.push(frame);
       characters += size;
       onFrame?.(frame);

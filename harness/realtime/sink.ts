@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { largestBody, readDelivery, tellsOf, type Delivery } from "./delivery.ts";
-import { createRecorder, type Recorder } from "./recorder.ts";
+import { createRecorder, type Recorder, type RecorderOptions } from "./recorder.ts";
 
 /** What a target does with a delivery. */
 export type SinkAnswer =
@@ -24,7 +24,10 @@ export interface HookTarget extends Pick<
 
 export interface Sink {
   /** A new target with a path of its own. */
-  open: (onFrame?: (delivery: Delivery) => void) => HookTarget;
+  open: (
+    onFrame?: (delivery: Delivery) => void,
+    ignores?: (data: unknown) => boolean,
+  ) => HookTarget;
   close: () => Promise<void>;
 }
 
@@ -34,8 +37,11 @@ interface Place {
   respond: (response: ServerResponse) => void;
 }
 
-function createPlace(url: string, onFrame: ((delivery: Delivery) => void) | undefined): Place {
-  const recorder = createRecorder<Delivery>({ isNamed: tellsOf, onFrame });
+function createPlace(
+  url: string,
+  options: Pick<RecorderOptions<Delivery>, "onFrame" | "ignores">,
+): Place {
+  const recorder = createRecorder<Delivery>({ isNamed: tellsOf, ...options });
   const { next, heard, problems, waits } = recorder;
   let current: SinkAnswer = { kind: "status", status: 200 };
   const answer = (changed: SinkAnswer): void => {
@@ -108,9 +114,9 @@ export async function startSink({
   const { port: bound } = server.address() as AddressInfo;
   const base = url?.replace(/\/$/, "") ?? `http://${host}:${bound}`;
   return {
-    open(onFrame) {
+    open(onFrame, ignores) {
       const path = `/hook/${places.size + 1}`;
-      const place = createPlace(base + path, onFrame);
+      const place = createPlace(base + path, { onFrame, ignores });
       places.set(path, place);
       return place.target;
     },

@@ -43,6 +43,12 @@ function keepWaits(trial: Trial, waits: readonly Wait[]): void {
   }
 }
 
+/** On a website that rules use one after the other, what an earlier one caused may be heard by the next. */
+const isBygone =
+  ({ run }: Trial) =>
+  (data: unknown): boolean =>
+    run.guests.some((guest) => guest.isBygone(data));
+
 /** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
   trial: Trial,
@@ -66,6 +72,7 @@ export async function hear(
     headers: target.headers ?? {},
     environment: process.env,
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
+    ignores: isBygone(trial),
     onFrame(frame) {
       trial.evidence.frame({ ...frame, by: as.role });
       trial.run.heard(frame);
@@ -144,7 +151,7 @@ export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const target = sink.open((delivery) => {
     trial.evidence.frame(delivery);
     trial.run.heard(delivery);
-  });
+  }, isBygone(trial));
   trial.onEnd(() => keepWaits(trial, target.waits));
   return target;
 }

@@ -1,11 +1,16 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { answersSlow, readsBehind } from "./time/lag.ts";
+import { answersSlow, readsBehind, removedStayListed } from "./time/lag.ts";
 
 export const timeAccents: Record<string, Accent> = {
   "answers-slow": accent(
     "Works on each call 50 ms after it arrived.",
     ["1/1", "open.read-after-write"],
     answersSlow,
+  ),
+  "profiles-listed-after-removal": accent(
+    "Lists a profile for 200 ms after it was removed.",
+    ["open.read-after-write"],
+    removedStayListed,
   ),
   "reads-behind": accent(
     "For 200 ms, shows what the same caller read before.",

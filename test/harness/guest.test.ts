@@ -350,3 +350,30 @@ test("a target that says it removed what it keeps does not hold the end of a run
     await stop();
   }
 }, 60_000);
+
+test("what an earlier rule removed is neither counted nor heard, though it is listed and told of later", async () => {
+  const { target: byHand, stop } = await startByHand(
+    [],
+    ["events-slow", "profiles-listed-after-removal"],
+  );
+  const asked = [
+    "removed-is-not-read:message",
+    "event-arrives:message:removed",
+    "paging:people.profile.list",
+    "per-page:people.profile.list",
+  ];
+  try {
+    const { verdicts } = await execute({
+      target: byHand,
+      rules: allRules(contract).filter(({ id }) => asked.includes(id)),
+      seed: 2,
+      runs: 1,
+      budget: 2000,
+    });
+    expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
+      expect.arrayContaining(asked.map((rule) => [rule, "pass"])),
+    );
+  } finally {
+    await stop();
+  }
+}, 120_000);

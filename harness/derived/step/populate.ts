@@ -36,7 +36,8 @@ export async function populate(
     ({ action, resource }) => action === "create" && resource === list.resource,
   );
   const fill = scene.arrangements.fill[list.operationId];
-  const pages = await pagesBefore(scene, list, input, isFull);
+  const isCounted = !goesUnderway(scene, list);
+  const pages = isCounted ? await pagesBefore(scene, list, input, isFull) : [];
   const present = pages.flat().length;
   const populated: Populated = { made: 0, total: present, ids: [] };
   if (isFull(pages) || (!create && !fill)) return populated;
@@ -47,6 +48,17 @@ export async function populate(
     if (id !== undefined) populated.ids.push(String(id));
   }
   return populated;
+}
+
+/**
+ * Whether what the list holds to begin with may go at any moment: on a website that rules use one after the other, what the
+ * last one removed may still be listed (open.read-after-write).
+ */
+function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation): boolean {
+  const isOf = (action: string): boolean =>
+    run.contract.operations.some((one) => one.action === action && one.resource === list.resource);
+  const canFill = isOf("create") || arrangements.fill[list.operationId] !== undefined;
+  return run.guests.length > 0 && canFill && isOf("remove");
 }
 
 /** What the list holds to begin with: no more of it is read than tells whether it is full. */
