@@ -8,6 +8,8 @@ import type { Plant } from "./deviation.ts";
 /** Between reading and writing (ms): long enough for a request that was sent at the same time. */
 const meanwhile = 20;
 
+type Id = string | number;
+
 /** The call of another operation on the same thing, by the same caller. */
 const insteadOf = (call: Call, operationId: OperationId, more: Partial<Call> = {}): Call => ({
   ...call,
@@ -46,16 +48,38 @@ export const listsWhatItRead =
       const { resource } = call.operation;
       const { param = "", field = param } = call.reference.contract.resources[resource]?.id ?? {};
       const listed = async (): Promise<string[]> =>
-        ((await original(insteadOf(call, list))) as Record<string, string>[]).map(
-          (item) => item[field] ?? "",
+        ((await original(insteadOf(call, list))) as Record<string, Id>[]).map((item) =>
+          String(item[field]),
         );
       const known = new Set(await listed());
       await pause(meanwhile);
-      const data = (await original(call)) as Record<string, string>;
+      const data = (await original(call)) as Record<string, Id>;
       for (const id of await listed()) {
-        if (known.has(id) || id === data[field]) continue;
+        if (known.has(id) || id === String(data[field])) continue;
         const params = { ...call.params, [param]: id };
         await original(insteadOf(call, remove, { params }));
       }
       return data;
     });
+
+/** Of creations that overlap one is counted; the read shows that many fewer. */
+export const countsOverlappingOnce =
+  (create: OperationId, read: OperationId, less: (data: never, lost: number) => unknown): Plant =>
+  ({ seams }) => {
+    const placeOf = ({ params }: Call): string => JSON.stringify(params);
+    const waiting = new Map<string, number>();
+    const lost = new Map<string, number>();
+    const add = (counts: Map<string, number>, place: string, more: number): void =>
+      void counts.set(place, (counts.get(place) ?? 0) + more);
+    wrap(seams, "serve", (original) => async (call) => {
+      const place = placeOf(call);
+      const { operationId } = call.operation;
+      if (operationId === read) return less((await original(call)) as never, lost.get(place) ?? 0);
+      if (operationId !== create) return original(call);
+      if (waiting.get(place)) add(lost, place, 1);
+      add(waiting, place, 1);
+      await pause(meanwhile);
+      add(waiting, place, -1);
+      return original(call);
+    });
+  };

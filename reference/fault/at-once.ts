@@ -1,5 +1,6 @@
-import { listsWhatItRead, savesWhatItRead } from "../deviate/at-once.ts";
+import { countsOverlappingOnce, listsWhatItRead, savesWhatItRead } from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import type { Data } from "../seams.ts";
 
 /** What is updated, by which rule it is found, and the operations that update, read and replace it. */
 const updated: [id: string, what: string, rule: string, ...Parameters<typeof savesWhatItRead>][] = [
@@ -64,7 +65,7 @@ const created: [id: string, what: string, ...Parameters<typeof listsWhatItRead>]
   ],
 ];
 
-export const atOnceFaults: Record<string, Fault> = Object.fromEntries<Fault>([
+const tables: Record<string, Fault> = Object.fromEntries<Fault>([
   ...updated.map(([id, what, rule, ...operations]): [string, Fault] => [
     id,
     fault(
@@ -82,3 +83,40 @@ export const atOnceFaults: Record<string, Fault> = Object.fromEntries<Fault>([
     ),
   ]),
 ]);
+
+export const atOnceFaults: Record<string, Fault> = {
+  ...tables,
+  "conversation-messages-at-once-lost": fault(
+    "A message is written into its conversation as it was read when the request came, over what another request wrote meanwhile.",
+    ["conversation.messages-at-once-all-listed"],
+    listsWhatItRead(
+      "conversation.message.send",
+      "conversation.message.list",
+      "conversation.message.remove",
+    ),
+  ),
+  "conversation-counters-at-once-lost": fault(
+    "Of messages that come at the same time one is counted as unread.",
+    ["conversation.counters-at-once"],
+    countsOverlappingOnce(
+      "conversation.message.send",
+      "conversation.read",
+      (data: Data<"conversation.read">, lost) => {
+        const { operator, visitor } = data.unread;
+        return { ...data, unread: { visitor, operator: Math.max(0, operator - lost) } };
+      },
+    ),
+  ),
+  "helpdesk-categories-at-once-lost": fault(
+    "Of categories that are created at the same time the locale counts one.",
+    ["helpdesk.counts-at-once"],
+    countsOverlappingOnce(
+      "helpdesk.category.create",
+      "helpdesk.locale.read",
+      (data: Data<"helpdesk.locale.read">, lost) => ({
+        ...data,
+        categories: data.categories - lost,
+      }),
+    ),
+  ),
+};

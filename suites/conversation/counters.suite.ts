@@ -1,10 +1,11 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt, rule } from "../../harness/author.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
+import { acceptedAtOnce } from "../support/at-once.ts";
 import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
-import { say, sides, texts } from "../support/conversation/message.ts";
+import { say, sides, textFrom, texts } from "../support/conversation/message.ts";
 
 type Counter = "operator" | "visitor";
 
@@ -70,6 +71,28 @@ rule("conversation.counter-counts-messages", async (trial) => {
     const read = await chatOnce(chat, (now) => counterOf(now, counter) === first + more);
     trial.equal(counterOf(read, counter), first + more, `/data/unread/${counter}, ${more} later`);
   }
+});
+
+const several = fc.uniqueArray(word, { minLength: 3, maxLength: 5 });
+
+rule("conversation.counters-at-once", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  await say(chat, "user", trial.draw(texts));
+  await givenUnread(chat);
+  const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
+  const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
+  const first = counterOf(begun, counter);
+  const { as, params } = chat;
+  const sent = await acceptedAtOnce(
+    trial
+      .draw(several)
+      .map((content) =>
+        trial.call(as, "conversation.message.send", { params, body: textFrom("user", content) }),
+      ),
+  );
+  const read = await chatOnce(chat, (now) => counterOf(now, counter) === first + sent.length);
+  const where = `/data/unread/${counter} after ${sent.length} more messages at once`;
+  trial.equal(counterOf(read, counter), first + sent.length, where);
 });
 
 rule("conversation.unread-raises-counter", async (trial) => {

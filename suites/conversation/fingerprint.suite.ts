@@ -1,8 +1,9 @@
 /** Fingerprints name one message of a conversation each. */
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
-import { rule, type Trial } from "../../harness/author.ts";
+import { memberAt, rule, type Trial, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
+import { acceptedAtOnce } from "../support/at-once.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   batch,
@@ -67,6 +68,26 @@ rule("conversation.fingerprints-differ", async (trial) => {
     listed.length,
     "how many fingerprints the listed messages have",
   );
+});
+
+const contents = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
+
+rule("conversation.messages-at-once-all-listed", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const from = trial.draw(sides);
+  const accepted = await acceptedAtOnce(
+    trial
+      .draw(contents)
+      .map((content) =>
+        trial.call(as, "conversation.message.send", { params, body: textFrom(from, content) }),
+      ),
+  );
+  const sent = accepted.map(({ request }) => String(memberAt(request.body, "content"))).sort();
+  const missing = (all: Message[]): string[] =>
+    sent.filter((content) => !all.some((message) => message.content === content));
+  const left = missing(await threadOnce(chat, (all) => !missing(all).length));
+  trial.equal(left, [], `messages that are not listed, of ${sent.length} sent at once`);
 });
 
 const pairs = fc.record({

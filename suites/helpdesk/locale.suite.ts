@@ -1,5 +1,6 @@
 /** Locales of a helpdesk: each with its own articles and categories, and how many it has (1/4.6). */
-import { eventually, listed, rule, type Trial } from "../../harness/author.ts";
+import * as fc from "fast-check";
+import { eventually, listed, rule, type Trial, word } from "../../harness/author.ts";
 import {
   expectListed,
   expectUnlisted,
@@ -8,6 +9,7 @@ import {
   questionOf,
   readOnce,
 } from "../support/read.ts";
+import { acceptedAtOnce } from "../support/at-once.ts";
 import {
   addArticle,
   addCategory,
@@ -153,6 +155,21 @@ rule("helpdesk.locale-counts-categories", async (trial) => {
     await trial.given(base.as, "helpdesk.category.remove", categoryAt(base, id));
     await expectCount(base, "categories", before + ids.length, `with ${ids.length} left`);
   }
+});
+
+const several = fc.uniqueArray(word, { minLength: 3, maxLength: 5 });
+
+rule("helpdesk.counts-at-once", async (trial) => {
+  const base = await openBase(trial);
+  const { as, params } = base;
+  const before = await countOf(base, "categories");
+  const created = await acceptedAtOnce(
+    trial
+      .draw(several)
+      .map((name) => trial.call(as, "helpdesk.category.create", { params, body: { name } })),
+  );
+  const count = created.length;
+  await expectCount(base, "categories", before + count, `with ${count} more, made at once`);
 });
 
 rule("helpdesk.locale-counters-agree", async (trial) => {

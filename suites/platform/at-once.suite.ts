@@ -8,7 +8,6 @@ import {
   eventually,
   isAccepted,
   memberAt,
-  NotClaimed,
   type Operation,
   prepare,
   realistic,
@@ -18,10 +17,8 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { refusedApart } from "../support/at-once.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
-
-/** Whether writes may overlap is open; one that is refused for another one writes nothing. */
-const apart = (): NotClaimed => new NotClaimed("writes at the same time are refused here");
 
 /** Few enough for any limit on creations, and more than two processes of a server take at a time. */
 const creations = fc.integer({ min: 3, max: 5 });
@@ -52,7 +49,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
     const where = `new items of ${lists} after ${created} were created at once`;
     trial.expect(fresh.length >= created, where, `${created}`, fresh);
   }
-  if (together < 2) throw apart();
+  if (together < 2) throw refusedApart();
 });
 
 /** An update of one field, and what shows it. */
@@ -147,7 +144,7 @@ const keepsAll =
     for (const [id, parts] of Object.entries(updates))
       for (let i = trial.times(meetings); i > 0; i--)
         met += (await meet(scene, trial.run.contract.operation(id), parts)) ? 1 : 0;
-    if (!met) throw apart();
+    if (!met) throw refusedApart();
   };
 
 rule("platform.updates-at-once-all-kept", keepsAll(stated));
