@@ -40,6 +40,9 @@ export { memberAt } from "../contract/pointer.ts";
 export { contains, isBlank } from "./derived/step/contains.ts";
 export { differences, type Disagreement } from "./derived/step/agree.ts";
 
+/** Gives up because the target file lacks something; says what to add. */
+export { missing } from "./trial/world.ts";
+
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
 export { eventually, type Reading } from "./trial/eventually.ts";

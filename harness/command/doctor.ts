@@ -66,10 +66,11 @@ function entrancesOf(target: Target): Entrance[] {
       ...(plugin ? [entrance(`${where}plugin`, "plugin", plugin, website)] : []),
     ];
   });
-  const { scoped = [], foreign, foreignUser } = target.credentials ?? {};
-  const { website: home = "" } = target;
+  const { user, scoped = [], foreign, foreignUser } = target.credentials ?? {};
+  const { website: home = "", secondWebsite } = target;
   return [
     ...named,
+    ...(user && secondWebsite !== undefined ? [entrance("user", "user", user, secondWebsite)] : []),
     ...scoped.map((one, i) => entrance(`scoped ${i + 1}`, "plugin", one, home)),
     ...(foreign?.website ? [entrance("foreign", "plugin", foreign, foreign.website)] : []),
     ...(foreignUser?.website

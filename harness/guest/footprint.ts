@@ -139,6 +139,15 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     const as = read && guest.callerOf(read);
     if (!read || !as) return nothing;
     const before = await guest.call(read, as, { params });
+    if (operation.operationId === expiring && !isSetFor(before))
+      return (exchange) => {
+        if (!isAccepted(exchange) || seen.has(key)) return;
+        seen.add(key);
+        const type = memberAt(envelopeOf(before).data, "type");
+        // The shorter one is set last, where it is taken.
+        for (const seconds of [1, 60])
+          keep({ operationId: expiring, params, body: { type, time: { for: seconds } } });
+      };
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? writerOf(contract, operation) : operation;
@@ -180,7 +189,11 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
       const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined) return refuse(operation, `sends to ${address}`);
-      if (operation.operationId === schedule && guest.isDeletable) return scheduled(input);
+      if (operation.operationId === schedule) {
+        // Only what the trial made itself is named by others: it is there to go.
+        if (input.params?.["website_id"] !== guest.website_id) return nothing;
+        if (guest.isDeletable) return scheduled(input);
+      }
       if (operation.operationId === abort) return aborted(operation, as, input);
       if (as === undefined || input.text !== undefined) return nothing;
       const why = lasting[operation.operationId];
@@ -214,8 +227,15 @@ const viewOf = ({ operations }: Contract, { path }: Operation): Operation | unde
 /** The deletion of a website runs after days, unless it is aborted. */
 const [schedule, abort] = ["website.remove", "website.expunge.abort"];
 
+/** What is set ends by itself after a time; where nothing was set before, that time becomes short. */
+const expiring = "availability.merge";
+
+const isSetFor = (shown: Exchange): boolean =>
+  Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
+
 /** Acts that leave what no route removes, though nothing in the contract says so. */
 const lasting: Readonly<Record<string, string>> = {
+  "website.create": "makes a website, which stays until a scheduled deletion has run",
   "operators.operator.create": "invites somebody for good",
   "conversation.report": "puts an item among the spam",
 };

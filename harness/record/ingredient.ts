@@ -31,7 +31,7 @@ export const ingredients: Readonly<Record<string, string>> = {
   "foreign-plugin-named":
     "plugin.plugin_id of one of the websites: a plugin that is not installed on the first",
   "widget-plugin":
-    "credentials.plugin.plugin_id and .widget: true, where the plugin has a widget that answers by itself",
+    "credentials.plugin.plugin_id and .widget: true, or an item of it, where the plugin has a widget that answers by itself",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",
   "recovery-in-mail":
@@ -39,6 +39,11 @@ export const ingredients: Readonly<Record<string, string>> = {
   "token-in-mail": "mail.texts: the passage with the {token} that proves an address",
   "recoverable-account":
     "credentials.recoverable: email and password of an account that nothing else needs, whose password a run may set by mailed keypairs and put back",
+  "recoverable-accounts":
+    "credentials.recoverable: a list of two such accounts, of which neither may let the other in",
+  "second-website":
+    "secondWebsite, or --leave-traces: another scratch website of the owner of the first",
+  "fresh-token": "credentials.limited: one more token, made for this run and marked fresh: true",
   "leave-traces": "--leave-traces, where the website may keep what no route removes",
   "stage:world": "stage, with the part world: websites that may go as a whole",
   "stage:visitor": "stage, with the part visitor",

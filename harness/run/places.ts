@@ -117,10 +117,13 @@ function offerOf(
   { target, guests }: Run,
 ): Offer {
   const { website, deletable, credentials } = place;
+  const { secondWebsite, ...shared } = target;
+  const isFirst = website === target.website;
   return {
     website: neighbourOf(place),
     target: {
-      ...target,
+      ...shared,
+      ...(isFirst && secondWebsite !== undefined && { secondWebsite }),
       website,
       deletable,
       credentials,
@@ -129,7 +132,7 @@ function offerOf(
     guests: guests.toSorted(
       (a, b) => Number(b.website_id === website) - Number(a.website_id === website),
     ),
-    isFirst: website === target.website,
+    isFirst,
   };
 }
 

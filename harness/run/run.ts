@@ -23,7 +23,13 @@ import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
-import { addressesOf, credentialsOf, websitesOf, type Target } from "../target/target.ts";
+import {
+  addressesOf,
+  credentialsOf,
+  recoverableOf,
+  visitedOf,
+  type Target,
+} from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate, OutOfBudget } from "./stop.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
@@ -185,7 +191,7 @@ export async function openRun(
     guard(key);
     guard(password);
   }
-  guard(target.credentials?.recoverable?.password ?? "");
+  for (const { password } of recoverableOf(target)) guard(password);
   const proxy = proxyFor(target.url, process.env);
   guard(decodeURIComponent(proxy?.password ?? ""));
   const permanent = new Set(secrets);
@@ -371,7 +377,7 @@ export async function openRun(
       await disconnect();
     },
   };
-  const places = safety && !stageParts.has("world") ? websitesOf(target) : [];
+  const places = safety && !stageParts.has("world") ? visitedOf(target) : [];
   try {
     const arriving = await Promise.allSettled(
       places.map((place) =>

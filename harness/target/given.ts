@@ -1,7 +1,13 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
 import { loopback } from "../client/proxy.ts";
 import { namesIn } from "../client/inbox.ts";
-import { permissionsOf, type ScopePermission, type ScopedToken, type Target } from "./target.ts";
+import {
+  permissionsOf,
+  recoverableOf,
+  type ScopePermission,
+  type ScopedToken,
+  type Target,
+} from "./target.ts";
 
 /** Websites of the stage come with all of this. */
 const comesWithWorlds = [
@@ -17,6 +23,9 @@ const comesWithWorlds = [
   "foreign-plugin",
   "scoped-tokens",
   "recoverable-account",
+  "recoverable-accounts",
+  "second-website",
+  "fresh-token",
   "permission-tokens",
   "limited-tokens",
   "limited-user",
@@ -58,12 +67,16 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
   "permission-tokens": ({ credentials }) =>
     (["read", "write"] as const).every((one) => credentials?.scoped?.some(permitsAlone(one))),
-  "limited-tokens": ({ credentials }) => (credentials?.limited?.length ?? 0) >= limitedTokens,
+  "limited-tokens": ({ credentials }) =>
+    (credentials?.limited ?? []).filter(({ fresh }) => !fresh).length >= limitedTokens,
   "limited-user": ({ credentials }) => credentials?.limitedUser,
   "plugin-named": ({ credentials }) => credentials?.plugin?.plugin_id && credentials.plugin.urn,
   "foreign-plugin-named": ({ websites }) => websites?.some(({ plugin }) => plugin?.plugin_id),
   "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
-  "recoverable-account": ({ credentials }) => credentials?.recoverable,
+  "recoverable-account": (target) => recoverableOf(target).length > 0,
+  "recoverable-accounts": (target) => recoverableOf(target).length > 1,
+  "second-website": ({ secondWebsite }) => secondWebsite,
+  "fresh-token": ({ credentials }) => credentials?.limited?.some(({ fresh }) => fresh),
   mail: ({ mail }) => mail,
   "recovery-in-mail": ({ mail }) =>
     isSubset(["recover_identifier", "recover_key"], namesIn(mail?.texts)),
@@ -94,6 +107,8 @@ export function givenBy({
     if (hasWorlds && comesWithWorlds.includes(need)) return true;
     if (stageParts.includes("mail") && comesWithMail.includes(need)) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
+    // One that a rule makes serves as well.
+    if (need === "second-website" && leavesTraces) return true;
     const look = inFile[need] ?? ofPlace[need];
     return look === undefined || Boolean(look(target));
   };

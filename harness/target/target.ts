@@ -22,8 +22,8 @@ export interface GivenUser extends Keypair {
 export interface GivenPlugin extends Keypair {
   plugin_id?: string;
   urn?: string;
-  /** Whether it has a widget beside conversations. */
-  widget?: boolean;
+  /** Whether it has a widget beside conversations, or an item of that. */
+  widget?: boolean | { section_id: string; item_id: string };
 }
 
 /** Who may play on a website. */
@@ -63,6 +63,8 @@ export interface ScopedToken extends Keypair {
 /** Of a plugin of its own. */
 export interface LimitedToken extends Keypair {
   daily_quota: number;
+  /** Whether nothing of the quota was used before the run. */
+  fresh?: boolean;
 }
 
 export interface LimitedUser extends Keypair {
@@ -83,6 +85,8 @@ export interface Target {
   website?: string;
   /** Whether a run may schedule the deletion of the website, and abort it. */
   deletable?: boolean;
+  /** Another scratch website of the same owner. */
+  secondWebsite?: string;
   credentials?: GivenCredentials & {
     /** Tokens of this website whose quota is used up. */
     limited?: LimitedToken[];
@@ -91,7 +95,7 @@ export interface Target {
     foreign?: ForeignCredential;
     foreignUser?: ForeignCredential;
     /** Its password is set by mailed keypairs, and put back. */
-    recoverable?: RecoverableAccount;
+    recoverable?: RecoverableAccount | RecoverableAccount[];
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
@@ -164,9 +168,23 @@ export const credentialsOf = ({ credentials = {}, websites = [] }: Target): Give
   ]),
 ];
 
+/** The accounts whose passwords may be set by mail. */
+export const recoverableOf = ({ credentials }: Target): RecoverableAccount[] =>
+  [credentials?.recoverable ?? []].flat();
+
+/** Websites on which a run may leave something that has to go: also that of the owner on which nobody else plays. */
+export const visitedOf = (target: Target): NamedWebsite[] => {
+  const { secondWebsite: website, credentials } = target;
+  const own = {
+    deletable: false,
+    credentials: { ...(credentials?.user && { user: credentials.user }) },
+  };
+  return [...websitesOf(target), ...(website === undefined ? [] : [{ website, ...own }])];
+};
+
 /** Addresses that a target names: mail may be sent to them. */
 export const addressesOf = (target: Target): string[] =>
-  [...credentialsOf(target), target.credentials?.recoverable ?? {}].flatMap(
+  [...credentialsOf(target), ...recoverableOf(target)].flatMap(
     (one: { email?: string }) => one.email ?? [],
   );
 
@@ -184,7 +202,7 @@ export const mailDelay = (target: Target): number =>
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
   const text = namedFile("target file", path);
   const { value, secrets } = substitute(readYaml(text, path), environment, path);
-  const ajv = new Ajv2020({ allErrors: true, verbose: true });
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (!validate(value)) {
@@ -195,6 +213,7 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
   }
   const { ca, ...target } = value as unknown as Target & { ca?: string };
   checkAddresses(target, path);
+  checkWebsites(target, path);
   return {
     ...target,
     ...(ca === undefined ? {} : { authority: readAuthority(ca, path) }),
@@ -220,6 +239,16 @@ function problemOf(error: ErrorObject): string {
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
+}
+
+/** What is made on one website is looked for on another one. */
+function checkWebsites({ website, secondWebsite, websites = [] }: Target, path: string): void {
+  if (secondWebsite === undefined) return;
+  const others = [website, ...websites.map((one) => one.website)];
+  if (others.includes(secondWebsite))
+    throw new Error(
+      `${path}: /secondWebsite names a website that the file names already: it has to be another one of the same owner`,
+    );
 }
 
 /** A port beyond 65535, for instance, is right for the schema. */

@@ -64,7 +64,7 @@ const operatorOf = (role: string, session: GivenUser, user_id: string): Operator
 
 const pluginOf = (
   role: string,
-  { plugin_id = "", urn = "", ...pair }: GivenPlugin,
+  { plugin_id = "", urn = "", widget, ...pair }: GivenPlugin,
 ): PluginCaller => ({
   role,
   tier: "plugin",
@@ -72,6 +72,7 @@ const pluginOf = (
   plugin_id,
   urn,
   signing_secret: "",
+  ...(typeof widget === "object" && { widget }),
 });
 
 /** Of the tokens that a stage would make, those that a target can name. */

@@ -15,7 +15,7 @@ import { secretsIn } from "../../reports/redact.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
-import type { GivenWebsite, Target } from "../target/target.ts";
+import { recoverableOf, type GivenWebsite, type Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
 import { createFootprints } from "../guest/footprint.ts";
@@ -137,7 +137,8 @@ export function createTrial(
   const guarded = new Set<string>();
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
-  let recoverable: Recoverable | undefined;
+  /** By the labels of their worlds. */
+  const recoverables = new Map<string, Recoverable>();
   let isAbridged = false;
   let isEnding = false;
   /** Labels of the websites of the target file that were handed out; the first has none. */
@@ -163,7 +164,7 @@ export function createTrial(
     const exchange = await run.call(operation, as, input, during);
     evidence.exchange(exchange);
     after?.(exchange);
-    recoverable?.watch(operation, input, exchange);
+    for (const one of recoverables.values()) one.watch(operation, input, exchange);
     return exchange;
   }
 
@@ -187,17 +188,22 @@ export function createTrial(
   }
 
   /** The owner of a given world, where the account may be recovered. */
-  async function recoverableOwner(): Promise<Operator> {
-    const account = run.target.credentials?.recoverable ?? missing("recoverable-account");
-    await recoverable?.restore();
+  async function recoverableOwner(label: string): Promise<Operator> {
+    await recoverables.get(label)?.restore();
+    const number = [...recoverables.keys(), label].indexOf(label);
+    const account =
+      recoverableOf(run.target)[number] ??
+      missing(number ? "recoverable-accounts" : "recoverable-account");
     // Not as a step of the trial: what is put back here is not the owner's, whom the guest looks after.
-    recoverable = await openRecoverable(run.contract, account, (as, operation, input) => {
+    const opened = await openRecoverable(run.contract, account, (as, operation, input) => {
       if (as) trial.guard(as.pair.key);
       requests += 1;
       return run.call(operation, as, input, during);
     });
-    trial.guard(recoverable.operator.pair.key);
-    return recoverable.operator;
+    recoverables.set(label, opened);
+    const { operator } = opened;
+    trial.guard(operator.pair.key);
+    return { ...operator, role: `${label}${operator.role}` };
   }
 
   const line = (exchange: Exchange): string =>
@@ -224,12 +230,13 @@ export function createTrial(
       if (!run.stage || !run.stageParts.has("world")) {
         // A new website of a stage is empty: what the trial made so far goes from this one.
         if (label === "" && givenLabels.has(label)) await footprint?.erase();
-        givenLabels.add(label);
+        // An account that may be recovered is of no website that is named.
+        if (!request.isRecoverable) givenLabels.add(label);
         const others = [...givenLabels].filter(Boolean);
         const place = { number: others.indexOf(label) + 1, label };
         const given = await givenWorld(await shownTo(place.number), request, place, whoIs);
         const world = request.isRecoverable
-          ? toWorld({ ...given, operators: [await recoverableOwner()] })
+          ? toWorld({ ...given, operators: [await recoverableOwner(label)] })
           : given;
         for (const { password } of world.operators) if (password) trial.guard(password);
         if (request.operators?.[1] === "owner") await promote(trial, world);
@@ -327,7 +334,8 @@ export function createTrial(
           errors.push(error);
         }
       }
-      for (const takeBack of [recoverable?.restore, footprint?.erase])
+      const restoring = [...recoverables.values()].map(({ restore }) => restore);
+      for (const takeBack of [...restoring, footprint?.erase])
         await takeBack?.().catch((error: unknown) => errors.push(error));
       run.release(guarded);
       if (errors.length) throw errors[0];

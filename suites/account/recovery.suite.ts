@@ -11,13 +11,7 @@ import {
   type Id,
   type Trial,
 } from "../../harness/author.ts";
-import {
-  expectLogin,
-  expectNoLogin,
-  somebody,
-  somebodyIn,
-  type Somebody,
-} from "../support/session/login.ts";
+import { expectLogin, expectNoLogin, somebodyIn, type Somebody } from "../support/session/login.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 type Keypair = Record<string, Id>;
@@ -98,7 +92,8 @@ rule("account.recovery-data-empty", async (trial) => {
 });
 
 rule("account.recovery-other-user-refused", async (trial) => {
-  const [who, other] = [await recovering(trial), await somebody(trial, "other-")];
+  const who = await recovering(trial);
+  const other = somebodyIn(trial, await trial.world({ isRecoverable: true }, "other-"));
   const { user_id } = other.as;
   await expectUseless(who, { user_id }, "the keypair of another user", [who, other]);
 });

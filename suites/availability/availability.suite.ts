@@ -85,7 +85,9 @@ const everyDay = Object.fromEntries(
 rule("availability.schedule-reaches-status", async (trial) => {
   const { owner } = await trial.world();
   // What somebody chose may stand above the schedule; an operator that the stage made chose nothing.
-  if (!trial.run.stageParts.has("world") && (await trial.given(owner, "availability.read")).time)
+  const isChosen = ({ time }: AvailabilityReadData): boolean => time !== undefined;
+  const before = await readOnce(availability(trial, owner), (now) => !isChosen(now));
+  if (!trial.run.stageParts.has("world") && isChosen(before))
     trial.cannot("the owner that the target names has chosen an availability");
   const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
   const body = { enabled: true, presence: false, stealth: false, offset: 0, days: everyDay };

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
 import {
   day,
+  freshWorld,
   givenSpent,
   leeway,
   type Limited,
@@ -17,8 +18,8 @@ import {
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
 
-/** With what the stage gives, since what was used up today of a token that a target names is not known. */
-async function fresh(trial: Trial, quota: number): Promise<Limited> {
+/** A token of which the quota may be used up. */
+async function limited(trial: Trial, quota: number): Promise<Limited> {
   return (await limitedWorld(trial, quota)) ?? trial.cannot("no token is left");
 }
 
@@ -71,9 +72,9 @@ rule("platform.daily-quota-enforced", async (trial) => {
     let unused: Limited | undefined = first;
     const problem = await twice(async () => {
       // One that was used up shows nothing of many requests at once.
-      const limited = unused ?? (await limitedWorld(trial, quota, false)) ?? first;
+      const next = unused ?? (await limitedWorld(trial, quota, false)) ?? first;
       unused = undefined;
-      return ask(trial, limited);
+      return ask(trial, next);
     });
     const none = `none beyond a daily quota of ${first.quota}`;
     trial.expect(problem === undefined, where, none, problem);
@@ -82,25 +83,29 @@ rule("platform.daily-quota-enforced", async (trial) => {
 });
 
 rule("platform.daily-quota-not-early", async (trial) => {
-  const { world, token, other, quota } = await fresh(trial, trial.draw(quotas));
+  const { world, token, other, quota } = await freshWorld(trial, trial.draw(quotas));
   for (let i = 1; i <= quota; i++) {
     const exchange = await readOnce(trial, world, token);
     if (isAccepted(exchange)) continue;
     // What refuses a fresh token too is not a quota.
     await trial.given(other, "website.read", { params: paramsOf(world) });
+    // One that was used up before is not fresh, whatever the target file says.
+    if (i === 1) trial.cannot("a fresh token had to be accepted first");
     expectAcceptance(trial, exchange, `request ${i} of a daily quota of ${quota}`);
     return;
   }
+  // The next run of this day finds it refused at once, and not early.
+  for (let i = 0; i <= leeway && isAccepted(await writeOnce(trial, world, token)); i++);
 });
 
 rule("platform.daily-quota-per-integration", async (trial) => {
-  const { world, token, other, quota } = await fresh(trial, trial.draw(quotas));
+  const { world, token, other, quota } = await limited(trial, trial.draw(quotas));
   await givenSpent(trial, world, token, quota);
   await trial.accepts(other, "website.read", { params: paramsOf(world) });
 });
 
 rule("platform.daily-quota-resets", async (trial) => {
-  const { world, token, quota } = await fresh(trial, trial.draw(quotas));
+  const { world, token, quota } = await limited(trial, trial.draw(quotas));
   await givenSpent(trial, world, token, quota);
   await trial.stage("clock", "POST", "/clock", { advance: day + minute });
   await trial.accepts(token, "website.read", { params: paramsOf(world) });

@@ -56,6 +56,18 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { recoverable: _recoverable, ...others } = credentials!;
     return { ...rest, credentials: others };
   },
+  "recoverable-accounts": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: {
+      ...credentials,
+      recoverable: [credentials!.recoverable].flat().slice(0, 1) as [],
+    },
+  }),
+  "second-website": ({ secondWebsite: _second, ...rest }) => rest,
+  "fresh-token": ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, limited: credentials!.limited!.filter(({ fresh }) => !fresh) },
+  }),
   "limited-tokens": ({ credentials, ...rest }) => ({
     ...rest,
     credentials: { ...credentials, limited: credentials!.limited!.slice(1) },
@@ -157,7 +169,6 @@ test.each([
   ["platform.permission-is-needed", "scope-permissions-not-checked"],
   ["conversation.widget-needs-plugin", "conversation-widget-of-any-plugin"],
   ["conversation.widget-data-event", "conversation-widget-edit-silent"],
-  ["platform.daily-quota-enforced", "quota-overshoots-when-hurried"],
   ["platform.plugin-changes-are-read", "people-plugin-changes-no-profile"],
   ["platform.plugin-removals-are-read", "helpdesk-plugin-removes-no-section"],
   ["platform.settings-of-one-user", "availability-of-team"],

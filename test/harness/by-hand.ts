@@ -7,6 +7,7 @@ import type {
   ScopePermission,
   Target,
 } from "../../harness/target/target.ts";
+import { createWebsite } from "../../reference/platform.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
@@ -26,7 +27,7 @@ function halfOfScopes(from: 0 | 1): string[] {
 }
 
 const permissions = ["read", "write"] as const;
-const quotas = [5, 5, 5, 5, 5];
+const quotas = [5, 5, 5, 5, 5, 5];
 
 const granting = (names: readonly string[], all: readonly ScopePermission[] = permissions) => ({
   scopes: Object.fromEntries(names.map((name) => [name, [...all]])),
@@ -34,11 +35,11 @@ const granting = (names: readonly string[], all: readonly ScopePermission[] = pe
 
 type Token = ReturnType<typeof createWorld>["tokens"][number];
 
-const pluginOf = ({ token, plugin_id, urn }: Token): GivenPlugin => ({
+const pluginOf = ({ token, plugin_id, urn, widget }: Token): GivenPlugin => ({
   ...token,
   plugin_id,
   urn,
-  widget: true,
+  widget,
 });
 
 const userOf = ({
@@ -66,7 +67,7 @@ export async function startByHand(
   const { url, user: reader, password, close } = await catchMail(running.reference.mail, 250);
   const scopes = [halfOfScopes(0), halfOfScopes(1)];
   const operators = ["owner", "member"];
-  const elsewhere = createWorld(running.reference, { tokens: [] });
+  const accounts = [1, 2].map(() => createWorld(running.reference, { tokens: [] }).operators[0]!);
   const here = createWorld(running.reference, {
     operators,
     tokens: [
@@ -76,6 +77,9 @@ export async function startByHand(
       ...quotas.map((daily_quota) => ({ daily_quota })),
     ],
   });
+  const { user_id } = here.operators[0]!;
+  const second = createWebsite(running.reference, { name: "Second", domain: "second.example.com" });
+  second.operators.set(user_id, { user_id, role: "owner", title: undefined });
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
@@ -102,15 +106,13 @@ export async function startByHand(
       name: "by hand",
       url: running.url,
       website: here.website.website_id,
+      secondWebsite: second.website_id,
       deletable: true,
       credentials: {
         user: { ...owner!, changeable: true },
         member: member!,
         plugin: pluginOf(plugin!),
-        recoverable: {
-          email: elsewhere.operators[0]!.email,
-          password: elsewhere.operators[0]!.password,
-        },
+        recoverable: accounts.map(({ email, password }) => ({ email, password })),
         scoped: [
           ...scopes.map((names, i) => ({ ...tokens[i]!, scopes: names })),
           ...permissions.map((permission, i) => ({
@@ -118,7 +120,11 @@ export async function startByHand(
             ...granting(scopes.flat(), [permission]),
           })),
         ],
-        limited: quotas.map((daily_quota, i) => ({ ...tokens[4 + i]!, daily_quota })),
+        limited: quotas.map((daily_quota, i) => ({
+          ...tokens[4 + i]!,
+          daily_quota,
+          ...(i === quotas.length - 1 && { fresh: true }),
+        })),
         limitedUser: { ...hurried.operators[0]!.session, minute_limit: 5 },
       },
       websites,

@@ -44,6 +44,16 @@ test.each([
   ["a port too high", "name: t\nurl: http://t.example:99999\n", /\/url is not a URL/],
   ["a time too long", `${head}timeout: 1e11\n`, /\/timeout must be <= 2147483647/],
   [
+    "the same website twice",
+    `${head}website: w1\nsecondWebsite: w1\n`,
+    /\/secondWebsite names a website that the file names already/,
+  ],
+  [
+    "a recoverable account without a password",
+    `${head}credentials: { recoverable: [{ email: a@example.com }] }\n`,
+    /\/credentials\/recoverable\/0 must have required property 'password'/,
+  ],
+  [
     "a line break in a header",
     `${head}headers: { x: "a\\r\\nb" }\n`,
     /\/headers\/x holds a character/,

@@ -52,7 +52,7 @@ export const pluginPerMinute: Plant = ({ seams, clock }) => {
     if (!charge || caller.tier !== "plugin") return charge;
     const minute = Math.floor(clock.now() / 60_000);
     const isFast = count(`${caller.credential.identifier}@${minute}`) > 120;
-    return isFast ? { ...charge, allowed: false } : charge;
+    return isFast ? { ...charge, allowed: false, resetAt: (minute + 1) * 60_000 } : charge;
   });
 };
 

@@ -4,6 +4,7 @@ import {
   type Caller,
   type Exchange,
   isAccepted,
+  missing,
   slot,
   type Trial,
   type World,
@@ -49,11 +50,25 @@ export async function limitedWorld(
   return { world, token, other: takeToken(trial, false) ?? world.plugin, quota: token.limit };
 }
 
+/** The same with a token of which nothing was used before: the last that the target file calls fresh, or one of the stage. */
+export async function freshWorld(trial: Trial, drawn: number): Promise<Limited> {
+  const { run } = trial;
+  if (run.stageParts.has("world"))
+    return (await limitedWorld(trial, drawn)) ?? trial.cannot("the stage gave no two tokens");
+  const named = run.target.credentials?.limited?.findLast(({ fresh }) => fresh);
+  if (!named) return missing("fresh-token");
+  const { identifier, key, daily_quota: quota } = named;
+  trial.guard(key);
+  const token: Caller = { role: "fresh", tier: "plugin", pair: { identifier, key }, limit: quota };
+  const world = await trial.world();
+  return { world, token, other: world.plugin, quota };
+}
+
 /** The next that the target names; one of which the quota is not used up stays for the next rule. */
 function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) | undefined {
   const { run } = trial;
   const used = handedOut.ensure(run, () => ({ count: 0 }));
-  const named = run.target.credentials?.limited?.[used.count];
+  const named = run.target.credentials?.limited?.filter(({ fresh }) => !fresh)[used.count];
   if (!named) return undefined;
   const { identifier, key, daily_quota: limit } = named;
   trial.guard(key);

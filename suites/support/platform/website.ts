@@ -14,11 +14,13 @@ import {
 export const paramsOf = ({ website_id }: World): { website_id: string } => ({ website_id });
 
 /**
- * Creates a second website of the same owner; returns its identifier.
+ * A second website of the same owner, which the target names or which is created; returns its identifier.
  *
  * @throws {@link NotClaimed} where creating a website makes another role than an owner, which is open
  */
 export async function secondWebsite(trial: Trial, world: World): Promise<string> {
+  const { stageParts, target } = trial.run;
+  if (!stageParts.has("world") && target.secondWebsite !== undefined) return target.secondWebsite;
   const scene = createScene(trial, world);
   const { id } = await createAndIdentify(scene, trial.run.contract.operation("website.create"));
   const params = { website_id: String(id), user_id: ownPerson(scene).user_id };
