@@ -62,6 +62,7 @@ import { hooksFaults } from "./fault/hooks.ts";
 import { inboxesFaults } from "./fault/inboxes.ts";
 import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
+import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
@@ -131,6 +132,7 @@ const faults = collect<Fault>("fault", [
   inboxesFaults,
   leavesOthersFaults,
   limitsFaults,
+  longTextsFaults,
   messageFaults,
   operatorsFaults,
   optionalFaults,

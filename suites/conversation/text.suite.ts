@@ -1,52 +1,23 @@
 /** Long texts and texts of several lines (1/4.3.1). */
-import * as fc from "fast-check";
 import { isAccepted, envelopeOf, rule, type Trial } from "../../harness/author.ts";
-import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { startChat } from "../support/conversation/chat.ts";
 import { messageOf } from "../support/conversation/content.ts";
 import { identify, messageOnce, phrases, send, textFrom } from "../support/conversation/message.ts";
 import { areRunTogether } from "../support/lines.ts";
-
-/** Words in texts that are longer than columns of 2,000, of 1,000 and of 255 characters are, the longest first. */
-const counts = [300, 150, 40];
-
-/** Letters and digits of each of them. */
-const wordLength = 8;
-
-const letters = fc.constantFrom("a", "b", "c", "d", "e");
-
-const wordsOf = (text: unknown): string[] => (typeof text === "string" ? text.split(/\s+/) : []);
-
-interface Sent {
-  fingerprint: number;
-  words: string[];
-}
-
-/** Sends the longest text that is taken: one that is too long may be refused (open.size-limits). */
-async function sendLong(chat: Chat, type: "text" | "note"): Promise<Sent> {
-  const { trial, as, params } = chat;
-  const letter = trial.draw(letters);
-  for (const count of counts) {
-    const words = Array.from({ length: count }, (_, i) => String(i).padStart(wordLength, letter));
-    const body = messageOf(type, words.join(" "), "operator");
-    const exchange = await trial.call(as, "conversation.message.send", { params, body });
-    if (isAccepted(exchange))
-      return { fingerprint: await identify(chat, body, envelopeOf(exchange).data), words };
-  }
-  return trial.cannot(`no ${type} of ${counts.join(", ")} words is accepted`);
-}
+import { expectWhole, longestTaken, wordsOf } from "../support/long.ts";
 
 rule("conversation.message-text-whole", async (trial) => {
   const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
   for (const type of ["text", "note"] as const) {
-    const { fingerprint, words } = await sendLong(chat, type);
+    const { taken: fingerprint, words } = await longestTaken(trial, type, async (text) => {
+      const body = messageOf(type, text, "operator");
+      const exchange = await trial.call(as, "conversation.message.send", { params, body });
+      return isAccepted(exchange) ? identify(chat, body, envelopeOf(exchange).data) : undefined;
+    });
     const isWhole = (shown: unknown): boolean => wordsOf(shown).length === words.length;
     const { content } = await messageOnce(chat, fingerprint, (one) => isWhole(one.content));
-    const found = wordsOf(content);
-    trial.equal(
-      [found.length, found.at(-1)],
-      [words.length, words.at(-1)],
-      `the number of words and the last one of a ${type}`,
-    );
+    expectWhole(trial, `a ${type}`, content, words);
   }
 });
 

@@ -1,0 +1,41 @@
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { takesBody } from "../deviate/handler.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+
+/** What a column of a database holds, where nothing looks at what it is given. */
+const cutAt = (length: number, what: string, operationId: OperationId, name: string): Fault =>
+  fault(
+    `${what} is cut at ${length.toLocaleString("en-US")} characters.`,
+    ["platform.long-texts-whole"],
+    takesBody(operationId, (body: Record<string, unknown>) => {
+      const text = body[name];
+      return typeof text === "string" ? { ...body, [name]: text.slice(0, length) } : body;
+    }),
+  );
+
+export const longTextsFaults: Record<string, Fault> = {
+  "helpdesk-content-cut-at-65535": cutAt(
+    65_535,
+    "The content of an article",
+    "helpdesk.article.merge",
+    "content",
+  ),
+  "snippets-content-cut-at-10000": cutAt(
+    10_000,
+    "The content of an answer",
+    "snippets.answer.merge",
+    "content",
+  ),
+  "shortcuts-text-cut-at-1000": cutAt(
+    1000,
+    "The text of a shortcut",
+    "shortcuts.shortcut.merge",
+    "text",
+  ),
+  "people-notepad-cut-at-255": cutAt(
+    255,
+    "The notepad of a profile",
+    "people.profile.merge",
+    "notepad",
+  ),
+};

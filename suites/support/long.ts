@@ -1,0 +1,39 @@
+/** Texts that are longer than what platforms have room for here and there, by words that can be counted. */
+import * as fc from "fast-check";
+import type { Trial } from "../../harness/author.ts";
+
+/** Words in texts that are longer than columns of 65,535, of 10,000, of 2,000, of 1,000 and of 255 characters are, the longest first. */
+const counts = [7_500, 1_200, 300, 150, 40];
+
+/** Letters and digits of each of them. */
+const wordLength = 8;
+
+const letters = fc.constantFrom("a", "b", "c", "d", "e");
+
+export const wordsOf = (text: unknown): string[] =>
+  typeof text === "string" ? text.split(/\s+/) : [];
+
+/** The longest text that is taken, with what taking it gave: one that is too long may be refused (open.size-limits). */
+export async function longestTaken<Taken>(
+  trial: Trial,
+  what: string,
+  take: (text: string) => Promise<Taken | undefined>,
+): Promise<{ taken: Taken; words: string[] }> {
+  const letter = trial.draw(letters);
+  for (const count of counts) {
+    const words = Array.from({ length: count }, (_, i) => String(i).padStart(wordLength, letter));
+    const taken = await take(words.join(" "));
+    if (taken !== undefined) return { taken, words };
+  }
+  return trial.cannot(`no ${what} of ${counts.join(", ")} words is accepted`);
+}
+
+/** The rule says that what was taken is shown to its last word. */
+export function expectWhole(trial: Trial, where: string, shown: unknown, words: string[]): void {
+  const found = wordsOf(shown);
+  trial.equal(
+    [found.length, found.at(-1)],
+    [words.length, words.at(-1)],
+    `the number of words and the last one of ${where}`,
+  );
+}
