@@ -33,7 +33,12 @@ export function identifiedIn(trial: Keeper, resource: string): Set<Id> {
   return ids;
 }
 
-export async function createAndIdentify(scene: Scene, create: Operation): Promise<Created> {
+/** @param trustsAnswers whether answers that named what they made until now may be expected to do so again */
+export async function createAndIdentify(
+  scene: Scene,
+  create: Operation,
+  trustsAnswers = true,
+): Promise<Created> {
   const { run } = scene.trial;
   const { operationId, resource } = create;
   const { param, field = param } = run.contract.resources[resource]?.id ?? {};
@@ -42,22 +47,27 @@ export async function createAndIdentify(scene: Scene, create: Operation): Promis
   const known = identifiedIn(scene.trial, resource);
   const list = (): Promise<Id[]> => listIds(scene, create, field);
   const byListing = `${operationId}: found by listing`;
-  if (!run.observed.get(openPoint)?.has(byListing)) {
-    const success = await succeed(scene, create);
-    const place = placeOfId(run.contract, scene.ids.values(), create, success);
-    if (place) {
-      run.observe(openPoint, `${operationId}: ${place.where}`);
-      known.add(place.id);
-      return keep(scene, create, { ...success, id: place.id });
-    }
-    // It may be listed late, and would then be taken for the next one.
-    const listed = await eventually(scene.trial, "list", list, (ids) =>
-      ids.some((id) => !known.has(id)),
-    );
-    for (const id of listed) known.add(id);
-  } else for (const id of await list()) known.add(id);
+  const seen = [...(run.observed.get(openPoint)?.keys() ?? [])];
+  const isNamed =
+    trustsAnswers &&
+    !seen.includes(byListing) &&
+    seen.some((one) => one.startsWith(`${operationId}: in `));
+  // What is made is made once, so the list is read before unless answers name what they made.
+  if (!isNamed && listShowing(scene, create)) for (const id of await list()) known.add(id);
   const before = new Set(known);
   const success = await succeed(scene, create);
+  const place = placeOfId(run.contract, scene.ids.values(), create, success);
+  if (place) {
+    run.observe(openPoint, `${operationId}: ${place.where}`);
+    known.add(place.id);
+    return keep(scene, create, { ...success, id: place.id });
+  }
+  if (isNamed) {
+    // It may be listed late, and would then be taken for the next one.
+    const isShown = (ids: Id[]): boolean => ids.some((id) => !known.has(id));
+    for (const id of await eventually(scene.trial, "list", list, isShown)) known.add(id);
+    return createAndIdentify(scene, create, false);
+  }
   const added = await eventually(
     scene.trial,
     "list",
@@ -81,12 +91,17 @@ function keep(scene: Scene, create: Operation, created: Created): Created {
   return created;
 }
 
-async function listIds(scene: Scene, create: Operation, field: string): Promise<Id[]> {
-  const { contract } = scene.trial.run;
+/** The list that shows what this creation makes. */
+function listShowing({ trial: { run } }: Scene, create: Operation): Operation | undefined {
   const other = showing[create.resource];
-  const list = contract.operations.find(({ action, resource, operationId }) =>
+  return run.contract.operations.find(({ action, resource, operationId }) =>
     other ? operationId === other.list : action === "list" && resource === create.resource,
   );
+}
+
+async function listIds(scene: Scene, create: Operation, field: string): Promise<Id[]> {
+  const other = showing[create.resource];
+  const list = listShowing(scene, create);
   if (!list) scene.trial.cannot(`no list shows the identifier of a created ${create.resource}`);
   const items = await listAll(scene, list);
   return items.map((item) => memberAt(item, other?.field ?? field)).filter(isId);

@@ -220,7 +220,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 }
 
 /** Reads what an operation changes; where nothing does, asks whether it is there. */
-const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
+export const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
   operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
   operations.find((one) => one.action === "exists" && one.path === path);
 

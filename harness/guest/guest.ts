@@ -6,9 +6,11 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import { shortestId } from "../realtime/match.ts";
-import { isAccepted } from "../run/answer.ts";
+import { isAccepted, showsThing } from "../run/answer.ts";
 import { Indeterminate } from "../run/stop.ts";
 import type { Target } from "../target/target.ts";
+import { eventually } from "../trial/eventually.ts";
+import { viewOf } from "./footprint.ts";
 import {
   countItems,
   newSince,
@@ -126,17 +128,31 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
   async function perform({ operationId, params, body }: Undo): Promise<boolean> {
     const operation = contract.operation(operationId);
-    const proof = proofFor(operation);
-    const more = { ...proof, ...rightPassword(operation) };
-    const sent = Object.keys(more).length ? { ...(body as object | undefined), ...more } : body;
-    const exchange = await ask(operation, {
-      params,
-      ...(sent === undefined ? {} : { body: sent }),
-    });
-    const isDone = isAccepted(exchange);
+    const more = { ...proofFor(operation), ...rightPassword(operation) };
+    const send = (sent: unknown): Promise<Exchange> =>
+      ask(operation, { params, ...(sent === undefined ? {} : { body: sent }) });
+    const whole = Object.keys(more).length ? { ...(body as object | undefined), ...more } : body;
+    let isDone = isAccepted(await send(whole));
+    // What had no value may have been shown as blank, which is not always a value that can be written (open.absent-value).
+    if (!isDone && body !== undefined) isDone = isAccepted(await send(withoutBlanks(whole)));
     if (isDone) undone += 1;
+    else if (body !== undefined)
+      leaves(`what ${operationId} changed, which it refused to change back`);
     if (isDone && "password" in rightPassword(operation)) password = credentials.user?.password;
+    if (isDone && operation.action === "remove") await untilGone(operation, params);
     return isDone;
+  }
+
+  /** What the website has once at most is looked for by the rule that comes next, which a read that is behind would mislead. */
+  async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
+    const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
+    if (!read || !callerOf(read)) return;
+    await eventually(
+      { run: { target, observe: () => undefined } },
+      "thing",
+      () => ask(read, { params }),
+      (seen) => (read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen)),
+    );
   }
 
   /** What appeared since then is removed; it may take things of its kind along. */
@@ -231,4 +247,11 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     },
     traces: () => ({ undone, left: [...left] }),
   };
+}
+
+/** The same values but for those that are blank, at any depth. */
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== "");
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutBlanks(member)]));
 }

@@ -1,7 +1,7 @@
 /** Repeats a read until it shows what was written: reads may lag behind writes (open.read-after-write). */
 import { setTimeout as pause } from "node:timers/promises";
 import { eventBudget, mailDelay, settleTime, type Target } from "../target/target.ts";
-import type { Trial } from "./trial.ts";
+import type { Run } from "../run/run.ts";
 
 /** Longest time until each shows (ms); searches and lists may take ten times as long as a single thing. */
 const longest = {
@@ -24,7 +24,7 @@ const longestPause = 500;
  * it means if it never fitted.
  */
 export async function eventually<Value>(
-  { run }: Pick<Trial, "run">,
+  { run }: { run: Pick<Run, "target" | "observe"> },
   what: Reading,
   read: () => Promise<Value>,
   fits: (value: Value) => boolean,

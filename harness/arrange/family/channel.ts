@@ -2,6 +2,7 @@
 import { freeDomain } from "../domain.ts";
 import { eventually } from "../../trial/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { refusable } from "../refusable.ts";
 import { decide } from "./platform.ts";
 import { uniqueDomain } from "../unique.ts";
 
@@ -24,6 +25,14 @@ export const channel: Arrangement = {
   },
   input: {
     "channel.domain.merge": freeDomain("channel.domain.read"),
+    // Without a stage nobody validates the domain, so that whether it is verified is for the platform to say.
+    "channel.relay.read": async (scene, input) => {
+      const { trial, world } = scene;
+      if (trial.run.stageParts.has("outside")) return input;
+      const params = { website_id: world.website_id };
+      const { verified } = await trial.given(world.owner, "channel.domain.read", { params });
+      return refusable(scene, input, !verified && "open.channel-relay-needs-verified");
+    },
     // What the setup shows without a domain is open (open.channel-setup-without-domain).
     "channel.setup.read": (scene, input) => ({
       ...input,
