@@ -10,13 +10,16 @@ import { measureWorth } from "../selftest/worth.ts";
 import type { Alarm, GroupResult } from "../selftest/accents.ts";
 import type { FaultResult } from "../selftest/fault.ts";
 import { selftest, type SelftestResult } from "../selftest/selftest.ts";
-import { counted, cut, oneLine } from "../../reports/text.ts";
+import type { Hole, WholeRun } from "../selftest/whole.ts";
+import { counted, cut, oneLine, thousands } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 interface Options {
   fault?: string[];
   accent?: string[];
+  whole?: number;
+  byHand: boolean;
   family?: string[];
   rule?: string[];
   oneIn: number;
@@ -27,26 +30,39 @@ interface Options {
   out: string;
 }
 
-const isFault = (result: FaultResult | GroupResult): result is FaultResult => "fault" in result;
+type Result = FaultResult | GroupResult | WholeRun;
 
 /** Violations of a fault that are shown, and characters of each. */
 const mostWrong = 5;
 const longestWrong = 300;
 
-function line(result: FaultResult | GroupResult): string {
-  return isFault(result) ? faultLine(result) : groupLine(result);
+function line(result: Result): string {
+  if ("runOf" in result) return wholeLine(result);
+  return "fault" in result ? faultLine(result) : groupLine(result);
 }
+
+function wholeLine({ runOf, caught, holes }: WholeRun): string {
+  const [only] = runOf;
+  const what = runOf.length === 1 ? `fault ${only}` : counted(runOf.length, "fault");
+  const others =
+    runOf.length === 1 || caught === runOf.length ? "" : "; the others are tried apart";
+  return `${holes.length ? "✗" : "✓"} whole run with ${what}: ${caught} caught${others}${holes.map(holeLines).join("")}`;
+}
+
+const holeLines = ({ missed }: Hole): string =>
+  missed.map(({ rule, outcome, reason }) => `\n    missed ${rule}: ${outcome} ${reason}`).join("");
 
 /** Names of accents in a line. */
 const mostNames = 4;
 
-function groupLine({ accents, judged, alarms }: GroupResult): string {
+function groupLine({ accents, judged, alarms, byHand }: GroupResult): string {
   const more = accents.length - mostNames;
   const names =
     accents.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${counted(more, "other")}` : "");
   const noun = accents.length === 1 ? "accent" : "accents";
   const what = accents.length ? `${noun} ${names}` : "clean reference";
-  return `${alarms.length ? "✗" : "✓"} ${what}: ${counted(judged, "rule")}, ${counted(alarms.length, "alarm")}${alarmLines(alarms)}`;
+  const open = byHand ? `, ${thousands(byHand.couldNotRun.length)} could not run` : "";
+  return `${alarms.length ? "✗" : "✓"} ${what}${byHand ? " by hand" : ""}: ${counted(judged, "rule")}${open}, ${counted(alarms.length, "alarm")}${alarmLines(alarms)}`;
 }
 
 /** Alarms of one cause that are shown. */
@@ -85,15 +101,13 @@ function faultLine(result: FaultResult): string {
 }
 
 /** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */
-function numbers({ faults, accents, accentsTook }: SelftestResult): string {
+function numbers({ faults, whole, accents, byHand, accentsTook }: SelftestResult): string {
   const judged = faults.filter(
     ({ underLoad, expected, unwritten }) => !underLoad && unwritten.length < expected.length,
   );
   const loads = faults.filter(({ underLoad }) => underLoad);
   const caught = judged.filter(({ missed }) => missed.length === 0);
-  const alarms = accents.flatMap((group) => group.alarms);
-  const planted = accents.reduce((sum, group) => sum + group.accents.length, 0);
-  const groups = accents.filter((group) => group.accents.length);
+  const alarms = [...accents, ...byHand].flatMap((group) => group.alarms);
   const others = [
     [loads.length, "for load"],
     [faults.length - judged.length - loads.length, "without a suite"],
@@ -105,13 +119,25 @@ function numbers({ faults, accents, accentsTook }: SelftestResult): string {
           `faults: ${caught.length} caught of ${judged.length} judged${notJudged.length ? `; not judged: ${notJudged.join(", ")}` : ""}`,
         ]
       : []),
-    ...(accents.length
+    ...(whole
       ? [
-          `accents: ${counted(alarms.length, "alarm")} on ${counted(planted, "accent")} in ${counted(groups.length, "group")}${accents.length > groups.length ? " and the clean reference" : ""}, in ${(accentsTook / 1000).toFixed(0)} s`,
+          `in whole runs: ${whole.faults.length - whole.holes.length} caught of ${counted(whole.faults.length, "fault")}, in ${counted(whole.runs, "run")}`,
         ]
       : []),
+    ...(accents.length
+      ? [`accents: ${alarmsOn(accents)}, in ${(accentsTook / 1000).toFixed(0)} s`]
+      : []),
+    ...(byHand.length ? [`by hand: ${alarmsOn(byHand)}`] : []),
     ...alarmsByAccent(alarms),
   ].join("\n");
+}
+
+function alarmsOn(results: readonly GroupResult[]): string {
+  const alarms = results.flatMap((group) => group.alarms);
+  const planted = results.reduce((sum, group) => sum + group.accents.length, 0);
+  const groups = results.filter((group) => group.accents.length);
+  const clean = results.length > groups.length ? " and the clean reference" : "";
+  return `${counted(alarms.length, "alarm")} on ${counted(planted, "accent")} in ${counted(groups.length, "group")}${clean}`;
 }
 
 /** How many rules each accent, or combination of accents, makes fail, and how many it keeps from being judged. */
@@ -135,14 +161,21 @@ function table({ faults }: SelftestResult): string {
   ].join("\n");
 }
 
+/** Groups of faults that a self-test without further options plants in whole runs: a few minutes' worth. */
+const wholeGroups = 4;
+
 async function runSelftest(options: Options): Promise<void> {
   const families = options.family && new Set(options.family);
   const globs = options.rule?.map(globToRegExp);
-  // A command line that names one of the two means that one alone.
-  const unnamed = options.fault || options.accent ? [] : ["*"];
+  // A command line that names a part means that part alone.
+  const { fault, accent, byHand, whole } = options;
+  const isNamed = fault || accent || byHand || whole !== undefined;
+  const faults = fault ?? (isNamed && whole === undefined ? [] : ["*"]);
   const result = await selftest({
-    faults: options.fault ?? unnamed,
-    accents: options.accent ?? unnamed,
+    faults,
+    whole: whole ?? (isNamed ? 0 : wholeGroups),
+    accents: accent ?? (isNamed && !byHand ? [] : ["*"]),
+    grounds: isNamed ? [byHand ? "by hand" : "stage"] : ["stage", "by hand"],
     seed: options.seed,
     oneIn: options.oneIn,
     alone: options.alone,
@@ -163,18 +196,27 @@ async function runSelftest(options: Options): Promise<void> {
   }
   const isClean =
     result.faults.every(({ missed }) => missed.length === 0) &&
-    result.accents.every(({ alarms }) => alarms.length === 0);
+    !result.whole?.holes.length &&
+    [...result.accents, ...result.byHand].every(({ alarms }) => alarms.length === 0);
   process.exitCode = isClean ? exitCodes.conforming : exitCodes["non-conforming"];
 }
 
 export const selftestCommand: Command = new Command("selftest")
-  .description("Measure the harness: each fault must be caught, no accent may raise an alarm.")
+  .description(
+    "Measure the harness: each fault must be caught, alone and in whole runs; no accent may raise an alarm, with a stage or without.",
+  )
   .option("--fault <glob>", "only these faults; may be repeated", collect)
   .option(
     "--accent <glob>",
     "only these accents, planted together where they may be; may be repeated",
     collect,
   )
+  .option(
+    "--whole <groups>",
+    "plant faults, some forty together, in so many whole runs too; 100 for all",
+    wholeNumber(1, 1000),
+  )
+  .option("--by-hand", "judge accents without a stage, on what an owner gives by hand", false)
   .option("--family <names>", "judge accents only on rules of these families", commaList)
   .option("--rule <glob>", "judge accents only on these rules; may be repeated", collect)
   .option(

@@ -24,6 +24,8 @@ export interface ExecuteOptions {
   others?: readonly Rule[];
   seed: number;
   runs: number;
+  /** Steps of shrinking that a failure may cost. */
+  shrinks?: number;
   /** Requests that the run may spend. */
   budget: number;
   /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
@@ -83,7 +85,7 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
   const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;
-  const { isScarce = false } = options;
+  const { isScarce = false, shrinks } = options;
   const { onVerdict, onWorker, signal } = options;
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
@@ -139,7 +141,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
     const { id, needs } = rule;
-    const task: Task = { rule: id, needs, seed, runs, isExclusive, once: how === "once" };
+    const bounds = { runs, ...(shrinks !== undefined && { shrinks }) };
+    const task: Task = { rule: id, needs, seed, ...bounds, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
     const together = mayPlay && played.get(String(rule.operations[0]));

@@ -14,7 +14,7 @@ import type { Registered } from "../run/registry.ts";
 import type { Target } from "../target/target.ts";
 import { fewest } from "./causes.ts";
 import { judgeOn } from "./judge-on.ts";
-import { startPlanted } from "./planted.ts";
+import { startPlanted, type Planted } from "./planted.ts";
 
 /** A rule that fails, or cannot run, on a platform that conforms. */
 export interface Alarm {
@@ -30,6 +30,8 @@ export interface Alarm {
 export interface GroupResult {
   /** All that were planted; none for the clean reference. */
   accents: string[];
+  /** It was judged without a stage, on what an owner gives by hand, which is too little for these rules. */
+  byHand?: { couldNotRun: string[] };
   judged: number;
   alarms: Alarm[];
   /** What each rule asked, by its id. */
@@ -50,20 +52,38 @@ interface Seen extends Pick<Alarm, "rule" | "outcome" | "what"> {
   by: string;
 }
 
+/** Judges rules on a reference with these accents, and says which alarm. */
+export type AccentJudge = (
+  accents: readonly string[],
+  registered: readonly Registered[],
+) => Promise<SeenAlarms>;
+
 export async function judgeAccents(
   accents: readonly string[],
   registered: readonly Registered[],
   seed: number,
 ): Promise<GroupResult> {
-  const judge = registered.length > few ? judgeBesideEachOther : judgeInTurn;
-  const { seen, requests } = await judge(accents, registered, seed);
+  const again: AccentJudge = (some, rules) => judgeInTurn(some, rules, seed);
+  const together: AccentJudge = (some, rules) =>
+    judgeTogether({ accents: inOrder(some) }, rules, { seed, concurrency });
+  const judge = registered.length > few ? together : again;
+  return traceAlarms(accents, registered, await judge(accents, registered), again);
+}
+
+/** What was judged, with every alarm traced to the accents that bring it about when the rule is judged `again`, by itself. */
+export async function traceAlarms(
+  accents: readonly string[],
+  registered: readonly Registered[],
+  { seen, requests }: SeenAlarms,
+  again: AccentJudge,
+): Promise<GroupResult> {
   const suspects = seen.map(({ rule, by }): Suspect => {
     const played = playedOperation(by);
     const isMeant = (one: Rule): boolean =>
       one.id === rule || one.id === by || (mayBePlayed(one) && one.operations[0] === played);
     return { rule, judged: registered.filter((one) => isMeant(one.rule)) };
   });
-  const causes = await causesOf(accents, suspects, seed);
+  const causes = await causesOf(accents, suspects, again);
   return {
     accents: [...accents],
     judged: registered.length,
@@ -86,17 +106,17 @@ interface Suspect {
 async function causesOf(
   accents: readonly string[],
   suspects: readonly Suspect[],
-  seed: number,
+  again: AccentJudge,
 ): Promise<Map<string, string[][]>> {
   const causes = new Map<string, string[][]>();
   let left = accents;
   let open = suspects;
-  while ((open = await stillAlarming(left, open, seed)).length) {
+  while ((open = await stillAlarming(left, open, again)).length) {
     const [first, ...rest] = open as [Suspect, ...Suspect[]];
     const isEnough = async (some: readonly string[]): Promise<boolean> =>
-      (await stillAlarming(some, [first], seed)).length > 0;
+      (await stillAlarming(some, [first], again)).length > 0;
     const found = (await isEnough(left)) ? await fewest(left, isEnough) : [];
-    const caused = await stillAlarming(found, found.length ? suspects : [first], seed);
+    const caused = await stillAlarming(found, found.length ? suspects : [first], again);
     for (const { rule } of caused) causes.set(rule, [...(causes.get(rule) ?? []), found]);
     left = left.filter((id) => !found.includes(id));
     if (!found.length) open = rest;
@@ -107,22 +127,22 @@ async function causesOf(
 async function stillAlarming(
   accents: readonly string[],
   suspects: readonly Suspect[],
-  seed: number,
+  again: AccentJudge,
 ): Promise<Suspect[]> {
   if (!suspects.length) return [];
   const judged = new Set(suspects.flatMap((one) => one.judged));
-  const { seen } = await judgeInTurn(accents, [...judged], seed);
+  const { seen } = await again(accents, [...judged]);
   const alarming = new Set(seen.map(({ rule }) => rule));
   return suspects.filter(({ rule }) => alarming.has(rule));
 }
 
-type JudgedRules = Pick<GroupResult, "requests"> & { seen: Seen[] };
+export type SeenAlarms = Pick<GroupResult, "requests"> & { seen: Seen[] };
 
 async function judgeInTurn(
   accents: readonly string[],
   registered: readonly Registered[],
   seed: number,
-): Promise<JudgedRules> {
+): Promise<SeenAlarms> {
   const planted = { accents: inOrder(accents) };
   const { verdicts, found } = await judgeOn(planted, patient, registered, { seed });
   const judged = new Set(verdicts.map(({ rule }) => rule));
@@ -133,12 +153,13 @@ async function judgeInTurn(
   return { seen: [...alarmsAmong(verdicts, upsets), ...besides], requests: requestsOf(verdicts) };
 }
 
-async function judgeBesideEachOther(
-  accents: readonly string[],
+/** Judges rules as a run does: beside each other, and several of them by one play. */
+export async function judgeTogether(
+  planted: Planted,
   registered: readonly Registered[],
-  seed: number,
-): Promise<JudgedRules> {
-  const { target, stop } = await startPlanted({ accents: inOrder(accents) }, patient);
+  { seed, concurrency }: { seed: number; concurrency: number },
+): Promise<SeenAlarms> {
+  const { target, stop } = await startPlanted(planted, patient);
   try {
     const rules = registered.map(({ rule }) => rule);
     const chosen = new Set(rules.map(({ id }) => id));
@@ -153,7 +174,7 @@ async function judgeBesideEachOther(
       adapts: true,
     });
     return {
-      seen: alarmsAmong([...verdicts, ...besides], upsetBy(accents)),
+      seen: alarmsAmong([...verdicts, ...besides], upsetBy(planted.accents ?? [])),
       requests: requestsOf(verdicts),
     };
   } finally {
@@ -165,7 +186,7 @@ const requestsOf = (verdicts: readonly Verdict[]): Record<string, number> =>
   Object.fromEntries(verdicts.map(({ rule, requests }) => [rule, requests]));
 
 /** What one accent changes another may change again, so a part of them is planted in the same way as all of them. */
-const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
+export const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
 
 /** Rules below MUST that these accents go against. */
 const upsetBy = (accents: readonly string[]): Set<string> =>

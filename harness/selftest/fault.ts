@@ -14,8 +14,8 @@ export interface FaultResult {
   expected: string[];
   /** Expected rules that went red, by a violation. */
   red: string[];
-  /** The first violation of each of them, in a sentence. */
-  wrong: { rule: string; what: string }[];
+  /** The first violation of each of them, in a sentence, and where violations were seen. */
+  wrong: { rule: string; what: string; where: string[] }[];
   /** Expected rules that did not, with what became of them. */
   missed: { rule: string; outcome: Outcome; reason: string }[];
   /** Expected rules for which no property is written yet. */
@@ -31,7 +31,10 @@ export const hurried: Partial<Target> = {
 };
 
 /** For what could not be judged in a hurry: on a busy machine the reference is late. */
-const patient: Partial<Target> = { settle: 500, realtime: { adapter: "socket.io", budget: 5_000 } };
+export const patientWithFaults: Partial<Target> = {
+  settle: 500,
+  realtime: { adapter: "socket.io", budget: 5_000 },
+};
 
 export async function judgeFault(
   id: string,
@@ -51,8 +54,10 @@ export async function judgeFault(
   return {
     ...known,
     red: verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule),
-    wrong: verdicts.flatMap(({ rule, violations: [first] }) =>
-      first ? [{ rule, what: sentenceOf(first) }] : [],
+    wrong: verdicts.flatMap(({ rule, violations }) =>
+      violations[0]
+        ? [{ rule, what: sentenceOf(violations[0]), where: violations.map(({ where }) => where) }]
+        : [],
     ),
     missed: verdicts
       .filter(({ outcome }) => outcome !== "fail")
@@ -75,7 +80,7 @@ async function judgeWithPatience(
   );
   if (!undecided.size) return { verdicts, found };
   const left = registered.filter(({ rule }) => undecided.has(rule.id));
-  const again = await judgeOn({ faults: [id] }, patient, left, { seed });
+  const again = await judgeOn({ faults: [id] }, patientWithFaults, left, { seed });
   const decided = verdicts.filter(({ rule }) => !undecided.has(rule));
   return { verdicts: [...decided, ...again.verdicts], found };
 }

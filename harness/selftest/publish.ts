@@ -6,6 +6,7 @@ import { counted, thousands } from "../../reports/text.ts";
 import type { Registry } from "../run/registry.ts";
 import type { GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
+import { byHandWebsites } from "./planted.ts";
 import type { SelftestResult } from "./selftest.ts";
 import { foundWithin, mostFirst, type Worth } from "./worth.ts";
 
@@ -74,6 +75,15 @@ All ${thousands(rules.length)} rules were judged on all ${counted(planted.length
 ${counted(alarms.length, "alarm")} in ${thousands(Math.round(result.accentsTook / 1000))} s, ${thousands(once.length)} of which did not come again when the rule was judged by itself. What comes again is traced
 to the fewest accents that bring it about.
 
+The same without a stage, on what an owner gives by hand ([target.md](target.md)), with rules beside each other on ${byHandWebsites} websites of one target
+file: ${byHandText(result.byHand)}
+
+## Faults in whole runs
+
+Above each fault is judged by its rules alone. A run judges all rules beside each other, decides several by one play and remembers what it
+saw, so a sample of the faults is planted there too, some forty in one run, each told from the others by the rules it names and by where
+they saw it; what another fault hid is tried again apart, in the end alone. ${wholeText(result)}
+
 ## Faults found by budget
 
 A run with \`--budget\` judges first what finds most for what it costs, and repeats what shows only now and then when
@@ -87,6 +97,27 @@ ${table(
   }),
 )}
 `;
+}
+
+/** What the clean reference decides by hand, and what accents change of that. */
+function byHandText(byHand: readonly GroupResult[]): string {
+  const clean = byHand.find(({ accents }) => !accents.length);
+  const groups = byHand.filter(({ accents }) => accents.length);
+  if (!clean || !groups.length) return "not judged.";
+  const alarms = byHand.flatMap((group) => group.alarms);
+  const once = alarms.filter(({ repeated }) => !repeated);
+  const open = groups.map((group) => group.byHand?.couldNotRun.length ?? 0);
+  return `the clean reference decides ${thousands(clean.judged)} rules there; on all ${counted(groups.flatMap(({ accents }) => accents).length, "accent")} in ${counted(groups.length, "group")} these
+raised ${counted(alarms.length, "alarm")}, ${thousands(once.length)} of which did not come again when the rule was judged by itself. At most ${thousands(Math.max(...open))} of them could not run
+in a group, since its platform asks for more than an owner can give.`;
+}
+
+function wholeText({ whole, faults }: SelftestResult): string {
+  if (!whole) return "Not judged.";
+  const { holes } = whole;
+  const missed = holes.map(({ fault }) => `\`${fault}\``).join(", ");
+  return `Of ${counted(faults.filter(({ underLoad }) => !underLoad).length, "fault")}
+${thousands(whole.faults.length)} were drawn and ${thousands(whole.faults.length - holes.length)} caught, in ${counted(whole.runs, "run")} of all rules and ${thousands(Math.round(whole.took / 1000))} s.${holes.length ? ` Not caught: ${missed}.` : ""}`;
 }
 
 const columns = ["rules", "judged", "MUST", "SHOULD", "requests", "faults", "caught", "alarms"];

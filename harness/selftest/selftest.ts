@@ -1,17 +1,24 @@
-/** Measures the harness: every fault must be caught by the rules it names, no accent may raise an alarm. */
+/** Measures the harness: every fault must be caught by the rules it names, also in a run; no accent may raise an alarm, also by hand. */
 import { createHash } from "node:crypto";
 import { globToRegExp } from "../../contract/glob.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 import { inParallel } from "../run/parallel.ts";
 import { collectProperties, type Registered } from "../run/registry.ts";
+import { allRules, loadContract } from "../../contract/contract.ts";
 import { judgeAccents, type GroupResult } from "./accents.ts";
+import { decideByHand, judgeAccentsByHand } from "./accents-by-hand.ts";
 import { judgeFault, type FaultResult } from "./fault.ts";
 import { groupsOf } from "./groups.ts";
+import { judgeWhole, type WholeResult, type WholeRun } from "./whole.ts";
 
 export interface SelftestOptions {
   /** Globs over ids; a blank one is none. */
   faults: readonly string[];
   accents: readonly string[];
+  /** Groups of the faults that are planted in whole runs too. */
+  whole: number;
+  /** Whether accents are judged with a stage, without one, or both. */
+  grounds: readonly Ground[];
   seed: number;
   /** Rules that accents and the clean reference are judged on. */
   accentRules: (registered: Registered) => boolean;
@@ -21,12 +28,18 @@ export interface SelftestOptions {
   alone: boolean;
   /** References with a fault that are judged at a time. */
   atOnce: number;
-  onResult: (result: FaultResult | GroupResult) => void;
+  onResult: (result: FaultResult | GroupResult | WholeRun) => void;
 }
+
+export type Ground = "stage" | "by hand";
 
 export interface SelftestResult {
   faults: FaultResult[];
   accents: GroupResult[];
+  /** The same faults, many in one run; absent where none were asked for. */
+  whole?: WholeResult;
+  /** Accents without a stage, and the clean reference. */
+  byHand: GroupResult[];
   /** What judging all accents took (ms). */
   accentsTook: number;
 }
@@ -54,6 +67,15 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
     faults.push(result);
     onResult(result);
   });
+  const caught = faults.filter(({ red, missed }) => red.length && !missed.length);
+  const whole = options.whole
+    ? await judgeWhole(caught, {
+        rules: allRules(loadContract()),
+        seed,
+        groups: options.whole,
+        onRun: onResult,
+      })
+    : undefined;
   const began = performance.now();
   const accents: GroupResult[] = [];
   const judged = [...registry.values()].filter(options.accentRules);
@@ -61,13 +83,26 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
   const groups = alone ? ids.map((id) => [id]) : groupsOf(ids, seed);
   // With one accent alone the clean reference is taken to hold.
   const all = ids.length > 1 ? [[], ...groups] : groups;
-  await inParallel(all, groupsAtOnce, async (group) => {
-    const drawn = group.length ? drawnFor(group.join(), judged, oneIn) : judged;
-    const result = await judgeAccents(group, drawn, seed);
-    accents.push(result);
+  const drawn = (group: readonly string[], rules: Registered[]): Registered[] =>
+    group.length ? drawnFor(group.join(), rules, oneIn) : rules;
+  const add = (results: GroupResult[], result: GroupResult): void => {
+    results.push(result);
     onResult(result);
-  });
-  return { faults, accents, accentsTook: performance.now() - began };
+  };
+  if (options.grounds.includes("stage"))
+    await inParallel(all, groupsAtOnce, async (group) =>
+      add(accents, await judgeAccents(group, drawn(group, judged), seed)),
+    );
+  const accentsTook = performance.now() - began;
+  const byHand: GroupResult[] = [];
+  if (options.grounds.includes("by hand") && groups.length) {
+    const { result, decided } = await decideByHand(judged, seed);
+    add(byHand, result);
+    await inParallel(groups, groupsAtOnce, async (group) =>
+      add(byHand, await judgeAccentsByHand(group, drawn(group, decided), seed)),
+    );
+  }
+  return { faults, ...(whole && { whole }), accents, byHand, accentsTook };
 }
 
 function matching(kind: "fault" | "accent", globs: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import { additions, ingredients } from "../../harness/record/ingredient.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
-import { startByHand, type ByHand } from "./by-hand.ts";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);

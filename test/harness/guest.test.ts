@@ -15,7 +15,7 @@ import { openRun } from "../../harness/run/run.ts";
 import { recoverableOf, type Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
-import { startByHand } from "./by-hand.ts";
+import { startByHand } from "../../harness/selftest/by-hand.ts";
 
 const contract = loadContract();
 const families = ["filters", "people", "shortcuts", "status", "conversation", "routing"];

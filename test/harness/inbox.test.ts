@@ -6,8 +6,8 @@ import { execute } from "../../harness/run/execute.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { createReference } from "../../reference/reference.ts";
 import type { Outbox } from "../../reference/mail.ts";
-import { startByHand } from "./by-hand.ts";
-import { catchMail, passages, type MailCatcher } from "./mail-catcher.ts";
+import { startByHand } from "../../harness/selftest/by-hand.ts";
+import { catchMail, passages, type MailCatcher } from "../../harness/selftest/mail-catcher.ts";
 
 const contract = loadContract();
 

@@ -10,7 +10,7 @@ import { createPool } from "../../harness/run/pool.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { weatherProxy } from "../weather/proxy.ts";
-import { startByHand, type ByHand } from "./by-hand.ts";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);

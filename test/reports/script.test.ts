@@ -15,7 +15,7 @@ import { findFault } from "../../reference/deviation.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/text.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
-import { startByHand, type ByHand } from "../harness/by-hand.ts";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
 

@@ -6,7 +6,7 @@ import type {
   GivenWebsite,
   ScopePermission,
   Target,
-} from "../../harness/target/target.ts";
+} from "../target/target.ts";
 import { createWebsite } from "../../reference/platform.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
