@@ -22,7 +22,7 @@ export const ingredients: Readonly<Record<string, string>> = {
   "scoped-tokens":
     "credentials.scoped: two tokens with some scopes each, which complete each other",
   "permission-tokens":
-    "credentials.scoped: tokens that may only read, and tokens that may only write, what website:conversation:sessions, website:conversation:messages and website:people:profiles name",
+    "credentials.scoped: tokens that may only read, and tokens that may only write, website:conversation:initiate, website:conversation:sessions, website:conversation:messages and website:people:profiles",
   "limited-tokens":
     "credentials.limited: five tokens of plugins of their own with the same small daily_quota, which a run uses up",
   "limited-user":

@@ -43,10 +43,20 @@ const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =
 /** As many as the rules on daily quotas use up in a run, and one that stays. */
 const limitedTokens = 5;
 
+/** Of each of them some token has to be named that may only read it, and one that may only write it. */
+const halved = [
+  "website:conversation:initiate",
+  "website:conversation:sessions",
+  "website:conversation:messages",
+  "website:people:profiles",
+];
+
 const permitsAlone =
-  (permission: ScopePermission) =>
-  (token: ScopedToken): boolean =>
-    Object.values(permissionsOf(token)).some((all) => all.length === 1 && all[0] === permission);
+  (scope: string, permission: ScopePermission) =>
+  (token: ScopedToken): boolean => {
+    const all = permissionsOf(token)[scope];
+    return all?.length === 1 && all[0] === permission;
+  };
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
@@ -66,7 +76,11 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
     credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
   "permission-tokens": ({ credentials }) =>
-    (["read", "write"] as const).every((one) => credentials?.scoped?.some(permitsAlone(one))),
+    halved.every((scope) =>
+      (["read", "write"] as const).every((one) =>
+        credentials?.scoped?.some(permitsAlone(scope, one)),
+      ),
+    ),
   "limited-tokens": ({ credentials }) =>
     (credentials?.limited ?? []).filter(({ fresh }) => !fresh).length >= limitedTokens,
   "limited-user": ({ credentials }) => credentials?.limitedUser,

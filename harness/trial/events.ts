@@ -101,6 +101,9 @@ export async function isUserApart(trial: Trial, world: World): Promise<boolean> 
   return isAccepted(exchange) && typeof own === "string" && own !== url;
 }
 
+const isSameAddress = (named: string | undefined, given: unknown): boolean =>
+  named !== undefined && URL.parse(named)?.href === URL.parse(String(given))?.href;
+
 /** The rule says that a connection of the channel can be opened at this address. */
 export async function opens(
   trial: Trial,
@@ -109,13 +112,17 @@ export async function opens(
   as: Caller,
 ): Promise<void> {
   const { target } = trial.run;
-  // The address of a plain socket stands in the target file, so it need not speak at this one.
-  if (target.realtime?.adapter !== "socket.io")
-    trial.cannot("only the adapter socket.io speaks at the address that the target gives");
+  const { adapter = "none", plain } = target.realtime ?? {};
+  const named = plain?.[channel];
+  // The address of a plain socket stands in the target file, so it need not speak at another one.
+  if (adapter === "none" || (adapter === "plain" && !isSameAddress(named, url)))
+    return trial.cannot(
+      "the target file does not say what is spoken at the address that the target gives",
+    );
   trial.guard(as.pair.key);
   const listening = await listen({
     url: String(url),
-    adapter: "socket.io",
+    adapter,
     channel,
     as,
     headers: target.headers ?? {},
