@@ -54,10 +54,10 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
     disturbances: disturbancesOf(records.flatMap(({ disturbances }) => disturbances)),
     besides: [],
     brokenSuites,
-    removals: Object.assign(
+    takeBacks: Object.assign(
       {},
-      ...records.map(({ removals }) => removals),
-    ) as RunRecord["removals"],
+      ...records.map(({ takeBacks }) => takeBacks),
+    ) as RunRecord["takeBacks"],
     traces: mergedTraces(records),
     ...judgedRules({
       rules,

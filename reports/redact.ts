@@ -100,8 +100,11 @@ const quotedMembers: readonly RegExp[] = [
 
 const redacted = "(redacted)";
 
+/** What already stands for a secret. */
+const isVariable = (value: string): boolean => /^\$[A-Z][A-Z0-9_]*$/.test(value);
+
 function isSecret(name: string, value: unknown): boolean {
-  if (typeof value !== "string" || value.startsWith("$")) return false;
+  if (typeof value !== "string" || isVariable(value)) return false;
   return members.some((one) => one.name.test(name) && value.length >= one.shortest);
 }
 
@@ -129,7 +132,10 @@ export function createRedactor(
     text.length < shortestSecret
       ? text
       : quotedMembers.reduce(
-          (rest, pattern) => rest.replaceAll(pattern, `$1${redacted}`),
+          (rest, pattern) =>
+            rest.replaceAll(pattern, (whole, before: string) =>
+              isVariable(whole.slice(before.length)) ? whole : before + redacted,
+            ),
           known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
         );
   const walk = (inner: unknown): unknown => {
@@ -137,10 +143,10 @@ export function createRedactor(
     if (Array.isArray(inner)) return inner.map(walk);
     if (typeof inner !== "object" || inner === null) return inner;
     return Object.fromEntries(
-      Object.entries(inner).map(([key, one]) => [
-        clean(key),
-        isSecret(key, one) ? redacted : walk(one),
-      ]),
+      Object.entries(inner).map(([key, one]) => {
+        const shown = walk(one);
+        return [clean(key), isSecret(key, shown) && isSecret(key, one) ? redacted : shown];
+      }),
     );
   };
   return (value) => walk(value) as typeof value;

@@ -2,18 +2,20 @@
 import type { Operation } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
 import type { OpenPoint } from "../contract/source.ts";
+import type { Setting } from "../harness/record/setting.ts";
 import type { Exchange, ResponseRecord } from "../harness/record/exchange.ts";
 import { exemptions, type KnownFailure } from "../harness/record/known-failure.ts";
 import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
 import type { Frame, Wait } from "../harness/record/frame.ts";
+import type { TakeBack } from "../harness/record/take-back.ts";
 import type { Traces } from "../harness/record/traces.ts";
 import type { Violation } from "../harness/record/violation.ts";
 import { shellWord } from "./curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 
 /** Counts up when the form of run.json changes; `run.schema.json` is that form. */
-export const formVersion = 3;
+export const formVersion = 4;
 
 /** An exchange without the parsed body, which its text says again. */
 export type RecordedExchange = Omit<Exchange, "response"> & {
@@ -31,6 +33,8 @@ export interface RuleRecord
   violations: Violation[];
   exchanges: RecordedExchange[];
   frames: Frame[];
+  /** What the failing case had beside its exchanges; absent where it had nothing. */
+  setting?: Setting;
   /** What the target would have to give so that it could run: names of `harness/record/ingredient.ts`. */
   lacks: string[];
 }
@@ -133,8 +137,8 @@ export interface RunRecord {
   /** Null when nothing was waited for. */
   waits: Waits | null;
   brokenSuites: BrokenSuite[];
-  /** The field of an answer that names what the operation made, where a DELETE of that name removes it. */
-  removals: Record<string, string>;
+  /** By operation, how what it did is taken back; of those that failing cases called. */
+  takeBacks: Record<string, TakeBack>;
   /** What was done about traces on a website that the target named; null where the stage made worlds. */
   traces: Traces | null;
 }
@@ -166,7 +170,8 @@ export interface RunInput extends Pick<
     url: string;
     knownFailures?: readonly KnownFailure[];
   };
-  operations: readonly Pick<Operation, "operationId" | "action" | "method" | "path" | "body">[];
+  operations: readonly Pick<Operation, "operationId">[];
+  takeBacks: Readonly<Record<string, TakeBack>>;
   openPoints: readonly Pick<OpenPoint, "id" | "question">[];
   /** Every rule of the contract. */
   allRules: readonly Rule[];
@@ -226,7 +231,7 @@ export function recordOf(input: RunInput): RunRecord {
       return rule ? [ruleRecordOf(rule, verdict, input.targetArguments)] : [];
     }),
     brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
-    removals: removalsOf(input),
+    takeBacks: takeBacksOf(input),
     traces: input.traces,
     ...judgedRules({
       rules: rules.map((rule) => {
@@ -315,6 +320,7 @@ export function ruleRecordOf(
     values: isKept ? verdict.values : [],
     offending: isKept ? verdict.offending : null,
     frames: isKept ? verdict.frames.map(recordedFrame) : [],
+    ...(isKept && verdict.setting ? { setting: verdict.setting } : {}),
     notRun: verdict.notRun,
     lacks: [...(verdict.lacks ?? [])],
     duration: Math.round(duration * 10) / 10,
@@ -336,20 +342,13 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
   return { ...rest, response: kept };
 }
 
-/** Of the operations that were called, those that make what an operation whose path ends with its name removes. */
-function removalsOf({ operations, reach }: RunInput): RunRecord["removals"] {
-  const called = new Set(reach.map(([operationId]) => operationId));
-  const removes = operations.filter(({ method, body }) => method === "delete" && !body);
-  return Object.fromEntries(
-    operations.flatMap(({ operationId, action, path }) => {
-      if (action !== "create" || !called.has(operationId)) return [];
-      const name = removes
-        .filter((one) => one.path.startsWith(`${path}/{`))
-        .map((one) => /^\/\{(\w+)\}$/.exec(one.path.slice(path.length))?.[1])
-        .find((one) => one !== undefined);
-      return name === undefined ? [] : [[operationId, name]];
-    }),
+/** Of the operations that the cases called whose exchanges are kept. */
+function takeBacksOf({ takeBacks, verdicts }: RunInput): RunRecord["takeBacks"] {
+  const kept = verdicts.filter(({ outcome }) => withEvidence.includes(outcome));
+  const called = new Set(
+    kept.flatMap(({ exchanges }) => exchanges.map(({ operationId }) => operationId)),
   );
+  return Object.fromEntries(Object.entries(takeBacks).filter(([id]) => called.has(id)));
 }
 
 /** Every operation of the contract, also those that were never called. */

@@ -19,6 +19,8 @@ export interface Caller {
   role: string;
   tier: Tier;
   pair: Keypair;
+  /** What evidence calls the keypair, where it is not the variable of the role. */
+  name?: string;
   /** Requests that it may make in its window, where a rule asked the stage for few: being throttled is then a result. */
   limit?: number;
 }
@@ -189,10 +191,14 @@ const secretOf = ({ identifier, key }: Keypair): Secret => ({
 });
 
 /** What stands for the secrets of a caller in an exchange. */
-function namesOf({ role }: Caller): Secret {
-  const name = `$${role.toUpperCase().replaceAll("-", "_")}`;
+function namesOf({ role, name: known = variableOf(role) }: Caller): Secret {
+  const name = `$${known}`;
   return { identifier: `${name}_IDENTIFIER`, key: `${name}_KEY`, encoded: name };
 }
+
+/** `operator-2` -> `OPERATOR_2`. */
+export const variableOf = (name: string): string =>
+  name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
 const kinds: Record<string, TransportFailure["kind"]> = {
   ECONNREFUSED: "unreachable",

@@ -20,6 +20,7 @@ import {
   shard,
   wholeNumber,
 } from "./option.ts";
+import { takeBacksOf } from "../guest/take-back.ts";
 import { preflight } from "../target/preflight.ts";
 import { sayClosing } from "./closing.ts";
 import { createProgress } from "./progress.ts";
@@ -135,6 +136,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       contract: contractDigest(contract),
       target,
       operations: contract.operations,
+      takeBacks: takeBacksOf(contract),
       openPoints: contract.openPoints,
       allRules: all,
       rules,

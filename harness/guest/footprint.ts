@@ -10,6 +10,7 @@ import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
 import { Withheld } from "../run/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
+import { isCreation, isRemoval, removalOf, viewOf, writerOf } from "./partners.ts";
 import { unreservedAddress } from "./reserved.ts";
 
 export interface Footprint {
@@ -219,11 +220,6 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   };
 }
 
-/** Reads what an operation changes; where nothing does, asks whether it is there. */
-export const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
-  operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
-  operations.find((one) => one.action === "exists" && one.path === path);
-
 /** The deletion of a website runs after days, unless it is aborted. */
 const [schedule, abort] = ["website.remove", "website.expunge.abort"];
 
@@ -240,27 +236,8 @@ const lasting: Readonly<Record<string, string>> = {
   "conversation.report": "puts an item among the spam",
 };
 
-/** Some creations are acts for the derived rules, such as of what may be there before. */
-const isCreation = ({ action, operationId }: Operation): boolean =>
-  action === "create" || (action === "act" && operationId.endsWith(".create"));
-
-const isRemoval = ({ operations }: Contract, { action, operationId }: Operation): boolean => {
-  const partner = operationId.replace(/\.remove$/, ".create");
-  const isPair = partner !== operationId && operations.some((one) => one.operationId === partner);
-  return action === "remove" || (action === "act" && isPair);
-};
-
-/** What removes the noun. */
-const removalOf = (contract: Contract, { resource }: Operation): Operation | undefined =>
-  contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
-
 const needOf = ({ body }: Operation): string =>
   body ? "by proof of the owner: add credentials.user.password" : "by other credentials";
-
-const writerOf = ({ operations }: Contract, { resource }: Operation): Operation | undefined =>
-  operations.find(
-    (one) => (one.action === "replace" || one.action === "merge") && one.resource === resource,
-  );
 
 /** What was read, as far as it can be written. */
 function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {

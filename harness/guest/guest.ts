@@ -10,7 +10,7 @@ import { isAccepted, showsThing } from "../run/answer.ts";
 import { Indeterminate } from "../run/stop.ts";
 import type { Target } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
-import { viewOf } from "./footprint.ts";
+import { viewOf } from "./partners.ts";
 import {
   countItems,
   newSince,

@@ -1,5 +1,6 @@
 /** What became of a rule. */
 import type { Level } from "../../contract/source.ts";
+import type { Setting } from "./setting.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Frame } from "./frame.ts";
 import type { Violation } from "./violation.ts";
@@ -44,6 +45,8 @@ export interface Verdict {
   exchanges: Exchange[];
   /** Where in `exchanges` the one stands that shows the violation. */
   offending: number | null;
+  /** What the failing case had beside its exchanges. */
+  setting?: Setting;
   /** The last frames of the same case. */
   frames: Frame[];
   /** Milliseconds. */

@@ -1,4 +1,5 @@
 /** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
+import type { Setting } from "../record/setting.ts";
 import type { Violation } from "../record/violation.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
@@ -35,6 +36,8 @@ export type Ending =
 export interface Attempt {
   ending: Ending;
   evidence: Evidence;
+  /** What evidence says of those who played, by name. */
+  given?: Setting["given"];
   draws: Draws;
   requests: number;
   /** Repetitions were left out. */
@@ -69,7 +72,7 @@ export async function attempt(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
-  const redacted = run.redactor();
+  const redacted = run.redactor(trial.cast.secrets);
   try {
     await trial.end();
   } catch (error) {
@@ -87,6 +90,7 @@ export async function attempt(
     // The evidence of a pass is not kept.
     evidence:
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
+    given: redacted(trial.cast.given),
     draws: noted.draws,
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),

@@ -1,4 +1,5 @@
 /** What a trial keeps of what went over the wire: enough to read and repeat a failure, within bounds. */
+import type { CaseAct } from "../record/setting.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Frame } from "../record/frame.ts";
 import type { Violation } from "../record/violation.ts";
@@ -8,6 +9,7 @@ import { bounded, cutText } from "./bounded.ts";
 const keptFirst = 40;
 const keptLast = 40;
 const keptFrames = 20;
+const keptActs = 40;
 
 /** Characters of one body, of all headers together, of a frame's payload, and of one sentence. */
 const longestBody = 16 * 1024;
@@ -21,10 +23,16 @@ export interface Evidence {
   /** Where in `exchanges` the one stands that shows the first violation. */
   offending: number | undefined;
   frames: Frame[];
+  acts: CaseAct[];
+  /** How many exchanges were left out of the middle. */
+  omitted: number;
 }
 
 export interface EvidenceKeeper {
   exchange: (exchange: Exchange) => void;
+  act: (act: Omit<CaseAct, "after">) => void;
+  /** Whether an answer or an act holds this text. */
+  mentions: (text: string) => boolean;
   frame: (frame: Frame) => void;
   /** Notes which exchange shows a violation: the last of its operation, else the last that was not made aside. */
   violation: (violation: Violation) => void;
@@ -37,8 +45,10 @@ export function createEvidence(): EvidenceKeeper {
   const first: Exchange[] = [];
   let last: Exchange[] = [];
   const frames: Frame[] = [];
+  const acts: { act: Omit<CaseAct, "after">; after: Exchange | undefined }[] = [];
   const besides = new WeakSet<Exchange>();
   let aside = 0;
+  let omitted = 0;
   let offending: Exchange | undefined;
   return {
     async aside(work) {
@@ -54,12 +64,36 @@ export function createEvidence(): EvidenceKeeper {
       if (aside) besides.add(kept);
       const before = last.length ? last : first;
       const previous = before.at(-1);
-      if (previous && isRepetition(kept, previous)) {
+      const isNext = acts.at(-1)?.after !== previous;
+      if (previous && isNext && isRepetition(kept, previous)) {
         if (offending === previous) offending = kept;
         before[before.length - 1] = kept;
       } else if (first.length < keptFirst) first.push(kept);
-      else last = [...last.slice(1 - keptLast), kept];
+      else {
+        if (last.length >= keptLast) omitted += 1;
+        last = [...last.slice(1 - keptLast), kept];
+      }
     },
+    act(act) {
+      const after = last.at(-1) ?? first.at(-1);
+      const kept = {
+        ...act,
+        body: bounded(act.body, longestBody),
+        data: bounded(act.data, longestBody),
+      };
+      const previous = acts.at(-1);
+      // Mail is looked for until it has come.
+      if (
+        previous?.act.method === "GET" &&
+        previous.after === after &&
+        previous.act.path === act.path
+      )
+        acts.pop();
+      if (acts.length < keptActs) acts.push({ act: kept, after });
+    },
+    mentions: (text) =>
+      [...first, ...last].some(({ response }) => response?.text.includes(text)) ||
+      acts.some(({ act }) => JSON.stringify(act.data ?? null).includes(text)),
     frame({ channel, event, data, by, at }) {
       frames.push({ channel, event, at, data: bounded(data, longestFrame), ...(by ? { by } : {}) });
       if (frames.length > keptFrames) frames.shift();
@@ -72,12 +106,16 @@ export function createEvidence(): EvidenceKeeper {
         exchanges.at(-1);
     },
     collect() {
-      const exchanges = [...first, ...last];
-      const at = offending ? exchanges.indexOf(offending) : -1;
+      const kept = [...first, ...last];
+      const isLost = offending !== undefined && !kept.includes(offending);
       // What was pushed out of the middle comes first.
-      if (offending && at === -1)
-        return { exchanges: [offending, ...exchanges], offending: 0, frames };
-      return { exchanges, offending: at === -1 ? undefined : at, frames };
+      const exchanges = isLost ? [offending!, ...kept] : kept;
+      const at = offending ? exchanges.indexOf(offending) : -1;
+      const placed = acts.map(({ act, after }): CaseAct => {
+        const place = after ? exchanges.indexOf(after) : -1;
+        return { ...act, after: after && place === -1 ? first.length : place + 1 };
+      });
+      return { exchanges, offending: at === -1 ? undefined : at, frames, acts: placed, omitted };
     },
   };
 }

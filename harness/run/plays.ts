@@ -107,7 +107,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
       }
       return {
         ending: { kind: "passed" },
-        evidence: { exchanges: [], offending: undefined, frames: [] },
+        evidence: { exchanges: [], offending: undefined, frames: [], acts: [], omitted: 0 },
         draws: [],
         seed: options.seed,
         runs: 1,

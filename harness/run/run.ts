@@ -39,7 +39,11 @@ export interface During {
   replayCase: () => ReplayCase;
   /** What it has exchanged so far. */
   before: () => readonly Exchange[];
+  secrets: SecretNames;
 }
+
+/** What stands for secrets, by secret. */
+export type SecretNames = ReadonlyMap<string, string>;
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {
@@ -103,8 +107,13 @@ export interface Run extends Keeper {
   /** Secrets that reports must not show, wherever they come from, until they are released. */
   conceal: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
-  /** Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs. */
-  redactor: () => Redactor;
+  /**
+   * Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs.
+   * Those of a case have names by which they are told apart.
+   */
+  redactor: (names?: SecretNames) => Redactor;
+  /** Whether the target file names this secret. */
+  isNamed: (secret: string) => boolean;
   close: () => Promise<void>;
 }
 
@@ -197,8 +206,9 @@ export async function openRun(
   const permanent = new Set(secrets);
   const concealed = new Set<string>();
   const ofTarget = Object.entries(secretsOf(target));
-  const redactor = (): Redactor =>
+  const redactor = (names: SecretNames = new Map()): Redactor =>
     createRedactor([
+      ...[...names].map(([secret, name]) => [name, secret] as const),
       ...ofTarget,
       ...[...new Set([...secrets, ...concealed])].map((one) => ["SECRET", one] as const),
     ]);
@@ -253,7 +263,7 @@ export async function openRun(
     else if (known.length < keptFindings) {
       known.push({
         rule,
-        ...redactor()({
+        ...redactor(during?.secrets)({
           violation: keptViolation(violation),
           exchange: keptExchange(exchange),
           before: known.length ? [] : (during?.before().slice(-keptBefore) ?? []),
@@ -372,6 +382,7 @@ export async function openRun(
       }
     },
     redactor,
+    isNamed: (secret) => permanent.has(secret),
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
       await disconnect();

@@ -30,7 +30,7 @@ export interface NotJudged {
 /** A rule that was not judged, as if it had been. */
 export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged => ({
   ending: { kind: "not-judged", ...why },
-  evidence: { exchanges: [], offending: undefined, frames: [] },
+  evidence: { exchanges: [], offending: undefined, frames: [], acts: [], omitted: 0 },
   draws: [],
   seed,
   runs: 0,
@@ -64,7 +64,7 @@ const keptUndecided = 3;
  * any rule ran.
  */
 export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
-  const { ending, evidence, draws, seed, runs, requests, duration, abridged } = judged;
+  const { ending, evidence, given = {}, draws, seed, runs, requests, duration, abridged } = judged;
   const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
   const { heldOnRetry } = judged;
   // What an exchange shows was seen, and is not taken back by a retry.
@@ -82,6 +82,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       exchanges: evidence.exchanges,
       offending: evidence.offending ?? null,
       frames: evidence.frames,
+      setting: { given, acts: evidence.acts, omitted: evidence.omitted },
     };
   const [found] = findings;
   if (found)

@@ -14,6 +14,9 @@ import { catchMail, passages } from "./mail-catcher.ts";
 
 const contract = loadContract();
 
+/** Those who play by hand have no stage; a test may. */
+export const secretOfStage = "not told to anybody";
+
 export interface ByHand {
   running: RunningReference;
   target: Target;
@@ -60,7 +63,7 @@ export async function startByHand(
 ): Promise<ByHand> {
   const running = await startReference({
     contract,
-    stageSecret: "not told to anybody",
+    stageSecret: secretOfStage,
     faults,
     accents,
   });

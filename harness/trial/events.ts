@@ -155,6 +155,7 @@ const sinkOf = (trial: Trial): Promise<Sink> => {
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
+  trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data: undefined });
   const target = sink.open((delivery) => {
     trial.evidence.frame(delivery);
     trial.run.heard(delivery);

@@ -12,7 +12,7 @@ export const hasAnotherWebsite = ({
   stageParts.has("world") || Boolean(target.websites?.some(({ user, plugin }) => user && plugin));
 
 /** What the user of a session is called in paths; blank where that is not known. */
-export type WhoIs = (session: GivenUser) => Promise<string>;
+export type WhoIs = (session: GivenUser, role: string) => Promise<string>;
 
 /**
  * The website of this number: the one that the target names first, then further ones.
@@ -46,7 +46,7 @@ export async function givenWorld(
     if (i > 1 || (i === 0 && role !== "owner")) missing("stage:world");
     const session = (i ? member : user) ?? missing(i ? "member" : "user-tier");
     const name = `${label}${i ? "operator-2" : "owner"}`;
-    operators.push(operatorOf(name, session, await whoIs(session)));
+    operators.push(operatorOf(name, session, await whoIs(session, name)));
   }
   const tokens = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
     tokenFor(one, i, plugin, target),

@@ -11,13 +11,13 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Run } from "../run/run.ts";
 import { movesWhatAllShare, type StagePart } from "../client/stage.ts";
 import type { Draw } from "../run/draws.ts";
-import { secretsIn } from "../../reports/redact.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
 import { recoverableOf, type GivenWebsite, type Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
+import { createCast, type Cast } from "./cast.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
@@ -108,6 +108,7 @@ export interface Trial extends Keeper {
   onEnd: (work: () => Promise<void> | void) => void;
 
   evidence: EvidenceKeeper;
+  cast: Cast;
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
@@ -133,7 +134,15 @@ export function createTrial(
   const ends: (() => Promise<void> | void)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
-  const during = replayCase && { replayCase, before: () => evidence.collect().exchanges };
+  const cast = createCast({
+    isNamed: run.isNamed,
+    wasAnswered: (secret) => evidence.mentions(secret),
+  });
+  const during = replayCase && {
+    replayCase,
+    before: () => evidence.collect().exchanges,
+    secrets: cast.secrets,
+  };
   const guarded = new Set<string>();
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
@@ -146,7 +155,7 @@ export function createTrial(
 
   /** What the stage reveals, such as the key in a mail, is not for reports; a target may say it. */
   function conceal(data: unknown): void {
-    for (const secret of secretsIn(data)) {
+    for (const secret of cast.brings(data)) {
       guarded.add(secret);
       run.conceal(secret);
     }
@@ -160,8 +169,9 @@ export function createTrial(
     if (!isEnding) run.spend();
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
+    for (const secret of cast.sends(input)) run.conceal(secret);
     requests += 1;
-    const exchange = await run.call(operation, as, input, during);
+    const exchange = await run.call(operation, as && cast.named(as), input, during);
     evidence.exchange(exchange);
     after?.(exchange);
     for (const one of recoverables.values()) one.watch(operation, input, exchange);
@@ -169,10 +179,10 @@ export function createTrial(
   }
 
   /** Asked once per run: who holds a session does not change. */
-  const whoIs: WhoIs = async (pair) => {
+  const whoIs: WhoIs = async (pair, role) => {
     const known = run.users.get(pair.identifier);
     if (known !== undefined) return known;
-    const as: Caller = { role: "owner", tier: "user", pair };
+    const as: Caller = { role, tier: "user", pair };
     const { data } = envelopeOf(await trial.call(as, "account.read"));
     const id = memberAt(data, "user_id");
     const user_id = typeof id === "string" ? id : "";
@@ -212,6 +222,7 @@ export function createTrial(
   const trial: Trial = {
     run,
     evidence,
+    cast,
     violations,
     kept: new Map(),
     times(often) {
@@ -229,7 +240,16 @@ export function createTrial(
     async world(request = {}, label = "") {
       if (!run.stage || !run.stageParts.has("world")) {
         // A new website of a stage is empty: what the trial made so far goes from this one.
-        if (label === "" && givenLabels.has(label)) await footprint?.erase();
+        if (label === "" && givenLabels.has(label)) {
+          await footprint?.erase();
+          evidence.act({
+            by: "erasure",
+            method: "DELETE",
+            path: "",
+            body: undefined,
+            data: undefined,
+          });
+        }
         // An account that may be recovered is of no website that is named.
         if (!request.isRecoverable) givenLabels.add(label);
         const others = [...givenLabels].filter(Boolean);
@@ -238,6 +258,7 @@ export function createTrial(
         const world = request.isRecoverable
           ? toWorld({ ...given, operators: [await recoverableOwner(label)] })
           : given;
+        cast.enters(world);
         for (const { password } of world.operators) if (password) trial.guard(password);
         if (request.operators?.[1] === "owner") await promote(trial, world);
         return world;
@@ -245,6 +266,7 @@ export function createTrial(
       const { stage } = run;
       const world = await createWorld(stage, request, label);
       for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
+      cast.enters(world);
       conceal([world.operators, world.plugins]);
       trial.onEnd(() => removeWorld(stage, world));
       return world;
@@ -306,6 +328,7 @@ export function createTrial(
         throw new NeedsExclusiveRun(`${method} ${path}`);
       const data = await run.stage.call(method, path, body);
       conceal(data);
+      evidence.act({ by: "stage", method, path, body, data });
       return data;
     },
     async mail(address) {
@@ -313,6 +336,7 @@ export function createTrial(
       const mails = await run.inbox.to(address);
       // Every value was named because it is worth something.
       for (const value of mails.flatMap(({ values }) => Object.values(values))) {
+        cast.mailed(value);
         guarded.add(value);
         run.conceal(value);
       }

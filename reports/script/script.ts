@@ -3,51 +3,95 @@
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
 import { leavesOf } from "../../contract/leaves.ts";
-import { memberAt } from "../../contract/pointer.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../text.ts";
+import { prelude } from "./prelude.ts";
+import { namesIn, secretsOf } from "./secrets.ts";
 import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
-import { bodyOfAnswer, valuesOf, type Taken } from "./values.ts";
-import { tellingAnswerOf, type TellingAnswer } from "./telling-answer.ts";
+import { stepsOf, type ScriptStep } from "./steps.ts";
+import {
+  differing,
+  tellingAnswerOf,
+  type IsFleeting,
+  type TellingAnswer,
+} from "./telling-answer.ts";
+import { createUndo } from "./undo.ts";
+import { namesUnknown, valuesOf, type Taken } from "./values.ts";
 
 /** A failure in these is not an answer to a call. */
 const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
 
-/** Whether the failure can be shown by calls alone. */
-export const isScriptable = ({ exchanges, kind }: RuleRecord): boolean =>
-  exchanges.length > 0 && !notOfCalls.has(kind);
+/** Whether the failure can be shown by calls alone, those of a stage among them, and all that it needs was kept. */
+export function isScriptable(rule: RuleRecord): boolean {
+  const { exchanges, kind, setting } = rule;
+  if (!exchanges.length || notOfCalls.has(kind)) return false;
+  if (setting?.acts.some(({ by }) => by === "hooks")) return false;
+  const steps = stepsOf(rule);
+  const isMailed = steps.some((step) =>
+    namesIn(step).others.some((name) => name.startsWith("MAILED_")),
+  );
+  return !isMailed && !(setting?.omitted && namesUnknown(steps, setting.given));
+}
 
 /** What the environment has to provide, with a sentence on each. */
 type Wanted = Map<string, string>;
 
-const hidden = "(redacted)";
+/** What the shell puts in place of recorded values. */
+type Puts = ReadonlyMap<string, string>;
+
+const ofWebsites = (name: string): string =>
+  name === "WEBSITE" ? "id of a website in which nobody works" : "id of another website";
+
+const ofGiven = (name: string): string =>
+  name
+    .replace(/^(.*)_(EMAIL|USER_ID|PLUGIN_ID|URN)$/, "$2 of $1")
+    .replaceAll("_", " ")
+    .toLowerCase();
 
 export function scriptOf(
-  { target, removals }: Pick<RunRecord, "target" | "removals">,
+  { target, takeBacks }: Pick<RunRecord, "target" | "takeBacks">,
   rule: RuleRecord,
 ): string {
-  const shownAt = rule.offending ?? rule.exchanges.length - 1;
-  const exchanges = rule.exchanges.slice(0, shownAt + 1);
-  const { taken, websites } = valuesOf(exchanges);
-  const variables = new Map([
-    ...[...websites].map(([name, id]): [string, string] => [id, name]),
-    ...taken.map(({ value, variable }): [string, string] => [value, variable]),
-  ]);
-  const wanted: Wanted = new Map(
-    [...websites.keys()].map((name) => [
-      name,
-      name === "WEBSITE" ? "id of a website in which nobody works" : "id of another website",
-    ]),
+  const steps = stepsOf(rule);
+  const compared = rule.violations.flatMap((one) =>
+    [...leavesOf(Object.values(differing(one)))].map(({ value }) => String(value)),
   );
-  const steps = exchanges.map((exchange, i) => [
-    `# ${i + 1}. ${oneLine(requestTitle(exchange))}`,
-    `call ${i + 1} ${argumentsOf(exchange, variables, wanted)}`,
-    ...taken.filter(({ from }) => from === i).map(takeLine),
-    ...removalLines(exchange, i, { taken, variables, removals }),
-    "",
+  const { taken, websites, given } = valuesOf(steps, rule.setting?.given, new Set(compared));
+  const isFleeting = fleetingIn(steps, taken, [...websites.values(), ...given.values()]);
+  const telling = tellingAnswerOf(steps, rule.violations, isFleeting);
+  const secrets = secretsOf(steps);
+  const wanted: Wanted = new Map([
+    ...[...websites.keys()].map((name) => [name, ofWebsites(name)] as const),
+    ...[...given.keys()].map((name) => [name, ofGiven(name)] as const),
+    ...secrets.wanted,
   ]);
-  const [violation] = rule.violations;
+  if (steps.some(({ act }) => act?.by === "stage")) {
+    wanted.set("STAGE", "URL of the stage of the target");
+    wanted.set("STAGE_SECRET", "its secret");
+  }
+  const names = new Set(steps.flatMap((step) => Object.values(namesIn(step)).flat()));
+  const puts: Puts = new Map([
+    ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
+    ...taken.map(({ value, variable }) => [value, `\${${variable}}`] as const),
+    ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
+  ]);
+  const undo = createUndo({ takeBacks, taken, puts, wanted });
+  const showing = telling?.at ?? steps.length - 1;
+  const lines = steps.flatMap((step, i) => {
+    const around = undo(step);
+    if (step.act?.by === "erasure")
+      return [`# ${step.number}. What was made so far is removed.`, "take_back", ""];
+    return [
+      `# ${step.number}. ${oneLine(titleOf(step))}`,
+      ...around.before,
+      callLine(step, i === showing, puts),
+      ...taken.filter(({ from }) => from === step.number).map(takeLine),
+      ...(secrets.lines.get(step.number) ?? []),
+      ...around.after,
+      "",
+    ];
+  });
   return [
     "#!/bin/sh",
     `# ${rule.level} ${rule.id}: ${oneLine(rule.sentence)}`,
@@ -60,140 +104,60 @@ export function scriptOf(
     `URL=\${URL:-${literal(target.url)}}`,
     ...[...wanted].map(([name, says]) => `: "\${${name}:?${says}}"`),
     prelude,
-    ...steps.flat(),
-    ...verdictLines(
-      exchanges,
-      violation ? tellingAnswerOf(exchanges, shownAt, violation) : undefined,
-      variables,
-    ),
+    ...(secrets.lines.get(0) ?? []),
+    ...lines,
+    ...verdictLines(steps[showing]!, telling, puts),
     "",
   ].join("\n");
 }
 
-const prelude = `answers=$(mktemp -d) || exit 2
-undo=''
-finish() {
-  eval "$undo"
-  rm -rf "$answers"
+function titleOf({ exchange, act }: ScriptStep): string {
+  if (act) return `${act.method} ${act.path} of the stage`;
+  const { request, as, response } = exchange!;
+  return `${request.method.toUpperCase()} ${request.path} as ${as}, answered ${response?.status ?? "by nothing"}`;
 }
-trap finish EXIT
-trap 'exit 2' INT TERM
 
-# call NUMBER CURL-ARGUMENTS...: keeps the answer and says its status.
-call() {
-  number=$1
-  shift
-  status=$(curl -sS -o "$answers/$number" -w '%{http_code}' "$@") || exit 2
-  echo "$status" > "$answers/$number.status"
-  echo "$number: $status $(head -c 300 "$answers/$number" 2>/dev/null)"
+const takeLine = ({ variable, from, filter, isSent }: Taken): string =>
+  `${variable}=$(take ${from} ${literal(filter)})${isSent ? ` || otherwise ${from} ${literal(filter)}` : ""}`;
+
+/** The call of one step; what was accepted, and only leads to what shows the failure, has to be accepted again. */
+function callLine(
+  { number, exchange, act, path, body }: ScriptStep,
+  isShowing: boolean,
+  puts: Puts,
+): string {
+  const isAccepted = act !== undefined || (exchange?.response?.status ?? 0) < 300;
+  const call = `call ${number} ${isAccepted && !isShowing ? "accepted" : "-"}`;
+  const url = wordOf(piecesOf(path, puts));
+  if (act) {
+    const data = body === undefined ? "" : ` --data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`;
+    return `${call} -X ${act.method} -H 'content-type: application/json' -H "authorization: Bearer $STAGE_SECRET"${data} "$STAGE"${url}`;
+  }
+  return `${call} ${argumentsOf(exchange!, puts)} "$URL"${url}`;
 }
-# take NUMBER FILTER: a value of an answer.
-take() {
-  jq -r "$2 // empty" "$answers/$1" 2>/dev/null
-}
-`;
-
-const requestTitle = ({ request, as, response }: RecordedExchange): string =>
-  `${request.method.toUpperCase()} ${request.path} as ${as}, answered ${response?.status ?? "by nothing"}`;
-
-const takeLine = ({ variable, from, filter }: Taken): string =>
-  `${variable}=$(take ${from + 1} ${literal(filter)})`;
 
 /** The options of curl for one request. */
-function argumentsOf(
-  { request, as }: RecordedExchange,
-  variables: ReadonlyMap<string, string>,
-  wanted: Wanted,
-): string {
-  const { method, path, headers, body, text } = request;
+function argumentsOf({ request }: RecordedExchange, puts: Puts): string {
+  const { method, headers, body, text } = request;
   const parts = [method === "head" ? "--head" : `-X ${method.toUpperCase()}`];
   for (const [name, value] of Object.entries(headers)) {
-    const basic = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
-    if (basic) {
-      wanted.set(
-        basic,
-        `identifier:key of ${as}, of the tier ${headers["x-service-tier"] ?? "that it has"}`,
-      );
-      parts.push(`-u "$${basic}"`);
-    } else parts.push(`-H ${headerWord(`${name}: ${value}`, as, wanted)}`);
+    const pair = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
+    if (pair) parts.push(`-u "$${pair}"`);
+    else parts.push(`-H ${headerWord(`${name}: ${value}`)}`);
   }
   if (text !== undefined) parts.push(`--data-raw ${literal(text)}`);
-  else if (body !== undefined) parts.push(`--data-raw ${bodyWord(body, as, variables, wanted)}`);
-  return `${parts.join(" ")} "$URL"${wordOf(piecesOf(path, variables))}`;
+  else if (body !== undefined) parts.push(`--data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`);
+  return parts.join(" ");
 }
 
-/** Names of secrets in a header are variables. */
-function headerWord(line: string, as: string, wanted: Wanted): string {
+/** Names of secrets in a header are variables; a keypair alone is encoded. */
+function headerWord(line: string): string {
   const names = [...line.matchAll(/\$([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name as string);
-  for (const name of names) wanted.set(name, `what stands for it in a header of ${as}`);
-  return wordOf(piecesOf(line, new Map(names.map((name) => [`$${name}`, name]))));
-}
-
-/** JSON with variables in place of secrets and of what differs on another website. */
-function bodyWord(
-  body: unknown,
-  as: string,
-  variables: ReadonlyMap<string, string>,
-  wanted: Wanted,
-): string {
-  const secrets = [...leavesOf(body)].filter(({ value }) => value === hidden);
-  const named = new Map(variables);
-  const asked = new Map(secrets.map(({ where }) => [where, nameOfSecret(where, as)]));
-  for (const [where, name] of asked) wanted.set(name, `what stood at ${where} of a body`);
-  const marked = replaceLeaves(body, (value, where) => {
-    const name = asked.get(where);
-    if (name === undefined) return value;
-    const mark = `(secret ${where})`;
-    named.set(mark, name);
-    return mark;
-  });
-  return wordOf(piecesOf(asciiJson(marked), named));
-}
-
-const nameOfSecret = (where: string, as: string): string =>
-  `${as}${where}`.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
-
-function replaceLeaves(
-  value: unknown,
-  change: (leaf: unknown, where: string) => unknown,
-  where = "",
-): unknown {
-  if (typeof value !== "object" || value === null) return change(value, where);
-  if (Array.isArray(value))
-    return value.map((one, i) => replaceLeaves(one, change, `${where}/${i}`));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, replaceLeaves(one, change, `${where}/${key}`)]),
-  );
-}
-
-interface Removing {
-  taken: readonly Taken[];
-  variables: ReadonlyMap<string, string>;
-  removals: RunRecord["removals"];
-}
-
-/** What the call made is removed when the script ends, last first. */
-function removalLines(
-  exchange: RecordedExchange,
-  index: number,
-  { taken, variables, removals }: Removing,
-): string[] {
-  const { request, response, operationId } = exchange;
-  const field = removals[operationId];
-  const isMade = response && response.status < 300 && field !== undefined;
-  if (!isMade || memberAt(bodyOfAnswer(exchange), `/data/${field}`) === undefined) return [];
-  const known = taken.find(({ from, filter }) => from === index && filter === `.data.${field}`);
-  const variable = known?.variable ?? `made_${index + 1}`;
-  const [path = ""] = request.path.split("?", 1);
-  const user = /\$(\w+)$/.exec(request.headers["authorization"] ?? "")?.[1];
-  const headers = Object.entries(request.headers)
-    .filter(([name]) => name !== "authorization" && name !== "content-type")
-    .map(([name, value]) => ` -H ${literal(`${name}: ${value}`)}`);
-  const call = `call 'removed ${index + 1}' -X DELETE${user ? ` -u "$${user}"` : ""}${headers.join("")} "$URL"${wordOf(piecesOf(path, variables))}/"$${variable}"`;
-  return [
-    ...(known ? [] : [`${variable}=$(take ${index + 1} ${literal(`.data.${field}`)})`]),
-    `undo=${literal(`${call}; `)}"$undo"`,
-  ];
+  const putFor = (name: string): string =>
+    line.startsWith("authorization:") && !/_(?:IDENTIFIER|KEY)$/.test(name)
+      ? `$(printf %s "\${${name}}" | base64 | tr -d '\\n')`
+      : `\${${name}}`;
+  return wordOf(piecesOf(line, new Map(names.map((name) => [`$${name}`, putFor(name)]))));
 }
 
 /** Texts and numbers of an answer that differ each time: identifiers, moments. */
@@ -201,38 +165,54 @@ const fleeting = (value: unknown): boolean =>
   (typeof value === "string" && value.length >= 6 && /\d/.test(value)) ||
   (typeof value === "number" && (value >= 100_000 || !Number.isInteger(value)));
 
+/** Milliseconds since 1970, of this century. */
+const isMoment = (value: unknown): boolean =>
+  typeof value === "number" && value > 1e12 && value < 4e12;
+
+/** What an earlier answer brought, or a request says, is known. */
+function fleetingIn(
+  steps: readonly ScriptStep[],
+  taken: readonly Taken[],
+  others: readonly string[],
+): IsFleeting {
+  const said = steps.flatMap(({ body }) => [...leavesOf(body ?? {})].map(({ value }) => value));
+  const known = new Set([...others, ...said.map(String)]);
+  const from = new Map(taken.map((one) => [one.value, one.from]));
+  return (value, { number }) =>
+    (isMoment(value) && !known.has(String(value))) ||
+    (fleeting(value) &&
+      !known.has(String(value)) &&
+      !((from.get(String(value)) ?? Infinity) < number));
+}
+
 /** The same as a jq filter, over all values of an answer that hold no others. */
 const lastingValues =
   '[.. | scalars | if (type == "string" and length >= 6 and test("[0-9]")) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end]';
 
 /** Everything in the answer that does not change each time. */
-function lastingOf(exchange: RecordedExchange): TellingAnswer["compared"] {
-  const answer = bodyOfAnswer(exchange);
+function lastingOf({ answer }: ScriptStep): TellingAnswer["compared"] {
   if (answer === undefined) return undefined;
   const values = [...leavesOf(answer)].map((leaf) => (fleeting(leaf.value) ? "…" : leaf.value));
   return { filter: lastingValues, recorded: values };
 }
 
 /** Compares the answer that shows the failure with the recorded one. */
-function verdictLines(
-  exchanges: readonly RecordedExchange[],
-  telling: TellingAnswer | undefined,
-  variables: ReadonlyMap<string, string>,
-): string[] {
-  const { at, compared: named } = telling ?? { at: exchanges.length - 1 };
-  const exchange = exchanges[at] as RecordedExchange;
-  const number = at + 1;
-  const compared = named ?? lastingOf(exchange);
+function verdictLines(step: ScriptStep, telling: TellingAnswer | undefined, puts: Puts): string[] {
+  const { number, exchange } = step;
+  const compared = telling?.compared ?? lastingOf(step);
+  const json = (value: unknown): string => wordOf(piecesOf(asciiJson(value), puts));
+  const values = compared?.values ? ` --argjson values ${json(compared.values)}` : "";
   return [
     `# The answer that shows the failure (${number}), beside the recorded one.`,
     `status=$(cat "$answers/${number}.status")`,
-    `recorded=${exchange.response?.status ?? 0}`,
+    `recorded=${exchange?.response?.status ?? 0}`,
     'echo "status recorded: $recorded, now: $status"',
     'if [ "$status" != "$recorded" ]; then exit 1; fi',
     ...(compared
       ? [
-          `recorded=${wordOf(piecesOf(asciiJson(compared.recorded), variables))}`,
-          `now=$(jq -ac ${literal(compared.filter.replaceAll("…", "\\u2026"))} "$answers/${number}" 2>/dev/null)`,
+          `recorded=${json(compared.recorded)}`,
+          `now=$(jq -ac${values} ${literal(compared.filter.replaceAll("…", "\\u2026"))} "$answers/${number}" 2>/dev/null)`,
+          ...(values ? [`echo "looked for: "${json(compared.values)}`] : []),
           'echo "answer recorded: $recorded"',
           'echo "             now: $now"',
           'if [ "$now" != "$recorded" ]; then exit 1; fi',

@@ -1,27 +1,26 @@
 /** Words of a POSIX shell: text as it is, and variables between it. */
 
-/** Text in which `names` gives the variables that stand for some of its values. */
-export type Piece = { text: string } | { variable: string };
+/** Text, and between it what the shell puts in its place, such as `${session_id}`. */
+export type Piece = { text: string } | { put: string };
 
-/** Cuts a text at every value that a variable stands for, the longest first. */
-export function piecesOf(text: string, variables: ReadonlyMap<string, string>): Piece[] {
-  const values = [...variables.keys()].toSorted((a, b) => b.length - a.length);
+/** Cuts a text at every value for which the shell puts another one, the longest first. */
+export function piecesOf(text: string, puts: ReadonlyMap<string, string>): Piece[] {
+  const values = [...puts.keys()].toSorted((a, b) => b.length - a.length);
   const cutAt = (rest: string, [value, ...others]: string[]): Piece[] => {
     if (value === undefined) return rest ? [{ text: rest }] : [];
     return rest
       .split(value)
       .flatMap((part, i) => [
-        ...(i ? [{ variable: variables.get(value) as string }] : []),
+        ...(i ? [{ put: puts.get(value) as string }] : []),
         ...cutAt(part, others),
       ]);
   };
   return cutAt(text, values);
 }
 
-/** One word that the shell takes as it is, except for the variables. */
+/** One word that the shell takes as it is, except for what it puts in. */
 export const wordOf = (pieces: readonly Piece[]): string =>
-  pieces.map((one) => ("text" in one ? literal(one.text) : `"\${${one.variable}}"`)).join("") ||
-  "''";
+  pieces.map((one) => ("text" in one ? literal(one.text) : `"${one.put}"`)).join("") || "''";
 
 /** Between single quotes only the single quote is special; bytes that no line should hold are named. */
 export function literal(text: string): string {

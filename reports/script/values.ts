@@ -1,49 +1,59 @@
 /** Values of a recorded case that differ on another website: what stands for them in a script. */
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
-import type { RecordedExchange } from "../run.ts";
+import { member } from "./filter.ts";
+import type { ScriptStep } from "./steps.ts";
 
 /** A value that an answer brought and a later request uses. */
 export interface Taken {
   variable: string;
   value: string;
-  /** Index of the exchange whose answer brought it. */
+  /** The number of the step whose answer brought it. */
   from: number;
   /** A filter of jq. */
   filter: string;
+  /** Whether a request holds it: without it the case cannot go on. */
+  isSent: boolean;
 }
 
 export interface Values {
   taken: Taken[];
   /** Variables of the environment, with the value that each stands for. */
   websites: Map<string, string>;
+  /** The same for what is known of those who play. */
+  given: Map<string, string>;
 }
-
-export const bodyOfAnswer = ({ response }: RecordedExchange): unknown => {
-  try {
-    return JSON.parse(response?.text ?? "");
-  } catch {
-    // Not JSON, or cut: nothing is taken from it.
-    return undefined;
-  }
-};
 
 const website = /^\/v1\/website\/([^/?]+)/;
 
 /** The callers of the website that a case plays on. */
 const atHome = /^(?:owner|plugin|operator-\d+)$/;
 
-const websiteOf = ({ request }: RecordedExchange): string | undefined =>
-  website.exec(request.path)?.[1];
+const websiteOf = ({ exchange }: ScriptStep): string | undefined =>
+  exchange && website.exec(exchange.request.path)?.[1];
 
 /** The websites of a case: the first is the one that it plays on, which strangers try last. */
-function websitesOf(exchanges: readonly RecordedExchange[]): Map<string, string> {
-  const home = exchanges.find((one) => atHome.test(one.as) && websiteOf(one) !== undefined);
-  const ids = [home ?? exchanges.findLast(websiteOf), ...exchanges].flatMap(
+function websitesOf(steps: readonly ScriptStep[]): Map<string, string> {
+  const home = steps.find(
+    (one) => atHome.test(one.exchange?.as ?? "") && websiteOf(one) !== undefined,
+  );
+  const ids = [home ?? steps.findLast(websiteOf), ...steps].flatMap(
     (one) => (one && websiteOf(one)) ?? [],
   );
-  const distinct = [...new Set(ids)].filter((id) => looksAssigned(id));
+  const distinct = [...new Set(ids)].filter((id) => looksAssigned(id) && !isMade(steps, id));
   return new Map(distinct.map((id, i) => [`WEBSITE${i ? `_${i + 1}` : ""}`, id]));
+}
+
+/** Whether an answer to a creation named the website before it was called by that name. */
+function isMade(steps: readonly ScriptStep[], id: string): boolean {
+  const first = steps.findIndex((step) => websiteOf(step) === id);
+  return steps
+    .slice(0, first)
+    .some(
+      ({ exchange, answer }) =>
+        exchange?.request.method === "post" &&
+        [...leavesOf(answer ?? {})].some(({ value }) => value === id),
+    );
 }
 
 /** Whether a target may have made it up: long enough, and not a word. */
@@ -52,14 +62,22 @@ const looksAssigned = (value: unknown): boolean =>
   (typeof value === "number" && Number.isInteger(value) && value >= 100_000);
 
 /** Everything that a request holds: segments of its path, values of its query and its body. */
-function saidBy({ request }: RecordedExchange): Set<string> {
-  const { path, body } = request;
+function saidBy({ path, body }: ScriptStep): Set<string> {
   const [segments = "", query = ""] = path.split("?", 2);
   return new Set([
-    ...segments.split("/").map(decodeURIComponent),
+    ...segments.split("/").map(decoded),
     ...new URLSearchParams(query).values(),
     ...[...leavesOf(body ?? {})].map(({ value }) => String(value)),
   ]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A lone percent sign, which a rule may send.
+    return text;
+  }
 }
 
 /** Where in an answer the value stands, as a filter: an item of a list by what was sent of it. */
@@ -77,6 +95,7 @@ function filterOf({ where, value }: Leaf, answer: unknown, sent: ReadonlySet<str
       typeof leaf.value === "string" &&
       leaf.value.length > 2 &&
       leaf.value !== value &&
+      !looksAssigned(leaf.value) &&
       sent.has(leaf.value),
   );
   if (!mark) return `${list}[${steps[index]}]${inItem.map(member).join("")}`;
@@ -85,37 +104,81 @@ function filterOf({ where, value }: Leaf, answer: unknown, sent: ReadonlySet<str
   return picked + inItem.map(member).join("");
 }
 
-const member = (step: string): string =>
-  /^[A-Za-z_]\w*$/.test(step)
-    ? `.${step}`
-    : /^\d+$/.test(step)
-      ? `[${step}]`
-      : `.[${JSON.stringify(step)}]`;
-
-/** What later requests use of what earlier answers brought, each value once. */
-export function valuesOf(exchanges: readonly RecordedExchange[]): Values {
-  const websites = websitesOf(exchanges);
-  const known = new Set(websites.values());
-  const said = exchanges.map(saidBy);
+/**
+ * What later requests use of what earlier answers brought, each value once.
+ *
+ * @param known what is said of those who play, by name
+ * @param compared values that are looked for in the end
+ */
+export function valuesOf(
+  steps: readonly ScriptStep[],
+  known: Readonly<Record<string, string>> = {},
+  compared: ReadonlySet<string> = new Set(),
+): Values {
+  const websites = websitesOf(steps);
+  const seen = new Set(websites.values());
+  const said = steps.map(saidBy);
   const sent = new Set<string>();
   const taken: Taken[] = [];
-  for (const [from, exchange] of exchanges.entries()) {
-    for (const one of said[from] ?? []) sent.add(one);
-    const answer = bodyOfAnswer(exchange);
+  const given = new Map<string, string>();
+  const names = Object.entries(known).filter(([, value]) => value.length > 2);
+  for (const [i, { number, answer }] of steps.entries()) {
+    for (const [name, value] of names) {
+      const isSaid = [...(said[i] ?? [])].some((one) => one.includes(value));
+      if (!isSaid || seen.has(value)) continue;
+      seen.add(value);
+      given.set(name, value);
+    }
+    for (const one of said[i] ?? []) sent.add(one);
     for (const leaf of leavesOf(answer)) {
       const value = String(leaf.value);
-      const isUsed = said.slice(from + 1).some((later) => later.has(value));
-      if (!looksAssigned(leaf.value) || !isUsed || known.has(value) || sent.has(value)) continue;
-      known.add(value);
+      const isSent = said.slice(i + 1).some((later) => later.has(value));
+      const isUsed = isSent || compared.has(value);
+      const isKnown = names.some(([, one]) => one === value);
+      if (!(isKnown || looksAssigned(leaf.value)) || !isUsed || seen.has(value)) continue;
+      if (sent.has(value) && !isKnown) continue;
+      seen.add(value);
       const name = pointerSteps(leaf.where).findLast((step) => /^[a-z_]+$/i.test(step)) ?? "value";
       const variable = uniqueName(name, taken);
-      taken.push({ variable, value, from, filter: filterOf(leaf, answer, sent) });
+      taken.push({ variable, value, from: number, filter: filterOf(leaf, answer, sent), isSent });
     }
   }
-  return { taken, websites };
+  return { taken, websites, given };
 }
 
-function uniqueName(name: string, taken: readonly Taken[]): string {
+/** What the script itself calls something. */
+const reserved = new Set([
+  "answers",
+  "body",
+  "code",
+  "now",
+  "number",
+  "recorded",
+  "status",
+  "undo",
+]);
+
+/** In small letters, as those of the environment are not. */
+function uniqueName(shown: string, taken: readonly Taken[]): string {
+  const small = shown.toLowerCase();
+  const name = reserved.has(small) ? `${small}_shown` : small;
   const same = taken.filter(({ variable }) => variable.replace(/_\d+$/, "") === name).length;
   return same ? `${name}_${same + 1}` : name;
+}
+
+/** Whether a path names what no kept answer brought. */
+export function namesUnknown(
+  steps: readonly ScriptStep[],
+  given: Readonly<Record<string, string>>,
+): boolean {
+  const known = new Set([...websitesOf(steps).values(), ...Object.values(given)]);
+  return steps.some(({ path, answer }) => {
+    const [segments = ""] = path.split("?", 1);
+    const isUnknown = segments
+      .split("/")
+      .map(decoded)
+      .some((one) => one.length > 12 && looksAssigned(one) && !known.has(one));
+    for (const { value } of leavesOf(answer ?? {})) known.add(String(value));
+    return isUnknown;
+  });
 }

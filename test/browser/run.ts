@@ -1,5 +1,6 @@
 /** Runs as large as real ones, for pages: every rule of the contract with a verdict of its own. */
 import { allRules, loadContract } from "../../contract/contract.ts";
+import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
@@ -16,6 +17,7 @@ export function largeRun(judged: (rule: Rule) => Partial<Verdict> = () => ({})):
     contract: contractDigest(contract),
     target: { name: "staging", version: "2.4.1", url: "https://staging.example" },
     operations: contract.operations,
+    takeBacks: takeBacksOf(contract),
     openPoints: contract.openPoints,
     allRules: rules,
     rules,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { OpenPoint } from "../../contract/source.ts";
+import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import { collectSuites } from "../../harness/run/registry.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
@@ -49,6 +50,7 @@ async function runOn(accents: string[], families: string[]): Promise<RunRecord> 
       contract: contractDigest(contract),
       target,
       operations: contract.operations,
+      takeBacks: takeBacksOf(contract),
       openPoints: contract.openPoints,
       allRules: all,
       rules,

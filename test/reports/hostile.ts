@@ -142,7 +142,7 @@ export const record: RunRecord = {
   contract: "0".repeat(64),
   target: { name: "staging <b>", version: null, url: "https://staging.example" },
   selection: { families: ["message", "people"], kinds: null, rules: null, shard: null },
-  removals: {},
+  takeBacks: {},
   traces: null,
   stageParts: ["clock"],
   seed: 7,

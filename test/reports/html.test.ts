@@ -157,28 +157,56 @@ test("the page of a failure", () => {
     : &quot;\${OWNER:?identifier:key of owner, of the tier that it has}&quot;
     answers=$(mktemp -d) || exit 2
     undo=&#39;&#39;
-    finish() {
+    # take_back: removes what was made, and puts back what was changed, the last first.
+    take_back() {
+      set +u
       eval &quot;$undo&quot;
+      set -u
+      undo=&#39;&#39;
+    }
+    finish() {
+      take_back
       rm -rf &quot;$answers&quot;
     }
     trap finish EXIT
     trap &#39;exit 2&#39; INT TERM
 
-    # call NUMBER CURL-ARGUMENTS...: keeps the answer and says its status.
+    # call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and says its status.
     call() {
       number=$1
-      shift
+      expected=$2
+      shift 2
       status=$(curl -sS -o &quot;$answers/$number&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || exit 2
       echo &quot;$status&quot; &gt; &quot;$answers/$number.status&quot;
       echo &quot;$number: $status $(head -c 300 &quot;$answers/$number&quot; 2&gt;/dev/null)&quot;
+      [ &quot;$expected&quot; != accepted ] || accepted &quot;$number&quot; || otherwise &quot;$number&quot; &#39;an acceptance&#39;
+    }
+    accepted() {
+      case $(cat &quot;$answers/$1.status&quot;) in
+        2*) jq -e &#39;.error == true&#39; &quot;$answers/$1&quot; &gt;/dev/null 2&gt;&amp;1 &amp;&amp; return 1 || return 0 ;;
+        *) return 1 ;;
+      esac
+    }
+    # otherwise NUMBER WHAT: what leads to the failure is not there.
+    otherwise() {
+      echo &quot;the answer $1 had to hold what it held before: $2&quot;
+      exit 1
     }
     # take NUMBER FILTER: a value of an answer.
     take() {
-      jq -r &quot;$2 // empty&quot; &quot;$answers/$1&quot; 2&gt;/dev/null
+      jq -er &quot;$2 // empty&quot; &quot;$answers/$1&quot; 2&gt;/dev/null
+    }
+    # invent: something that nobody knows.
+    invent() {
+      od -An -N16 -tx1 /dev/urandom | tr -d &#39; \\n&#39;
+    }
+    # inner TEXT: as it stands between the quotes of JSON.
+    inner() {
+      printf %s &quot;$1&quot; | jq -Rsr &#39;tojson | .[1:-1]&#39;
     }
 
     # 1. POST /v1/website/it&#39;s/conversation/session_1/message as owner, answered 200
-    call 1 -X POST -H &#39;content-type: application/json&#39; -u &quot;$OWNER&quot; --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39; &quot;$URL&quot;&#39;/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39;
+    call 1 - -X POST -H &#39;content-type: application/json&#39; -u &quot;$OWNER&quot; --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39; &quot;$URL&quot;&#39;/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39;
 
     # The answer that shows the failure (1), beside the recorded one.
     status=$(cat &quot;$answers/1.status&quot;)

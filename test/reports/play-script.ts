@@ -2,11 +2,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { spawnSync } from "node:child_process";
-import type { Target } from "../../harness/target/target.ts";
+import type { GivenUser, Target } from "../../harness/target/target.ts";
 
 export interface Played {
   code: number | null;
   text: string;
+  /** Variables that it asks for and that nobody has. */
+  lacks: string[];
 }
 
 /** Why scripts cannot be run on this machine; undefined where they can. */
@@ -17,39 +19,69 @@ export function lackOfTools(): string | undefined {
   return missing.length ? `${missing.join(", ")} cannot be found` : undefined;
 }
 
-/** What the variables of a script hold for the owner of the target. */
-function environmentOf({ url, website = "", credentials = {}, websites = [] }: Target) {
+type Holder = Partial<GivenUser> & Record<string, unknown>;
+
+/** Who plays a role of a script, by the names that rules give them. */
+function holderOf(role: string, { credentials = {}, websites = [] }: Target): Holder | undefined {
+  const { user, plugin, member, recoverable } = credentials;
   const [other] = websites;
-  const pair = (one?: { identifier: string; key: string }): string =>
-    one ? `${one.identifier}:${one.key}` : "";
-  const { user, plugin, member } = credentials;
-  return {
-    URL: url,
-    WEBSITE: website,
-    WEBSITE_2: other?.website ?? "",
-    OWNER: pair(user),
-    OPERATOR_2: pair(member),
-    PLUGIN: pair(plugin),
-    FOREIGN_OWNER: pair(other?.user),
-    FOREIGN_PLUGIN: pair(other?.plugin),
-    // The same people in the roles that rules give them.
-    PLUGIN_THAT_CLAIMS_USER: pair(plugin),
-    PLUGIN_2: pair(other?.plugin),
-    // What the owner knows, by who sends it.
-    OWNER_PASSWORD: user?.password ?? "",
-    NOBODY_PASSWORD: user?.password ?? "",
-    OWNER_ACCESS_PASSWORD: "a password of no account",
+  const [, whose, nth] = /^(OWNER|PLUGIN)_(\d+)$/.exec(role) ?? [];
+  const further = nth === undefined ? undefined : websites[Number(nth) - 2];
+  const known: Record<string, object | undefined> = {
+    OWNER: user,
+    NOBODY: user,
+    OPERATOR_2: member,
+    PLUGIN: plugin,
+    RECOVERABLE: recoverable,
   };
+  const byEnding: [RegExp, object | undefined][] = [
+    [/OWNER(?:_\d+)?$/, whose === "OWNER" ? further?.user : other?.user],
+    [/OPERATOR_2$/, other?.member],
+    [/PLUGIN(?:_\d+)?$/, whose === "PLUGIN" ? further?.plugin : other?.plugin],
+  ];
+  return (known[role] ?? byEnding.find(([ending]) => ending.test(role))?.[1]) as Holder | undefined;
+}
+
+const pairOf = ({ identifier, key }: Holder): string | undefined =>
+  identifier === undefined ? undefined : `${identifier}:${key}`;
+
+async function userIdOf(holder: Holder, url: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(pairOf(holder) ?? "").toString("base64")}`;
+  const answer = await fetch(`${url}/v1/user/account`, {
+    headers: { authorization, "x-service-tier": "user" },
+  });
+  return ((await answer.json()) as { data: { user_id: string } }).data.user_id;
+}
+
+/** What a variable of a script holds for the owner of the target. */
+async function valueOf(name: string, target: Target): Promise<string | undefined> {
+  const { url, website, websites = [], stage } = target;
+  const place = /^WEBSITE(?:_(\d+))?$/.exec(name);
+  if (place) return [website, ...websites.map((one) => one.website)][Number(place[1] ?? 1) - 1];
+  if (name === "STAGE") return stage?.url;
+  if (name === "STAGE_SECRET") return stage?.secret;
+  const [, role = "", member] =
+    /^(.*?)(?:_(EMAIL|PASSWORD|USER_ID|PLUGIN_ID|URN))?$/.exec(name) ?? [];
+  const holder = holderOf(role, target);
+  if (!holder || member === undefined) return holder && pairOf(holder);
+  if (member === "USER_ID") return userIdOf(holder, url);
+  const value = holder[member.toLowerCase()];
+  return typeof value === "string" ? value : undefined;
 }
 
 export async function play(script: string, target: Target): Promise<Played> {
+  const names = [...script.matchAll(/^: "\$\{(\w+):\?/gm)].map(([, name]) => name as string);
+  const held = await Promise.all(
+    names.map(async (name) => [name, await valueOf(name, target)] as const),
+  );
+  const lacks = held.flatMap(([name, value]) => (value === undefined ? [name] : []));
   const shell = spawn("sh", ["-s"], {
-    env: { PATH: process.env["PATH"] ?? "", ...environmentOf(target) },
+    env: { PATH: process.env["PATH"] ?? "", ...Object.fromEntries(held), URL: target.url },
   });
   let text = "";
   shell.stdout.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
   shell.stderr.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
   shell.stdin.end(script);
   const [code] = (await once(shell, "close")) as [number | null];
-  return { code, text };
+  return { code, text, lacks };
 }

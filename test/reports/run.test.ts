@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
+import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/run/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
@@ -64,6 +65,7 @@ const input = (more: Partial<RunInput> = {}): RunInput => ({
   retries: 0,
   allowFlaky: false,
   operations: contract.operations,
+  takeBacks: takeBacksOf(contract),
   openPoints: contract.openPoints,
   allRules: rules,
   rules: rules.slice(0, 1),

@@ -6,16 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
+import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { judge } from "../../harness/run/judge.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import { loadSuites, type Registry } from "../../harness/run/registry.ts";
 import { openRun } from "../../harness/run/run.ts";
+import { stageParts } from "../../harness/client/stage.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/text.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
-import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
 
@@ -29,6 +31,7 @@ const faults = [
   "browsing-not-accepted",
   "channel-not-accepted",
   "conversation-identity-any-token",
+  "conversation-read-marks-last",
   "conversation-message-properties-lost",
   "filters-entries-reversed",
   "helpdesk-article-list-keeps-status",
@@ -38,15 +41,20 @@ const faults = [
   "helpdesk-category-list-without-image",
   "helpdesk-optional-refused",
   "helpdesk-placement-blank-keeps-section",
+  "helpdesk-remove-refused-removes",
   "helpdesk-settings-logos-whole",
   "hooks-namespace-swapped",
   "limits-not-accepted",
   "message-original-lost",
   "paging-plain-shows-foreign",
   "people-data-patch-replaces",
+  "message-list-of-website",
   "people-data-put-merges",
   "ratings-refused-and-done",
+  "routing-rules-appended",
+  "routing-settings-clear-rules",
   "session-closing-takes-others",
+  "session-of-anybody-read",
   "setup-open-to-other-owners",
   "shape-outside-enumeration",
   "status-announcement-found-late",
@@ -55,12 +63,19 @@ const faults = [
   "website-open-to-strangers",
 ];
 
+/** What only a stage can bring about, the script asks of the stage. */
+const staged = [
+  "availability-never-expires",
+  "call-goes-on-after-end",
+  "conversations-spam-listed-with-content",
+  "session-confirm-unknown-accepted",
+];
+
 /** What is wrong lies in how several answers agree, which a script leaves to its reader. */
 const together = [
   "helpdesk-alternate-list-own",
   "message-equal-share-fingerprint",
   "ratings-oldest-not-listed",
-  "routing-settings-clear-rules",
 ];
 
 let registry: Registry;
@@ -88,9 +103,9 @@ beforeEach(({ skip }) => {
 /** The record of the first rule that the fault trips, judged on a target that has it. */
 async function failing(id: string, target: Target): Promise<RunRecord> {
   const { trips } = findFault(id);
-  const given = { target, stageParts: [] };
+  const given = { target, stageParts: target.stage ? stageParts : [] };
   const rule = rules.find((one) => trips.includes(one.id) && !lackingOf(one.needs, given).length);
-  if (!rule) throw new Error(`no rule that ${id} trips can be judged by hand`);
+  if (!rule) throw new Error(`no rule that ${id} trips can be judged on ${target.name}`);
   // The reference shows at once what was written.
   const run = await openRun(contract, { ...target, settle: 100 }, { safety: "scratch" });
   const verdict = await judge(run, rule, registry.get(rule.id)!.property, {
@@ -121,6 +136,7 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
     retries: 0,
     allowFlaky: false,
     operations: contract.operations,
+    takeBacks: takeBacksOf(contract),
     openPoints: contract.openPoints,
     allRules: rules,
     rules: [rule],
@@ -164,6 +180,29 @@ describe.each([
     }
   }, 60_000);
 });
+
+test.each(staged)(
+  "%s: its script asks the stage for what the failure needs",
+  async (id) => {
+    const faulty = await startByHand([id]);
+    const withStage = ({ target }: ByHand): Target => ({
+      ...target,
+      stage: { url: `${target.url}/_stage`, secret: secretOfStage },
+    });
+    try {
+      const { name, url, stage } = withStage(faulty);
+      const record = await failing(id, { name, url, stage: stage! });
+      const [rule] = record.rules;
+      expect(rule).toMatchObject({ outcome: "fail" });
+      const script = scriptOf(record, rule!);
+      expect(await play(script, withStage(faulty))).toMatchObject({ code: 0, lacks: [] });
+      expect(await play(script, withStage(clean))).toMatchObject({ code: 1, lacks: [] });
+    } finally {
+      await faulty.stop();
+    }
+  },
+  60_000,
+);
 
 test("what a hostile target says is no command", async () => {
   const scriptable = hostile.rules.filter(isScriptable);

@@ -144,7 +144,7 @@ test("a run that cannot be read says why and what to do", async () => {
     for (const [text, error] of [
       ["{", /is not JSON/],
       ["{}", /has form undefined of a run/],
-      ['{"version":3}', /is not a run of assay/],
+      ['{"version":4}', /is not a run of assay/],
     ] as const) {
       writeFileSync(join(directory, "run.json"), text);
       expect(() => readRun(directory)).toThrow(error);

@@ -1,0 +1,32 @@
+/** Which operations of the contract belong together: what makes, reads, changes and removes one thing. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+
+/** Reads what an operation changes; where nothing does, asks whether it is there. */
+export const viewOf = ({ operations }: Contract, { path }: Operation): Operation | undefined =>
+  operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
+  operations.find((one) => one.action === "exists" && one.path === path);
+
+/** Some creations are acts for the derived rules, such as of what may be there before. */
+export const isCreation = ({ action, operationId }: Operation): boolean =>
+  action === "create" || (action === "act" && operationId.endsWith(".create"));
+
+export const isRemoval = (
+  { operations }: Contract,
+  { action, operationId }: Operation,
+): boolean => {
+  const partner = operationId.replace(/\.remove$/, ".create");
+  const isPair = partner !== operationId && operations.some((one) => one.operationId === partner);
+  return action === "remove" || (action === "act" && isPair);
+};
+
+/** What removes the noun. */
+export const removalOf = (contract: Contract, { resource }: Operation): Operation | undefined =>
+  contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
+
+export const writerOf = (
+  { operations }: Contract,
+  { resource }: Operation,
+): Operation | undefined =>
+  operations.find(
+    (one) => (one.action === "replace" || one.action === "merge") && one.resource === resource,
+  );

@@ -1,0 +1,23 @@
+/** How what a call did is taken back, as a record tells those who have no contract. */
+
+/** Members of a body that can be written; null where all of a value is. */
+export type Writable = { [name: string]: Writable } | null;
+
+export interface Removal {
+  /** With parameters in braces, as of the call. */
+  path: string;
+  /** The parameter that names what was made, and the field of the answer that says it; absent where the path is enough. */
+  param?: string;
+  field?: string;
+  /** Asks for the password of the owner: as a text, or as an object with its method. */
+  proof?: "text" | "object";
+}
+
+export interface TakeBack {
+  /** Of the call itself, with parameters in braces. */
+  path: string;
+  /** Removes it; for what is written, where it was not there before. */
+  removal?: Removal;
+  /** Writes what was read at the same path before. */
+  write?: { method: string; body: Writable };
+}

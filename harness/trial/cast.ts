@@ -1,0 +1,112 @@
+/** What stands in the evidence of a case for its secrets: a name for each, so that it is found where it came from. */
+import { secretsIn } from "../../reports/redact.ts";
+import { variableOf, type Caller, type CallInput } from "../client/client.ts";
+import type { World } from "./world.ts";
+
+export interface CastOptions {
+  /** Whether the target file names it. */
+  isNamed: (secret: string) => boolean;
+  /** Whether an answer of this case brought it. */
+  wasAnswered: (secret: string) => boolean;
+}
+
+export interface Cast {
+  /** Names by secret. */
+  secrets: ReadonlyMap<string, string>;
+  /** What else is known of those who play, by name: it differs on another website. */
+  given: Readonly<Record<string, string>>;
+  /** Somebody about to call, with the name that stands for the keypair, whatever role it was first seen in. */
+  named: (as: Caller) => Caller;
+  /** Secrets that a request carries and that nobody gave. */
+  sends: (input: CallInput) => string[];
+  /** Secrets that something brought, such as a stage. */
+  brings: (data: unknown) => string[];
+  /** A value that a mail brought, which only its reader knows. */
+  mailed: (secret: string) => void;
+  enters: (world: World) => void;
+}
+
+export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
+  const secrets = new Map<string, string>();
+  const given: Record<string, string> = {};
+  /** Keys of the world, which whoever plays the case again has. */
+  const ofWorlds = new Set<string>();
+  /** By key. */
+  const names = new Map<string, string>();
+  /** By identifier, the name of the keypair that it belongs to. */
+  const identifiers = new Map<string, string>();
+  const used = new Set<string>();
+  let count = 0;
+
+  /** Several worlds of a case have an owner each. */
+  function unused(name: string, number = 1): string {
+    const full = number === 1 ? name : `${name}_${number}`;
+    if (used.has(full)) return unused(name, number + 1);
+    used.add(full);
+    return full;
+  }
+
+  /** What stands for the keypair of somebody who enters. */
+  function enter({ role, pair }: Caller): string {
+    const name = names.get(pair.key) ?? unused(variableOf(role));
+    ofWorlds.add(pair.key);
+    names.set(pair.key, name);
+    return name;
+  }
+
+  /** A secret that is not yet known. */
+  function add(secret: string): void {
+    if (secrets.has(secret) || isNamed(secret)) return;
+    secrets.set(secret, `${wasAnswered(secret) ? "ISSUED" : "INVENTED"}_${(count += 1)}`);
+  }
+
+  /** A key that nobody gave and nothing answered was made up, perhaps beside an identifier that is right. */
+  function nameFor({ role, pair: { identifier, key } }: Caller): string {
+    const isKnown = ofWorlds.has(key) || isNamed(key) || wasAnswered(key);
+    if (isKnown) return unused(variableOf(role));
+    const right = identifiers.get(identifier);
+    return right === undefined ? `INVENTED_${(count += 1)}` : unused(`WRONG_${right}`);
+  }
+
+  return {
+    secrets,
+    given,
+    named(as) {
+      const { identifier, key } = as.pair;
+      const name = names.get(key) ?? nameFor(as);
+      names.set(key, name);
+      if (!identifiers.has(identifier)) identifiers.set(identifier, name);
+      secrets.set(key, `${name}_KEY`);
+      return { ...as, name };
+    },
+    sends({ body, query, params }) {
+      const found = secretsIn([body, query, params]);
+      for (const secret of found) add(secret);
+      return found;
+    },
+    brings(data) {
+      const found = secretsIn(data);
+      for (const secret of found)
+        if (!secrets.has(secret)) secrets.set(secret, `ISSUED_${(count += 1)}`);
+      return found;
+    },
+    mailed(secret) {
+      if (!secrets.has(secret)) secrets.set(secret, `MAILED_${(count += 1)}`);
+    },
+    enters({ operators, plugins, domain }) {
+      for (const operator of operators) {
+        const { email, user_id, password } = operator;
+        const name = enter(operator);
+        if (password) secrets.set(password, `${name}_PASSWORD`);
+        Object.assign(given, { [`${name}_EMAIL`]: email, [`${name}_USER_ID`]: user_id });
+      }
+      for (const plugin of plugins) {
+        const { plugin_id, urn, signing_secret } = plugin;
+        const name = enter(plugin);
+        if (signing_secret) secrets.set(signing_secret, `${name}_SIGNING_SECRET`);
+        Object.assign(given, { [`${name}_PLUGIN_ID`]: plugin_id, [`${name}_URN`]: urn });
+      }
+      given["DOMAIN"] ??= domain;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Secrets of a recorded case: what stands for each in a script. */
+import { leavesOf } from "../../contract/leaves.ts";
+import { pointerSteps } from "../../contract/pointer.ts";
+import { member } from "./filter.ts";
+import { literal } from "./shell.ts";
+import type { ScriptStep } from "./steps.ts";
+
+export interface Secrets {
+  /** Variables of the environment, with a sentence on each. */
+  wanted: Map<string, string>;
+  /** Lines before the first step, and after each step by its number. */
+  lines: Map<number, string[]>;
+}
+
+const marks = /\$([A-Z][A-Z0-9_]*)/g;
+const pairMark = /^Basic \$(\w+)$/;
+
+/** Names of secrets that a request holds. */
+export function namesIn({ exchange, path, body }: ScriptStep): {
+  pairs: string[];
+  others: string[];
+} {
+  const headers = Object.values(exchange?.request.headers ?? {});
+  const pairs = headers.flatMap((value) => pairMark.exec(value)?.[1] ?? []);
+  const texts = [
+    path,
+    exchange?.request.text ?? "",
+    ...[...leavesOf(body ?? {})].map(({ value }) => String(value)),
+    ...headers.filter((value) => !pairMark.test(value)),
+  ];
+  return {
+    pairs,
+    others: texts.flatMap((text) => [...text.matchAll(marks)].map(([, name]) => name as string)),
+  };
+}
+
+/** Where an earlier answer shows the secret of this name: the step, and where in its answer. */
+function sourceOf(
+  name: string,
+  steps: readonly ScriptStep[],
+  before: number,
+): { number: number; where: string } | undefined {
+  for (const { number, answer } of steps.slice(0, before)) {
+    const leaf = [...leavesOf(answer ?? {})].find(({ value }) => value === `$${name}`);
+    if (leaf) return { number, where: leaf.where };
+  }
+  return undefined;
+}
+
+const filterOf = (where: string): string => pointerSteps(where).map(member).join("") || ".";
+
+export function secretsOf(steps: readonly ScriptStep[]): Secrets {
+  const wanted: Secrets["wanted"] = new Map();
+  const lines: Secrets["lines"] = new Map();
+  const known = new Set<string>();
+  const at = (number: number, line: string): void =>
+    void lines.set(number, [...(lines.get(number) ?? []), line]);
+
+  /** A keypair, as `identifier:key`. */
+  function addPair(name: string, says: string, before: number): void {
+    if (known.has(name)) return;
+    known.add(name);
+    const right = /^WRONG_(\w+)$/.exec(name)?.[1];
+    const source = sourceOf(`${name}_KEY`, steps, before);
+    if (right !== undefined) {
+      addPair(right, `identifier:key of ${right.toLowerCase()}`, before);
+      at(0, `${name}="\${${right}%%:*}:$(invent)"`);
+    } else if (source) {
+      const beside = filterOf(source.where.replace(/\/[^/]*$/, ""));
+      const key = member(source.where.split("/").at(-1) ?? "");
+      const filter = `${beside} | .identifier + ":" + ${key}`;
+      at(source.number, `${name}=$(take ${source.number} ${literal(filter)})`);
+    } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent):$(invent)`);
+    else wanted.set(name, says);
+  }
+
+  function add(name: string, as: string, before: number): void {
+    const [, pair, part] = /^(.+)_(IDENTIFIER|KEY)$/.exec(name) ?? [];
+    if (known.has(name)) return;
+    const source = sourceOf(name, steps, before);
+    if (source)
+      at(source.number, `${name}=$(take ${source.number} ${literal(filterOf(source.where))})`);
+    else if (pair !== undefined) {
+      const isNew = !known.has(pair);
+      addPair(pair, `identifier:key of ${as}`, before);
+      const step = sourceOf(`${pair}_KEY`, steps, before)?.number ?? 0;
+      if (isNew || !known.has(name))
+        at(step, `${name}=\${${pair}${part === "KEY" ? "#*:" : "%%:*"}}`);
+    } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent)`);
+    else wanted.set(name, `what stands for $${name} in a call of ${as}`);
+    known.add(name);
+  }
+
+  for (const [i, step] of steps.entries()) {
+    const { exchange } = step;
+    const as = exchange?.as ?? "the stage";
+    const tier = exchange?.request.headers["x-service-tier"] ?? "that it has";
+    const { pairs, others } = namesIn(step);
+    for (const name of pairs) addPair(name, `identifier:key of ${as}, of the tier ${tier}`, i);
+    for (const name of others) add(name, as, i);
+  }
+  return { wanted, lines };
+}
