@@ -1,7 +1,9 @@
 /** Every written field is read back: `x-shown-by` of the contract, field by field. */
-import type { Operation, ShownBy } from "../../contract/contract.ts";
+import type { Contract, Operation, ShownBy } from "../../contract/contract.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
 import { everyField } from "../../fixtures/every-field.ts";
 import { hardTexts } from "../../fixtures/hard.ts";
+import { leanest } from "../../fixtures/lean.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
@@ -51,9 +53,35 @@ export const readBack: Judge = async (trial, write, read) => {
   // As it comes: fields left out, blanks, and what of a former write must give way.
   const scene = await openScene(trial, [write, read]);
   await compareAll(scene, { ...pair, write }, await written(scene, write));
+  for (const body of leanBodies(write, entries, contract))
+    await writeLean(scene, { ...pair, write: { ...write, body } });
   if (write.action === "merge" || write.action === "replace") await writeAgain(scene, pair);
   if (write.action !== "create") await switchOver(scene, pair);
 };
+
+/** Of each optional field that is read back, the body with the required ones and no other: what becomes of it may not hang on others. */
+const leanBodies = (
+  { body }: Operation,
+  entries: readonly ShownBy[],
+  contract: Contract,
+): JsonSchema[] =>
+  (body ? leanest(body, contract) : [])
+    .filter(({ member }) =>
+      entries.some(({ fields }) => Object.keys(fields).some((from) => topOf(from) === member)),
+    )
+    .map(({ schema }) => schema);
+
+/** The member at the top of the body in which a pointer leads. */
+const topOf = (pointer: string): string | undefined => pointer.split("/")[1];
+
+/** Whether so little is accepted is for another rule. */
+async function writeLean(scene: Scene, pair: Pair): Promise<void> {
+  const body = await written(scene, pair.write).catch((error: unknown) => {
+    if (!(error instanceof CouldNotRun)) throw error;
+    return undefined;
+  });
+  if (body !== undefined) await compareAll(scene, pair, body);
+}
 
 /** What was read after one write gives way to the next; where a second one is refused, none is asked for. */
 async function writeAgain(scene: Scene, pair: Pair): Promise<void> {

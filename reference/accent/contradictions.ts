@@ -21,6 +21,10 @@ export const contradictions: Contradiction[] = [
     because: "The one shows as verified what has an entry, the other makes none.",
   })),
   {
+    accents: ["basic-domain-whole", "domain-roots-one"],
+    because: "The one shows basic domains below their root, the other shows another root.",
+  },
+  {
     accents: ["article-published-at-once", "article-published-twice-refused"],
     because: "Nothing is left to publish, which is refused then.",
   },

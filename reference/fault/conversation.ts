@@ -11,6 +11,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import {
@@ -194,6 +195,13 @@ export const conversationFaults: Record<string, Fault> = {
     instead("conversation.feedback.request", (call) => {
       placeOf(call).conversation.asks_rating = true;
     }),
+  ),
+  "conversation-references-need-user": fault(
+    "A message keeps its references only where a user is named beside them.",
+    ["read-back:conversation.message.send/conversation.message.read"],
+    takesBody("conversation.message.send", (body) =>
+      body.user === undefined ? without(body, "references") : body,
+    ),
   ),
   "conversation-fingerprint-own": fault(
     "A message gets a fingerprint chosen by the platform, whatever its sender gave.",

@@ -9,9 +9,11 @@ import {
   instead,
   refusesIf,
   shows,
+  takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
+import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly } from "../deviate/pages.ts";
 import { readDate } from "../dates.ts";
 import { peopleOf, type StoredProfile } from "../state/people.ts";
@@ -362,6 +364,13 @@ export const peopleFaults: Record<string, Fault> = {
     "The events of a profile of another website are listed by its identifier.",
     ["isolation:people.event.list"],
     findsElsewhere("people.event.list", hasProfile),
+  ),
+  "people-event-data-needs-color": fault(
+    "An event of a profile keeps its data only where it was given a color.",
+    ["read-back:people.event.create/people.event.list"],
+    takesBody("people.event.create", (body) =>
+      body.color === undefined ? without(body, "data") : body,
+    ),
   ),
   "people-later-events-without-data": fault(
     "Of the events of a profile only the first keeps its data.",
