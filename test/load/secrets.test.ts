@@ -14,6 +14,7 @@ import { startReference } from "../../reference/server.ts";
 import { secretsIn } from "../harness/secret-traces.ts";
 import { weatherProxy, type Answer } from "../weather/proxy.ts";
 import { fanoutSettings } from "./fanout/settings.ts";
+import { writeStageTarget } from "../stage-target.ts";
 import { needsK6 } from "./with-k6.ts";
 
 beforeEach(needsK6);
@@ -38,36 +39,70 @@ const secretsTold = (body: Buffer): string[] =>
     isSecret.test(where.split("/").at(-1) ?? "") && typeof value === "string" ? value : [],
   );
 
-/** An answer with all credentials of its request in it; in those to k6, where a reader of findings sees them. */
-function echoing({ authorization = "", ...headers }: IncomingHttpHeaders, answer: Answer): Answer {
+/** An answer with all credentials of its request in it, where a reader of findings or of what could not be made sees them. */
+function echoing(
+  { authorization = "", ...headers }: IncomingHttpHeaders,
+  { isRefused, isWrong }: { isRefused: boolean; isWrong: boolean },
+  answer: Answer,
+): Answer {
   const encoded = authorization.replace("Basic ", "");
   const pair = Buffer.from(encoded, "base64").toString("utf8");
   const echo = { authorization, encoded, pair, url: Buffer.from(pair).toString("base64url") };
   const said = JSON.parse(answer.body.toString("utf8")) as { reason: string };
-  const isOfLoad = headers["user-agent"]?.includes("k6");
+  const isOfLoad = isWrong && headers["user-agent"]?.includes("k6");
+  const refusal = { error: true, reason: `no ${authorization} for ${pair}` };
   const wrong = { error: `no ${pair}`, reason: `${said.reason} ${authorization}` };
   return {
-    status: answer.status,
+    status: isRefused ? 400 : answer.status,
     headers: { ...answer.headers, "x-echo": encoded, "x-ratelimit-of": pair },
-    body: Buffer.from(JSON.stringify({ ...said, ...(isOfLoad && wrong), echo })),
+    body: Buffer.from(
+      JSON.stringify({ ...said, ...(isOfLoad && wrong), ...(isRefused && refusal), echo }),
+    ),
   };
 }
 
 const few = { websites: 1, population: 2, variants: 2, virtual_users: 20, sample_every: 1 };
 const calls = { ...few, lag_p99_ms: 60_000, duration_s: 3, rate_per_second: 20 };
 
-test.each([
-  [
-    "mixed",
-    stringify({ settings: { ...calls, blend: { people: 1, conversation: 1, website: 1 } } }),
-  ],
-  ["fanout", stringify({ settings: fanoutSettings() })],
-  ["quotas", readFileSync(new URL("./quota/profile.yaml", import.meta.url), "utf8")],
-])(
-  "%s, at a target that echoes all: no secret in any output",
-  async (scenario, profiled) => {
+interface Row {
+  scenario: string;
+  profiled: string;
+  /** So that the run has findings, which quote what the target said. */
+  faults?: string[];
+  /** Whether answers to k6 are wrong, so that the run quotes them. */
+  isWrong?: boolean;
+  /** The call that is refused, so that the run says what the target answered to it. */
+  refused?: RegExp;
+}
+
+const rows: Row[] = [
+  {
+    scenario: "mixed",
+    profiled: stringify({
+      settings: { ...calls, blend: { people: 1, conversation: 1, website: 1 } },
+    }),
+    isWrong: true,
+  },
+  {
+    scenario: "fanout",
+    profiled: stringify({ settings: fanoutSettings() }),
+    refused: /\/message$/,
+  },
+  {
+    scenario: "quotas",
+    profiled: readFileSync(new URL("./quota/profile.yaml", import.meta.url), "utf8"),
+    faults: ["quota-one-too-many"],
+  },
+];
+
+/** What stands where a secret was: without it nothing of what was echoed came so far, and the row would prove nothing. */
+const mark = /\$[A-Z][A-Z0-9_]*|\(redacted\)/;
+
+test.each(rows)(
+  "$scenario, at a target that echoes all: no secret in any output",
+  async ({ scenario, profiled, faults = [], isWrong = false, refused }) => {
     const secrets = [stageSecret];
-    const running = await startReference({ stageSecret });
+    const running = await startReference({ stageSecret, faults });
     closing.push(() => running.close());
     let echoed = 0;
     const proxy = await weatherProxy(
@@ -82,7 +117,10 @@ test.each([
           };
         if (!headers.authorization?.startsWith("Basic ")) return undefined;
         echoed += 1;
-        return { rewrite: (answer) => (answer.body.length ? echoing(headers, answer) : answer) };
+        const how = { isRefused: refused?.test(url) ?? false, isWrong };
+        return {
+          rewrite: (answer) => (answer.body.length ? echoing(headers, how, answer) : answer),
+        };
       },
       () => undefined,
       () => false,
@@ -90,16 +128,7 @@ test.each([
     closing.push(() => proxy.close());
     const file = join(folder, `${scenario}-target.yaml`);
     const profile = join(folder, `${scenario}.yaml`);
-    const sockets = proxy.url.replace("http", "ws");
-    await writeFile(
-      file,
-      stringify({
-        name: "echo",
-        url: proxy.url,
-        stage: { url: `${proxy.url}/_stage`, secret: stageSecret },
-        realtime: { adapter: "socket.io", plain: { rtm: `${sockets}/plain/rtm` } },
-      }),
-    );
+    await writeStageTarget(file, { name: "echo", url: proxy.url, secret: stageSecret });
     await writeFile(profile, profiled);
     const out = join(folder, scenario);
     const words = ["load", scenario, "--target", file, "--profile", profile, "--out", out];
@@ -113,7 +142,8 @@ test.each([
       const path = join(out, name);
       if ((await stat(path)).isFile()) outputs.push([name, await readFile(path, "utf8")]);
     }
-    expect(outputs.map(([name]) => name)).toContain(`${scenario}/load.json`);
+    if (!refused) expect(outputs.map(([name]) => name)).toContain(`${scenario}/load.json`);
+    expect(outputs.filter(([, text]) => mark.test(text)).map(([name]) => name)).not.toEqual([]);
     expect(secrets.length).toBeGreaterThan(3);
     expect(echoed).toBeGreaterThan(10);
     expect(secretsIn(outputs, secrets).slice(0, 5)).toEqual([]);

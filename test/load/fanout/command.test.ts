@@ -8,6 +8,7 @@ import { stringify } from "yaml";
 import type { LoadResult } from "../../../load/shared/result.ts";
 import type { RunningReference } from "../../../reference/server.ts";
 import { startReference } from "../../../reference/server.ts";
+import { writeStageTarget } from "../../stage-target.ts";
 import { needsK6 } from "../with-k6.ts";
 import { fanoutSettings } from "./settings.ts";
 
@@ -22,16 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "assay-fanout-command-"));
   running = await startReference({ stageSecret: secret });
   target = join(folder, "target.yaml");
-  const sockets = running.url.replace("http", "ws");
-  await writeFile(
-    target,
-    stringify({
-      name: "here",
-      url: running.url,
-      stage: { url: `${running.url}/_stage`, secret },
-      realtime: { adapter: "socket.io", plain: { rtm: `${sockets}/plain/rtm` } },
-    }),
-  );
+  await writeStageTarget(target, { name: "here", url: running.url, secret });
 });
 afterAll(async () => {
   await running.close();
