@@ -1,4 +1,5 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
+import { isSameJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
@@ -45,7 +46,8 @@ export async function createAndIdentify(
   if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
 
   const known = identifiedIn(scene.trial, resource);
-  const list = (): Promise<Id[]> => listIds(scene, create, field);
+  const listItems = (): Promise<Listed[]> => listWithIds(scene, create, field);
+  const list = async (): Promise<Id[]> => (await listItems()).map(({ id }) => id);
   const byListing = `${operationId}: found by listing`;
   const seen = [...(run.observed.get(openPoint)?.keys() ?? [])];
   const isNamed =
@@ -71,11 +73,14 @@ export async function createAndIdentify(
   const added = await eventually(
     scene.trial,
     "list",
-    async () => (await list()).filter((id) => !before.has(id)),
-    (ids) => ids.length > 0,
+    async () => (await listItems()).filter((item) => !before.has(item.id)),
+    (items) => items.length > 0,
   );
-  const [id] = added;
-  if (id === undefined || added.length > 1) {
+  // A list that is behind may show another that is new to this trial.
+  const alike = added.filter(({ item }) => isMadeOf(item, success.input.body));
+  const [found, ...others] = added.length > 1 ? alike : added;
+  const id = found?.id;
+  if (id === undefined || others.length) {
     scene.trial.cannot(
       `the identifier of a created ${resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
     );
@@ -91,6 +96,18 @@ function keep(scene: Scene, create: Operation, created: Created): Created {
   return created;
 }
 
+interface Listed {
+  id: Id;
+  item: unknown;
+}
+
+/** Whether what the item shows of the body is what was sent. */
+const isMadeOf = (item: unknown, body: unknown): boolean =>
+  Object.entries(body ?? {}).every(([name, sent]) => {
+    const shown = memberAt(item, name);
+    return shown === undefined || isSameJson(shown, sent);
+  });
+
 /** The list that shows what this creation makes. */
 function listShowing({ trial: { run } }: Scene, create: Operation): Operation | undefined {
   const other = showing[create.resource];
@@ -99,12 +116,16 @@ function listShowing({ trial: { run } }: Scene, create: Operation): Operation | 
   );
 }
 
-async function listIds(scene: Scene, create: Operation, field: string): Promise<Id[]> {
+/** The items of every page of that list. */
+async function listWithIds(scene: Scene, create: Operation, field: string): Promise<Listed[]> {
   const other = showing[create.resource];
   const list = listShowing(scene, create);
   if (!list) scene.trial.cannot(`no list shows the identifier of a created ${create.resource}`);
   const items = await listAll(scene, list);
-  return items.map((item) => memberAt(item, other?.field ?? field)).filter(isId);
+  return items.flatMap((item): Listed[] => {
+    const id = memberAt(item, other?.field ?? field);
+    return isId(id) ? [{ id, item }] : [];
+  });
 }
 
 /** The items of every page of a list. */

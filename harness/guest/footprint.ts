@@ -48,6 +48,10 @@ export function createFootprints(contract: Contract, guests: readonly Guest[]): 
 
 function createFootprint(contract: Contract, guest: Guest): Footprint {
   const memories: { key: string; memory: Reminder }[] = [];
+  /** What this trial made without being told its identifier: how much each operation would remove. */
+  const unnamed = new Map<string, number>();
+  const countUnnamed = ({ operationId }: Operation, by: 1 | -1): void =>
+    void unnamed.set(operationId, Math.max(0, (unnamed.get(operationId) ?? 0) + by));
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
   /** Identifiers of what this trial made. */
@@ -94,7 +98,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
         param &&
         (placeOfId(contract, known, operation, { data, input })?.id ?? memberAt(input.body, param));
       if (isId(id)) made.push(String(id));
-      if (inside || !remove || (param !== undefined && !isId(id))) return;
+      if (inside || !remove) return;
+      if (param !== undefined && !isId(id)) return countUnnamed(remove, 1);
       const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
       keep({ operationId: remove.operationId, params: all });
     };
@@ -107,7 +112,12 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     if (!isOwn && !removed.has(key) && !guest.isNew(input))
       return refuse(operation, "would remove what the website had before");
     return (exchange) => {
-      if (!isOwn || !isAccepted(exchange)) return;
+      if (!isAccepted(exchange)) return;
+      if (!isOwn) {
+        countUnnamed(operation, -1);
+        guest.isRemoved(undo);
+        return;
+      }
       removed.add(key);
       forget(key);
     };
@@ -214,6 +224,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       seen.clear();
       for (const { memory } of memories.splice(0).reverse())
         await memory.undo().catch((error: unknown) => errors.push(error));
+      for (const [operationId, count] of unnamed)
+        await guest.removeUnnamed(operationId, count).catch((error: unknown) => errors.push(error));
+      unnamed.clear();
       for (const id of made.splice(0)) guest.retire(id);
       if (errors.length) throw errors[0];
     },

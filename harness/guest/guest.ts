@@ -8,8 +8,8 @@ import type { Traces } from "../record/traces.ts";
 import { shortestId } from "../realtime/match.ts";
 import { isAccepted, showsThing } from "../run/answer.ts";
 import { Indeterminate } from "../run/stop.ts";
-import type { Target } from "../target/target.ts";
-import { eventually } from "../trial/eventually.ts";
+import { settleTime, type Target } from "../target/target.ts";
+import { until } from "../trial/eventually.ts";
 import { viewOf } from "./partners.ts";
 import {
   countItems,
@@ -18,7 +18,7 @@ import {
   type GuestCall,
   type Inventory,
 } from "./inventory.ts";
-import { journalPath, openJournal, readJournal, type Undo } from "./journal.ts";
+import { journalPath, keyOf, openJournal, readJournal, type Undo } from "./journal.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import { isAlive } from "../run/lock.ts";
 
@@ -51,6 +51,10 @@ export interface Guest {
   retire: (id: string) => void;
   /** Whether a payload speaks of it: an event may come after the rule that caused it (open.event-delay). */
   isBygone: (data: unknown) => boolean;
+  /** Notes that it was removed, whose maker was not told its identifier. */
+  isRemoved: (undo: Undo) => void;
+  /** Removes what is new of what the operation removes, as lists show it: so much was made without being named. */
+  removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
   /** Undoes what is still there, once; `onStep` after each call. */
@@ -147,33 +151,67 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
     const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
     if (!read || !callerOf(read)) return;
-    await eventually(
-      { run: { target, observe: () => undefined } },
-      "thing",
+    await until(
+      settleTime(target),
       () => ask(read, { params }),
       (seen) => (read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen)),
     );
   }
 
+  /** How many more items lists have now from which nothing is removed. */
+  async function surplus(before: Inventory): Promise<[operationId: string, more: number][]> {
+    const now = await countItems(ask, counted, website_id);
+    return Object.entries(now)
+      .map(([id, count]): [string, number] => [id, count - (before.counts[id] ?? count)])
+      .filter(([, more]) => more > 0);
+  }
+
   /** What appeared since then is removed; it may take things of its kind along. */
   async function removeNew(before: Inventory, onStep?: () => void): Promise<void> {
-    let things = await newSince(before, ask, listings);
+    const look = (): Promise<Undo[]> => newSince(before, ask, listings);
+    let things = await look();
     // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
     for (let had = Infinity; things.length && things.length < had;) {
       had = things.length;
+      let stay = had;
       for (const thing of things) {
-        await perform(thing);
+        if (await perform(thing)) stay -= 1;
         onStep?.();
       }
-      things = await newSince(before, ask, listings);
+      // Lists may show for a while what was removed.
+      things = await until(settleTime(target), look, ({ length }) => length <= stay);
     }
+    // What a rule removed just before is refused now, and may still be shown as well.
+    if (things.length) things = await until(settleTime(target), look, ({ length }) => length === 0);
     for (const { operationId } of things)
       leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
-    const now = await countItems(ask, counted, website_id);
-    for (const [operationId, count] of Object.entries(now)) {
-      const more = count - (before.counts[operationId] ?? count);
-      if (more > 0) leaves(`items of ${operationId}`, more);
-    }
+    const more = await until(
+      settleTime(target),
+      () => surplus(before),
+      (lists) => lists.length === 0,
+    );
+    for (const [operationId, count] of more) leaves(`items of ${operationId}`, count);
+  }
+
+  /** What was removed of what nobody had named: lists may show it for a while. */
+  const gone = new Set<string>();
+  /** Removals of what lists did not show, or no longer show, in time: they are not waited for again. */
+  const late = new Set<string>();
+
+  async function removeUnnamed(operationId: string, count: number): Promise<void> {
+    const some = listings.filter(({ remove }) => remove.operationId === operationId);
+    if (!some.length) return;
+    const look = (): Promise<Undo[]> => newSince(before, ask, some);
+    const isThere = (thing: Undo): boolean => !gone.has(keyOf(thing));
+    const once = async (fits: (things: Undo[]) => boolean): Promise<Undo[]> => {
+      const things = await until(late.has(operationId) ? 0 : settleTime(target), look, fits);
+      if (!fits(things)) late.add(operationId);
+      return things;
+    };
+    for (const thing of (await once((all) => all.filter(isThere).length >= count)).filter(isThere))
+      if (await perform(thing)) gone.add(keyOf(thing));
+    // Who comes next would take it for what it made.
+    await once(({ length }) => length === 0);
   }
 
   const remains = readJournal(path);
@@ -213,6 +251,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       if (id.length >= shortestId) bygone.add(id);
     },
     isBygone: (data) => leavesOf(data).some(({ value }) => bygone.has(String(value))),
+    isRemoved: (undo) => void gone.add(keyOf(undo)),
+    removeUnnamed,
     leaves,
     remember(undo) {
       let close = (): void => undefined;

@@ -29,17 +29,28 @@ export async function eventually<Value>(
   read: () => Promise<Value>,
   fits: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + longest[what](run.target);
+  let reads = 0;
+  const once = (): Promise<Value> => {
+    reads += 1;
+    return read();
+  };
+  const value = await until(longest[what](run.target), once, fits);
+  if ((what === "thing" || what === "list") && fits(value))
+    run.observe("open.read-after-write", `a ${what}: ${reads === 1 ? "at once" : "later"}`);
+  return value;
+}
+
+/** The same for so many milliseconds, outside of any trial. */
+export async function until<Value>(
+  longest: number,
+  read: () => Promise<Value>,
+  fits: (value: Value) => boolean,
+): Promise<Value> {
+  const end = performance.now() + longest;
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     const value = await read();
-    const left = until - performance.now();
-    if (fits(value)) {
-      const delay = wait === firstPause ? "at once" : "later";
-      if (what === "thing" || what === "list")
-        run.observe("open.read-after-write", `a ${what}: ${delay}`);
-      return value;
-    }
-    if (left <= 0) return value;
+    const left = end - performance.now();
+    if (left <= 0 || fits(value)) return value;
     await pause(Math.min(wait, left));
   }
 }

@@ -107,9 +107,11 @@ rule("shortcuts.options-omitted", async (trial) => {
   const { as, params } = desk;
   const [first = "", second = ""] = trial.draw(words);
   const body = { bang: `!${first}`, text: `Hello ${first}` };
+  const before = new Set(await listShortcuts(desk, {}, () => true));
   await trial.accepts(as, "shortcuts.shortcut.create", { params, body });
   trial.settle();
-  const [found] = await listShortcuts(desk, {}, (ids) => ids.length > 0);
+  const isNew = (id: string): boolean => !before.has(id);
+  const found = (await listShortcuts(desk, {}, (ids) => ids.some(isNew))).find(isNew);
   const shortcut_id = found ?? trial.cannot("a created shortcut had to be listed first");
   await expectRead(shortcutQuestion(desk, shortcut_id), body, "after its creation");
   const other = { bang: `!${second}`, text: `Hello ${second}` };

@@ -377,3 +377,22 @@ test("what an earlier rule removed is neither counted nor heard, though it is li
     await stop();
   }
 }, 120_000);
+
+test("what no answer names is removed when its rule ends, also where lists are behind", async () => {
+  const accents = ["created-data-empty", "reads-behind", "bang-taken-refused"];
+  const { target: byHand, stop } = await startByHand([], accents);
+  try {
+    const { verdicts, report } = await execute({
+      target: byHand,
+      rules: allRules(contract).filter(({ id }) => /^shortcuts\.(?:tag|created|opt)/.test(id)),
+      seed: 1,
+      runs: 1,
+      budget: 10_000,
+    });
+    expect(verdicts.length).toBeGreaterThan(5);
+    expect(verdicts.filter(({ outcome }) => outcome !== "pass")).toEqual([]);
+    expect(report.traces?.left).toEqual([]);
+  } finally {
+    await stop();
+  }
+}, 120_000);
