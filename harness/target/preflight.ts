@@ -14,6 +14,7 @@ const untrusted =
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "the host name does not resolve",
+  EAI_AGAIN: "no name server could resolve the host name",
   ECONNRESET: "the connection was closed",
   UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
   UND_ERR_INVALID_ARG: "the forward proxy of the environment asks for a password",

@@ -1,10 +1,11 @@
 /** Weather between us and a target: a conforming one never fails for it, a broken one never passes because of it. */
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { startPlanted, targetOf, type Planted } from "../harness/judged.ts";
+import { variable } from "./flicker.ts";
 import { weatherProxy } from "./proxy.ts";
 import { weatherPage } from "./page.ts";
 import { requestCases, type RequestCase } from "./weathers.ts";
@@ -13,20 +14,27 @@ const rules = allRules(loadContract()).filter(({ family }) => family === "inboxe
 const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const close of closing.splice(0).reverse()) await close();
 });
 
 async function verdictsIn(
-  { weather, way }: RequestCase,
+  { weather, way, names }: RequestCase,
   planted: Planted = {},
 ): Promise<Verdict[]> {
   const running = await startPlanted(planted);
   closing.push(() => running.close());
   const proxy = await weatherProxy(running.url, weather, undefined, undefined, way);
   closing.push(() => proxy.close());
-  const target = { ...targetOf(running, 300), url: proxy.url, timeout: 1000 };
+  if (names) {
+    vi.stubEnv(variable, JSON.stringify(names));
+    vi.stubEnv("NODE_OPTIONS", `--import ${import.meta.resolve("./flicker.ts")}`);
+  }
+  const url = names ? proxy.url.replace("127.0.0.1", "target.test") : proxy.url;
+  const target = { ...targetOf(running, 300), url, timeout: 1000 };
   const options = { target, rules, seed: 1, runs: 1, budget: 20_000, concurrency: 8 };
-  const { verdicts } = await execute(options);
+  const { verdicts, report } = await execute(options);
+  if (names) expect(report.disturbances.map(([what]) => what)).toContain("unreachable");
   expect(verdicts.map(({ rule }) => rule)).toEqual(rules.map(({ id }) => id));
   return verdicts;
 }

@@ -1,6 +1,7 @@
 /** The weathers that are tried, each with the exit codes that a run in it may end with. */
 import { gzipSync } from "node:zlib";
 import { exitCodes } from "../../harness/record/tally.ts";
+import type { Flicker } from "./flicker.ts";
 import { oneIn, type Gust, type SocketWeather, type Way, type Weather } from "./proxy.ts";
 
 interface Named {
@@ -12,7 +13,12 @@ interface Named {
   broken: readonly number[];
 }
 
-export type RequestCase = Named & { weather: Weather; way?: Way };
+export type RequestCase = Named & {
+  weather: Weather;
+  way?: Way;
+  /** The target is called by a name, which is resolved so. */
+  names?: Flicker;
+};
 export type SocketCase = Named & { sockets: SocketWeather };
 
 const { conforming: passed, "non-conforming": failed, incomplete } = exitCodes;
@@ -29,6 +35,17 @@ const often =
   (gust: Gust): Weather =>
   (number) =>
     rare(number) ? gust : undefined;
+/** Each request needs a new connection, and so its name resolved. */
+const unkept: Weather = () => ({
+  rewrite: ({ status, headers, body }) => ({
+    status,
+    headers: { ...headers, connection: "close" },
+    body,
+  }),
+});
+/** 8 KB of parameters, others each time. */
+const parameters = (number: number): string =>
+  Array.from({ length: 400 }, (_, i) => `p${i}="${number}-of-${i * 7}"`).join("; ");
 const page = { "content-type": "text/html" };
 
 export const requestCases: RequestCase[] = [
@@ -112,6 +129,36 @@ export const requestCases: RequestCase[] = [
     conforming: [passed],
     broken: [failed],
     weather: () => ({ chunk: 5 }),
+  },
+  {
+    name: "content types of 8 KB and 400 parameters, none like another",
+    conforming: [passed],
+    broken: [failed],
+    weather: (number) => ({
+      rewrite: ({ status, headers, body }) => ({
+        status,
+        headers: { ...headers, "content-type": `application/json; ${parameters(number)}` },
+        body,
+      }),
+    }),
+  },
+  {
+    name: "one lookup of the name in 20 fails for now",
+    ...ofRequests,
+    weather: unkept,
+    names: { fails: { oneIn: 20, code: "EAI_AGAIN" } },
+  },
+  {
+    name: "one lookup of the name in 20 knows no such name",
+    ...ofRequests,
+    weather: unkept,
+    names: { fails: { oneIn: 20, code: "ENOTFOUND" } },
+  },
+  {
+    name: "one lookup of the name in three gives an address at which nothing listens",
+    ...ofRequests,
+    weather: unkept,
+    names: { dead: { oneIn: 3 } },
   },
   {
     name: "a path prefix before every path",
