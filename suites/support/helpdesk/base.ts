@@ -8,6 +8,7 @@ import {
   listed,
   meet,
   memberAt,
+  uniqueName,
   word,
   type Caller,
   type Scene,
@@ -52,6 +53,9 @@ export async function addLocale(base: Base): Promise<Base> {
   return { ...base, params: { ...base.params, locale: String(id) } };
 }
 
+/** Two words, and what tells the thing from those of the same words that rules before this one made on the same website. */
+const ownName = ({ trial, scene }: Base): string => `${trial.draw(names)} ${uniqueName(scene, "")}`;
+
 /** The identifier in the answer, else that of the one listed thing of that name. */
 async function identify(
   { trial }: Base,
@@ -72,7 +76,7 @@ function atEnd({ trial }: Base, remove: () => Promise<unknown>): void {
   if (!trial.run.stageParts.has("world")) trial.onEnd(async () => void (await remove()));
 }
 
-export async function addArticle(base: Base, title = base.trial.draw(names)): Promise<string> {
+export async function addArticle(base: Base, title = ownName(base)): Promise<string> {
   const { trial, as, params } = base;
   const answer = await trial.given(as, "helpdesk.article.create", { params, body: { title } });
   const list = () => listed(trial, as, "helpdesk.article.list", { params });
@@ -84,7 +88,7 @@ export async function addArticle(base: Base, title = base.trial.draw(names)): Pr
   return article_id;
 }
 
-export async function addCategory(base: Base, name = base.trial.draw(names)): Promise<string> {
+export async function addCategory(base: Base, name = ownName(base)): Promise<string> {
   const { trial, as, params } = base;
   const answer = await trial.given(as, "helpdesk.category.create", { params, body: { name } });
   const list = () => listed(trial, as, "helpdesk.category.list", { params });
@@ -98,7 +102,7 @@ export async function addCategory(base: Base, name = base.trial.draw(names)): Pr
 export async function addSection(
   base: Base,
   category_id: string,
-  name = base.trial.draw(names),
+  name = ownName(base),
 ): Promise<string> {
   const { trial, as } = base;
   const params = { ...base.params, category_id };
