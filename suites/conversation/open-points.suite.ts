@@ -14,6 +14,7 @@ import {
   textOf,
 } from "../../harness/author.ts";
 import { directionOf, question, valuesOf, whether, type Asking } from "../support/asking.ts";
+import { day } from "../support/duration.ts";
 
 const read = "conversation.read";
 
@@ -164,7 +165,7 @@ question("open.message-fingerprint-scope", async (asking) => {
 question("open.message-timestamp-range", async (asking) => {
   const now = await targetTime(asking.scene);
   const times = {
-    "in the future": now + 86_400_000,
+    "in the future": now + day,
     "before 1970": -1000,
     "with a fraction": now - 5000.5,
   };

@@ -11,9 +11,8 @@ import {
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
 import { sendNow } from "../support/conversation/time.ts";
+import { hour, minute } from "../support/duration.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const dateOf = (timestamp: number): string => new Date(timestamp).toISOString();
 
 /** Sets a reminder for this long from now, by the clock of the target, as a precondition. */

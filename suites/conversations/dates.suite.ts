@@ -13,8 +13,8 @@ import {
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
+import { hour } from "../support/duration.ts";
 
-const hour = 3_600_000;
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
  * a bound that is cut to its day would lie on the wrong side.

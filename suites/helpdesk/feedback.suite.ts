@@ -11,6 +11,7 @@ import {
   readOnce,
 } from "../support/read.ts";
 import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
+import { day, hour } from "../support/duration.ts";
 
 type Rating = "helpful" | "unhelpful";
 const ratings = fc.constantFrom<Rating>("helpful", "unhelpful");
@@ -79,8 +80,6 @@ rule("helpdesk.feedback-other-locale", async (trial) => {
   await expectUnlisted(questionOf(base, list, { params: base.params }), here, "of another locale");
 });
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const distances = fc.integer({ min: 1, max: 400 }).map((days) => days * day);
 
 interface Ranges {

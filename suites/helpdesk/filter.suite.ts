@@ -25,11 +25,9 @@ import {
   type Query,
   type Shelves,
 } from "../support/helpdesk/shelves.ts";
+import { day, hour } from "../support/duration.ts";
 
 type Listed = Operations["helpdesk.article.list"]["data"][number];
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** What a title may hold that a query has to carry as it is. */
 const middles = fc.constantFrom(

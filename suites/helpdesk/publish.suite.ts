@@ -22,6 +22,7 @@ import {
   type Article,
   type Base,
 } from "../support/helpdesk/base.ts";
+import { hour } from "../support/duration.ts";
 
 const publish = "helpdesk.article.publish";
 const unpublish = "helpdesk.article.unpublish";
@@ -262,8 +263,6 @@ rule("helpdesk.article-visibility-when-published", async (trial) => {
     );
   }
 });
-
-const hour = 3_600_000;
 
 /** Lets an article be a draft for an hour, where it is one and the stage moves the clock; says how long that was (ms). */
 async function staysDraft(base: Base, article_id: string): Promise<number> {

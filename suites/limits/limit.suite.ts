@@ -29,6 +29,7 @@ import {
   subscriptionOnce,
   type Held,
 } from "../support/limits/subscription.ts";
+import { day } from "../support/duration.ts";
 
 const few = fc.integer({ min: 1, max: 4 });
 
@@ -143,7 +144,7 @@ rule("limits.subscription-ends", async (trial) => {
 });
 
 /** Longer than any billing period (ms). */
-const longestPeriod = 370 * 86_400_000;
+const longestPeriod = 370 * day;
 
 rule("limits.subscription-ends-with-period", async (trial) => {
   const held = await freeLimit(trial, await trial.world());

@@ -13,10 +13,10 @@ import {
   readProfile,
   type People,
 } from "../support/people/profile.ts";
+import { hour } from "../support/duration.ts";
 
 type Query = Operations["people.profile.list"]["query"];
 
-const hour = 3_600_000;
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
  * a bound that is cut to its day would lie on the wrong side.

@@ -26,9 +26,7 @@ import { addProfile, type People } from "../support/people/profile.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from "../support/duration.ts";
 
 const filtered = [
   "conversations.conversation.list",

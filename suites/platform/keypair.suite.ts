@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { type Caller, type Keypair, rule, type Secret, type Trial } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { drawWays } from "../support/ways.ts";
+import { day } from "../support/duration.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
   const world = await trial.world();
@@ -110,7 +111,7 @@ rule("platform.tier-header-gives-no-tier", async (trial) => {
   await refusesBothTiers(trial, plugin, (as) => trial.refuses(as, "account.profile.read"));
 });
 
-const year = 366 * 86_400_000;
+const year = 366 * day;
 
 rule("platform.keypair-permanent", async (trial) => {
   const world = await trial.world();

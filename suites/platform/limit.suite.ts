@@ -8,7 +8,8 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { leeway, minute, readOnce, twice } from "../support/platform/quota.ts";
+import { minute } from "../support/duration.ts";
+import { leeway, readOnce, twice } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
 /** More than any per-minute limit worth the name lets through, and how many are sent at a time. */

@@ -1,14 +1,13 @@
 /** The daily quota of a plugin token: how far it reaches, whose it is, when it is there again (1/8). */
 import * as fc from "fast-check";
 import { isAccepted, rule, type Trial } from "../../harness/author.ts";
+import { day, minute } from "../support/duration.ts";
 import {
-  day,
   freshWorld,
   givenSpent,
   leeway,
   type Limited,
   limitedWorld,
-  minute,
   quotas,
   readOnce,
   spend,

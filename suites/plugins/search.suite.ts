@@ -13,6 +13,7 @@ import {
   type Plugin,
   type Query,
 } from "../support/plugins/marketplace.ts";
+import { day } from "../support/duration.ts";
 
 /** The rule says that the search finds the plugin, or that it does not. */
 async function expectFound(market: Marketplace, query: Query, plugin: Plugin, wanted: boolean) {
@@ -88,7 +89,6 @@ rule("plugins.search-by-category", async (trial) => {
   }
 });
 
-const day = 86_400_000;
 const decade = 3652 * day;
 
 rule("plugins.search-dates", async (trial) => {

@@ -21,6 +21,7 @@ import {
 } from "../support/conversation/chat.ts";
 import { talk } from "../support/conversation/message.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
+import { hour } from "../support/duration.ts";
 
 interface Session {
   trial: Trial;
@@ -148,8 +149,6 @@ rule("ratings.session-details", async (trial) => {
     }
   }
 });
-
-const hour = 3_600_000;
 
 /** A rated session with the moment at which it was rated, by the clock of the target. */
 async function rated(trial: Trial): Promise<{ session: Session; at: number }> {

@@ -17,6 +17,7 @@ import {
   type Opened,
   type Somebody,
 } from "../support/session/login.ts";
+import { day } from "../support/duration.ts";
 
 rule("session.ephemeral-valid-at-first", async (trial) => {
   const who = await somebody(trial);
@@ -24,7 +25,7 @@ rule("session.ephemeral-valid-at-first", async (trial) => {
   await expectSession(trial, caller, true, "right after its login");
 });
 
-const twoDays = 2 * 86_400_000;
+const twoDays = 2 * day;
 
 rule("session.ephemeral-expires", async (trial) => {
   const who = await somebody(trial);

@@ -11,6 +11,7 @@ import {
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
+import { hour } from "../support/duration.ts";
 
 const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
   title: `Planned ${trial.draw(word)}`,
@@ -67,7 +68,7 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
 });
 
 /** How long the announcement lasts (ms). */
-const lasting = 3_600_000;
+const lasting = hour;
 
 /** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {

@@ -10,6 +10,7 @@ import {
 } from "../../harness/author.ts";
 import { givenValidated } from "../support/domain.ts";
 import { directionOf, question, settingsOf, whether, type Asking } from "../support/asking.ts";
+import { day } from "../support/duration.ts";
 
 question("open.status-page-twice", async ({ data, outcome }) => {
   await data("status.create");
@@ -148,13 +149,13 @@ question("open.status-announcement-blank-expiry", async ({ data, member }) => {
 
 question("open.status-announcement-expiry-unit", async ({ outcome, scene }) => {
   const now = await targetTime(scene);
-  const tomorrow = now + 86_400_000;
+  const tomorrow = now + day;
   const of = (expire_at: number): Promise<string> =>
     outcome("status.announcement.replace", { body: { expire_at } });
   return [
     `milliseconds: ${await of(tomorrow)}`,
     `seconds: ${await of(Math.round(tomorrow / 1000))}`,
-    `a past time: ${await of(now - 86_400_000)}`,
+    `a past time: ${await of(now - day)}`,
   ];
 });
 

@@ -21,6 +21,7 @@ import {
   schedule,
 } from "../support/website/deletion.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
+import { hour } from "../support/duration.ts";
 
 const methods = fc.constantFrom(
   "password" as const,
@@ -89,7 +90,6 @@ rule("website.delete-mails-owners", async (trial) => {
   }
 });
 
-const hour = 3_600_000;
 /** How the first day passes, an hour of it left. */
 const firstDay = fc.constantFrom([23], [12, 11], [1, 8, 14]);
 

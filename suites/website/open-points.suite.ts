@@ -9,8 +9,7 @@ import {
   textOf,
 } from "../../harness/author.ts";
 import { question, type Asking } from "../support/asking.ts";
-
-const day = 86_400_000;
+import { day } from "../support/duration.ts";
 
 /** Creates a website; returns its entry among those of its owner. */
 async function created({ data, items }: Asking): Promise<unknown> {

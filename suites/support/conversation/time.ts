@@ -2,10 +2,11 @@
 import * as fc from "fast-check";
 import type { Chat } from "./chat.ts";
 import { batch, isIn, messageOnce, say, send, sides, textFrom, texts } from "./message.ts";
+import { day } from "../duration.ts";
 
 /** Milliseconds by which messages are older than the newest one; all differ. */
 export const ages: fc.Arbitrary<number[]> = fc.uniqueArray(
-  fc.integer({ min: 60_000, max: 30 * 86_400_000 }),
+  fc.integer({ min: 60_000, max: 30 * day }),
   { minLength: 3, maxLength: 6 },
 );
 
@@ -49,7 +50,7 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
   while (all.length < wanted) {
     const times = Array.from({ length: atOnce }, (_, i) => {
       const index = all.length - 1 + i;
-      return newest.timestamp - (drawn[index] ?? 40 * 86_400_000 + index * step);
+      return newest.timestamp - (drawn[index] ?? 40 * day + index * step);
     });
     const added = await Promise.all(times.map((timestamp) => ingest(chat, timestamp)));
     all.push(...added);

@@ -1,7 +1,6 @@
 /** Dates with an offset from UTC. */
 import * as fc from "fast-check";
-
-const hour = 3_600_000;
+import { hour } from "../duration.ts";
 
 /** Milliseconds, of more than two hours to either side, in half hours as real zones are. */
 export const offsets: fc.Arbitrary<number> = fc

@@ -77,9 +77,6 @@ function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) 
   return { role, tier: "plugin", pair: { identifier, key }, limit };
 }
 
-export const day = 24 * 60 * 60_000;
-export const minute = 60_000;
-
 const reads = fc.constantFrom("website.read", "conversations.conversation.list");
 
 /** One read; whether it counts when a cache answers it is open. */

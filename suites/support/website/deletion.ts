@@ -13,10 +13,10 @@ import {
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
+import { day } from "../duration.ts";
 
 export type Deletion = NonNullable<Operations["website.remove"]["body"]>;
 
-const day = 86_400_000;
 /** The documents say a few days. */
 const mostDays = 60;
 
