@@ -70,6 +70,7 @@ export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
+export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { givePlan } from "./arrange/family/plans.ts";

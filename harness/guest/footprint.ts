@@ -59,6 +59,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   /** What was looked at before it was changed. */
   const seen = new Set<string>();
 
+  let hasReported = false;
+
   const keep = (undo: Undo): void => {
     memories.push({ key: keyOf(undo), memory: guest.remember(undo) });
   };
@@ -177,6 +179,14 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     };
   }
 
+  /** It goes from the inbox to the spams, where it is rejected. */
+  function report(operation: Operation): After {
+    if (!guest.sweeps(spams)) return refuse(operation, "puts an item among the spam");
+    return (exchange) => {
+      if (isAccepted(exchange)) hasReported = true;
+    };
+  }
+
   const abortOf = ({ params = {} }: CallInput): Undo => ({ operationId: abort, params });
 
   /** Whoever asks, and whatever is answered: a deletion that stays scheduled takes the website with it. */
@@ -207,6 +217,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       }
       if (operation.operationId === abort) return aborted(operation, as, input);
       if (as === undefined || input.text !== undefined) return nothing;
+      if (operation.operationId === "conversation.report") return report(operation);
       const why = lasting[operation.operationId];
       if (why !== undefined) return refuse(operation, why);
       if (isCreation(operation)) return create(operation, input);
@@ -222,6 +233,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const errors: unknown[] = [];
       // What is changed afterwards is looked at again.
       seen.clear();
+      if (hasReported) await guest.sweep(spams).catch((error: unknown) => errors.push(error));
+      hasReported = false;
       for (const { memory } of memories.splice(0).reverse())
         await memory.undo().catch((error: unknown) => errors.push(error));
       for (const [operationId, count] of unnamed)
@@ -236,6 +249,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 /** The deletion of a website runs after days, unless it is aborted. */
 const [schedule, abort] = ["website.remove", "website.expunge.abort"];
 
+const spams = "conversations.spam.list";
+
 /** What is set ends by itself after a time; where nothing was set before, that time becomes short. */
 const expiring = "availability.merge";
 
@@ -246,7 +261,6 @@ const isSetFor = (shown: Exchange): boolean =>
 const lasting: Readonly<Record<string, string>> = {
   "website.create": "makes a website, which stays until a scheduled deletion has run",
   "operators.operator.create": "invites somebody for good",
-  "conversation.report": "puts an item among the spam",
 };
 
 const needOf = ({ body }: Operation): string =>

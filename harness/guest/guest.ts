@@ -57,6 +57,12 @@ export interface Guest {
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
+  /** Whether what is new in the list is removed. */
+  sweeps: (list: string) => boolean;
+  /** Removes what is new in the list. */
+  sweep: (list: string) => Promise<void>;
+  /** What that named: events of it may still arrive when the next rule listens. */
+  swept: ReadonlySet<string>;
   /** Undoes what is still there, once; `onStep` after each call. */
   leave: (onStep?: () => void) => Promise<void>;
   traces: () => Traces;
@@ -226,6 +232,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const before = await takeInventory(ask, listings, counted, website_id);
   const journal = openJournal(path, website_id, before);
   const named = new Set(listings.map(({ param }) => param));
+  const swept = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
 
   return {
@@ -270,6 +277,15 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       close = journal.note(undo);
       return memory;
     },
+    sweeps: (list) => listings.some((one) => one.list.operationId === list),
+    async sweep(list) {
+      const places = before.places.filter((one) => one.list === list);
+      for (const thing of await newSince({ ...before, places }, ask, listings)) {
+        for (const id of Object.values(thing.params)) swept.add(String(id));
+        await perform(thing);
+      }
+    },
+    swept,
     async leave(onStep) {
       if (hasLeft) return;
       hasLeft = true;

@@ -35,7 +35,7 @@ async function thingsIn(
   listing: SweptList,
   params: Params,
 ): Promise<Undo[] | undefined> {
-  const { list, remove, param, field } = listing;
+  const { list, remove, param, field, body } = listing;
   let calls = 0;
   const items = await allPages(
     (input) => {
@@ -49,7 +49,8 @@ async function thingsIn(
   return items.flatMap((item): Undo[] => {
     const id = memberAt(item, field);
     const all = { ...params, [param]: id };
-    return isId(id) ? [{ operationId: remove.operationId, params: all as Params }] : [];
+    const undo = { operationId: remove.operationId, params: all as Params };
+    return isId(id) ? [{ ...undo, ...(body && { body }) }] : [];
   });
 }
 

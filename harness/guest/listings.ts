@@ -9,7 +9,12 @@ export interface SweptList {
   param: string;
   /** Where an item of the list shows it. */
   field: string;
+  /** What the removal says, where it is a decision. */
+  body?: object;
 }
+
+/** What is decided on with this body is removed (1/3.1). */
+const decisions: Record<string, object> = { "conversations.spam.decide": { action: "reject" } };
 
 /** Lists of another noun that show the identifier of a thing, and where. */
 export const showing: Record<string, { list: string; field: string }> = {
@@ -28,7 +33,10 @@ export const lastingLists = ({ operations }: Contract): Operation[] =>
       pathParameters.every((name) => name === "website_id" || name === paging?.segment) &&
       !query.some(({ required }) => required) &&
       !Object.values(showing).some(({ list }) => list === operationId) &&
-      !operations.some((one) => one.action === "remove" && one.resource === resource),
+      !operations.some(
+        (one) =>
+          (one.action === "remove" || one.operationId in decisions) && one.resource === resource,
+      ),
   );
 
 const website = "/v1/website/{website_id}/";
@@ -37,13 +45,15 @@ const website = "/v1/website/{website_id}/";
 export function listingsOf({ operations, resources }: Contract): SweptList[] {
   const found = operations.flatMap((remove): SweptList[] => {
     const { param, field = param } = resources[remove.resource]?.id ?? {};
-    if (remove.action !== "remove" || remove.body || !remove.path.startsWith(website)) return [];
+    const body = decisions[remove.operationId];
+    const isRemoval = remove.action === "remove" && !remove.body;
+    if (!(isRemoval || body) || !remove.path.startsWith(website)) return [];
     const other = showing[remove.resource];
     const list = operations.find(({ action, resource, operationId }) =>
       other ? operationId === other.list : action === "list" && resource === remove.resource,
     );
     if (!list || param === undefined || field === undefined) return [];
-    return [{ list, remove, param, field: other?.field ?? field }];
+    return [{ list, remove, param, field: other?.field ?? field, ...(body && { body }) }];
   });
   return found.sort((a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length);
 }

@@ -9,19 +9,19 @@ import {
   bringListed,
   conversationIds,
   decide,
-  everyType,
+  typesOf,
   isListed,
   newConversations,
   openBin,
   readContent,
   spams,
-  types,
+  typeOf,
   type Bin,
 } from "../support/conversations/spam.ts";
 
 rule("conversations.spam-accepted-is-conversation", async (trial) => {
   const bin = await openBin(trial);
-  for (const type of trial.draw(everyType)) {
+  for (const type of typesOf(trial)) {
     const spam_id = await bringListed(bin, type);
     const before = await conversationIds(bin);
     await decide(bin, spam_id, "accept");
@@ -46,8 +46,8 @@ async function expectLeft(bin: Bin, spam_id: string, other: string, after: strin
 
 rule("conversations.spam-accepted-leaves-spams", async (trial) => {
   const bin = await openBin(trial);
-  const other = await bringListed(bin, trial.draw(types));
-  for (const type of trial.draw(everyType)) {
+  const other = await bringListed(bin, typeOf(trial));
+  for (const type of typesOf(trial)) {
     const spam_id = await bringListed(bin, type);
     await decide(bin, spam_id, "accept");
     await expectLeft(bin, spam_id, other, "accepting");
@@ -56,8 +56,8 @@ rule("conversations.spam-accepted-leaves-spams", async (trial) => {
 
 rule("conversations.spam-rejected-is-gone", async (trial) => {
   const bin = await openBin(trial);
-  const other = await bringListed(bin, trial.draw(types));
-  for (const type of trial.draw(everyType)) {
+  const other = await bringListed(bin, typeOf(trial));
+  for (const type of typesOf(trial)) {
     const spam_id = await bringListed(bin, type);
     if (!isAccepted(await readContent(bin, spam_id)))
       trial.cannot("the content of spam could not be read before it was decided on");
@@ -71,10 +71,9 @@ rule("conversations.spam-rejected-is-gone", async (trial) => {
 rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
   const bin = await openBin(trial);
   const before = await conversationIds(bin);
-  for (const type of trial.draw(everyType))
-    await decide(bin, await bringListed(bin, type), "reject");
+  for (const type of typesOf(trial)) await decide(bin, await bringListed(bin, type), "reject");
   // One that is accepted afterwards closes the wait: it alone is new.
-  await decide(bin, await bringListed(bin, trial.draw(types)), "accept");
+  await decide(bin, await bringListed(bin, typeOf(trial)), "accept");
   const found = await newConversations(bin, before);
   if (!found.length) trial.cannot("spam that was accepted became no conversation");
   trial.equal(found.length, 1, "conversations more than before, of which one was accepted");
@@ -82,7 +81,7 @@ rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
 
 rule("conversations.spam-rejected-once", async (trial) => {
   const bin = await openBin(trial);
-  for (const type of trial.draw(everyType)) {
+  for (const type of typesOf(trial)) {
     const spam_id = await bringListed(bin, type);
     await decide(bin, spam_id, "reject");
     await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
@@ -94,7 +93,7 @@ rule("conversations.spam-rejected-once", async (trial) => {
 rule("conversations.spam-decision-event", async (trial) => {
   const bin = await openBin(trial);
   for (const action of ["accept", "reject"] as const) {
-    const spam_id = await bring(bin, trial.draw(types));
+    const spam_id = await bring(bin, typeOf(trial));
     const watched = await watch(trial, bin.world);
     await follows(watched, "spam:decision", () => decide(bin, spam_id, action));
     trial.settle();

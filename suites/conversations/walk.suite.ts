@@ -9,7 +9,7 @@ import {
   openBin,
   readContent,
   spams,
-  types,
+  typeOf,
   type Action,
 } from "../support/conversations/spam.ts";
 import { calls, walkMachine } from "../support/machine.ts";
@@ -19,7 +19,7 @@ const name = "conversations.spam-states-walked";
 rule(name, async (trial) => {
   const bin = await openBin(trial);
   const { owner: stranger } = await trial.world({}, "foreign-");
-  const bring = (): Promise<string> => bringListed(bin, trial.draw(types));
+  const bring = (): Promise<string> => bringListed(bin, typeOf(trial));
   const untouched = await bring();
   let own = await bring();
   const asks = (action: Action) => () => ({ ...at(bin, own), body: { action } });

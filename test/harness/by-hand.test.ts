@@ -172,6 +172,7 @@ test.each([
   ["platform.plugin-changes-are-read", "people-plugin-changes-no-profile"],
   ["platform.plugin-removals-are-read", "helpdesk-plugin-removes-no-section"],
   ["platform.settings-of-one-user", "availability-of-team"],
+  ["conversations.spam-rejected-once", "conversations-spam-reject-keeps"],
   ["website.delete-mails-owners", "website-deletion-mails-caller"],
   ["website.expunge-by-second-owner", "website-deletion-aborted-by-caller-only"],
 ])(

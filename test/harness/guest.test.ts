@@ -194,16 +194,12 @@ test("each level of safety allows what is said of it, and fails nobody for what 
   expect([...read.left, ...scratch.left]).toEqual([]);
   // What no route removes, and what can be seen or done only then.
   expect([...all.succeeded].filter((id) => !scratch.succeeded.has(id)).toSorted()).toEqual([
-    "conversation.report",
-    "conversations.spam.decide",
     "operators.operator.create",
     "snippets.domain.create",
     "snippets.domain.exists",
   ]);
   expect([...scratch.succeeded].filter((id) => !all.succeeded.has(id))).toEqual([]);
   expect([...all.left.keys()].toSorted()).toEqual([
-    "conversation.report: puts an item among the spam",
-    "items of conversations.spam.list",
     "items of snippets.domain.list",
     "operators.operator.create: invites somebody for good",
     "snippets.domain.create: makes what no route removes",

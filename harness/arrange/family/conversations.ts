@@ -1,7 +1,11 @@
 /** The list of conversations, what is suggested from them, and spam. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
-import { createAndIdentify } from "../create.ts";
+import type { Operation } from "../../../contract/contract.ts";
+import { allPages, createAndIdentify } from "../create.ts";
+import { eventually } from "../../trial/eventually.ts";
+import { slot } from "../../trial/slot.ts";
+import type { Trial } from "../../trial/trial.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";
@@ -26,11 +30,61 @@ const suggested =
     return value;
   };
 
-async function bringSpam({ trial, world }: Scene): Promise<string> {
+async function bringSpam(scene: Scene): Promise<string> {
+  const { trial, world } = scene;
+  if (!trial.run.stageParts.has("inject")) return reportedSpam(scene);
   const thing = { thing: "spam", website_id: world.website_id };
   const spam = await trial.stage("inject", "POST", "/inject", thing);
   return String(memberAt(spam, "spam_id"));
 }
+
+/** A conversation that is reported leaves the inbox and comes among the spams (1/3.1); returns the identifier there. */
+export async function reportedSpam(scene: Scene): Promise<string> {
+  const { trial, world } = scene;
+  const { owner, website_id } = world;
+  const { operation } = trial.run.contract;
+  const idsIn = async (list: Operation, query: Record<string, string>, field: string) => {
+    const call = (input: CallInput) => trial.callOperation(owner, list, input);
+    const items = await allPages(call, list, { params: { website_id }, query });
+    return (items ?? trial.cannot(`${list.operationId} had to be accepted first`)).map((item) =>
+      String(memberAt(item, field)),
+    );
+  };
+  const spams = () => idsIn(operation("conversations.spam.list"), {}, "spam_id");
+  const known = new Set(await spams());
+  const session_id = String((await createAndIdentify(scene, operation("conversation.create"))).id);
+  await say(scene, session_id);
+  await trial.given(owner, "conversation.report", {
+    params: { website_id, session_id },
+    body: { flag: "spam" },
+  });
+  const added = await eventually(
+    trial,
+    "list",
+    async () => (await spams()).filter((id) => !known.has(id)),
+    (ids) => ids.length > 0,
+  );
+  const inbox = operation("conversations.conversation.list");
+  const left = await eventually(
+    trial,
+    "list",
+    () => idsIn(inbox, { include_empty: "1" }, "session_id"),
+    (ids) => !ids.includes(session_id),
+  );
+  const [spam_id] = added;
+  if (spam_id === undefined || added.length > 1 || left.includes(session_id))
+    return trial.cannot("a conversation that was reported had to leave the inbox for the spams");
+  reported.ensure(trial.run, () => new Set()).add(spam_id);
+  return spam_id;
+}
+
+const reported = slot<Set<string>>("spam: reported");
+
+/** What this run put among the spams of websites that the target names: events of a rule before may still arrive. */
+export const spamsOf = ({ run }: Trial): string[] => [
+  ...reported.ensure(run, () => new Set()),
+  ...run.guests.flatMap(({ website_id, swept }) => [...swept].filter((id) => id !== website_id)),
+];
 
 export const conversations: Arrangement = {
   meet: {

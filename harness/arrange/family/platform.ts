@@ -33,6 +33,7 @@ export const platform: Arrangement = {
     "removable-account": async () => {},
     "removable-operator": async () => {},
     "removable-website": async () => {},
+    "rejectable-spam": async () => {},
     "deletable-website": async () => {},
     "outside-answer": async (scene) => {
       for (const provider of Object.keys(favourable)) {

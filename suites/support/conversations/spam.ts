@@ -1,10 +1,12 @@
 /** Spam of a website, which comes in through the stage, and what is decided on it (1/3.1). */
 import * as fc from "fast-check";
 import {
+  createScene,
   eventually,
   type Exchange,
   listed,
   memberAt,
+  reportedSpam,
   type Trial,
   word,
   type World,
@@ -20,10 +22,19 @@ export interface Bin {
 export type Type = SpamItem["type"];
 export type Action = "accept" | "reject";
 
-export const types = fc.constantFrom<Type>("email", "conversation");
+const types = fc.constantFrom<Type>("email", "conversation");
 export const actions = fc.constantFrom<Action>("accept", "reject");
+const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
+
+/** What can be brought in without a stage is a conversation, by a report. */
+const byReport = ({ run }: Trial): boolean => !run.stageParts.has("inject");
+
+export const typeOf = (trial: Trial): Type =>
+  byReport(trial) ? "conversation" : trial.draw(types);
+
 /** One of each type, in a drawn order. */
-export const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
+export const typesOf = (trial: Trial): Type[] =>
+  byReport(trial) ? ["conversation"] : trial.draw(everyType);
 
 export async function openBin(trial: Trial): Promise<Bin> {
   return { trial, world: await trial.world(overheard) };
@@ -31,6 +42,7 @@ export async function openBin(trial: Trial): Promise<Bin> {
 
 /** Lets one spam item come in; returns its identifier. */
 export async function bring({ trial, world }: Bin, type: Type, more: object = {}): Promise<string> {
+  if (byReport(trial)) return reportedSpam(createScene(trial, world));
   const { website_id } = world;
   const text = `Spam ${trial.draw(word)}`;
   const spam = { thing: "spam", website_id, type, text, ...more };

@@ -43,7 +43,8 @@ async function expectNoneInVain(
 ): Promise<void> {
   // What is sent wrongly need not carry what the right one must.
   const { isNamed: _, ...any } = occasion;
-  const expectSilence = told.silence(isOf(any, others), occasion.of);
+  const all = [...others, ...(occasion.others ?? [])];
+  const expectSilence = told.silence(isOf(any, all), occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
   place.trial.settle();

@@ -20,6 +20,8 @@ export interface Place {
 export interface Occasion {
   /** What the event is about; a payload that names things of this sort names it. */
   of?: Id | undefined;
+  /** Things of its kind that other rules have left behind, of which events may still arrive. */
+  others?: Id[];
   /** The documents say that the payload names it. */
   isNamed?: true;
   /** The call that brings it about; none where the visitor or the platform does. */

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   decide as decideOutside,
   prepare,
+  spamsOf,
   uniqueDomain,
   word,
   type CallInput,
@@ -15,7 +16,7 @@ import { messageOf, required } from "../conversation/content.ts";
 import { ask } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
-import { actions, at, bringListed, types } from "../conversations/spam.ts";
+import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
 import { services } from "../services/service.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
 
@@ -90,9 +91,14 @@ const useWidget: Cause = async ({ trial, world }, index) => {
 };
 
 const decideOnSpam: Cause = async (place) => {
-  const spam_id = await bringListed(place, place.trial.draw(types));
+  const spam_id = await bringListed(place, typeOf(place.trial));
   const input = { ...at(place, spam_id), body: { action: place.trial.draw(actions) } };
-  return { of: spam_id, call: { as: place.world.owner, id: "conversations.spam.decide", input } };
+  const others = spamsOf(place.trial).filter((id) => id !== spam_id);
+  return {
+    of: spam_id,
+    others,
+    call: { as: place.world.owner, id: "conversations.spam.decide", input },
+  };
 };
 
 /** Calls the operation with what the families prepare for it, while the outside answers this way. */
