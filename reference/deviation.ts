@@ -53,6 +53,7 @@ import { channelFaults } from "./fault/channel.ts";
 import { connectFaults } from "./fault/connect.ts";
 import { conversationFaults } from "./fault/conversation.ts";
 import { conversationsFaults } from "./fault/conversations.ts";
+import { createdFaults } from "./fault/created.ts";
 import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
@@ -123,6 +124,7 @@ const faults = collect<Fault>("fault", [
   connectFaults,
   conversationFaults,
   conversationsFaults,
+  createdFaults,
   eventDeviationFaults,
   eventsFaults,
   filtersFaults,

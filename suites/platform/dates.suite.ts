@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   ask,
+  carryOut,
   createAndIdentify,
   createScene,
   envelopeOf,
@@ -156,6 +157,41 @@ rule("platform.created-at-is-now", async (trial) => {
     const isNow = Math.abs(momentOf(shown) - now) < quarter;
     trial.expect(isNow, `/data/created_at of ${read.operationId}`, `about ${now}`, shown);
   }
+});
+
+rule("platform.created-at-is-kept", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { contract } = trial.run;
+  // What a PUT makes may be made anew by the next one (open.status-announcement-created-at).
+  const created = new Set(
+    contract.operations.filter(({ action }) => action === "create").map(({ resource }) => resource),
+  );
+  let compared = 0;
+  for (const write of contract.operations) {
+    if (write.action !== "merge" && write.action !== "replace") continue;
+    if (!created.has(write.resource)) continue;
+    const read = contract.operations.find(
+      ({ action, path }) => action === "read" && path === write.path,
+    );
+    if (!read || !showsCreation(read, contract)) continue;
+    const input = await prepare(scene, write);
+    const look = async (): Promise<unknown> => {
+      const exchange = await ask(scene, read, { params: input.params ?? {} });
+      return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+    };
+    const isThere = (data: unknown): boolean => data !== undefined;
+    const before = await eventually(trial, "thing", look, isThere);
+    const shown = memberAt(before, "created_at");
+    if (typeof shown !== "number") continue;
+    await carryOut(scene, write, input);
+    const isOther = (data: unknown): boolean => JSON.stringify(data) !== JSON.stringify(before);
+    const after = await eventually(trial, "thing", look, isOther);
+    if (!isThere(after)) continue;
+    compared += 1;
+    const where = `/data/created_at of ${read.operationId} after ${write.operationId}`;
+    trial.equal(memberAt(after, "created_at"), shown, where);
+  }
+  if (!compared) trial.cannot("nothing shows when it was created");
 });
 
 rule("platform.message-timestamp-in-ms", async (trial) => {
