@@ -1,6 +1,6 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt, rule, word } from "../../harness/author.ts";
+import { memberAt, rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { acceptedAtOnce } from "../support/at-once.ts";
 import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
@@ -56,15 +56,22 @@ rule("conversation.message-raises-counter", async (trial) => {
   trial.equal(counts, [0, 1], "/data/unread, both counters");
 });
 
-const further = fc.integer({ min: 1, max: 5 });
-
-rule("conversation.counter-counts-messages", async (trial) => {
+/** A conversation with a message from user, as a precondition: the counter that it raised, and to what. */
+async function givenOneUnread(
+  trial: Trial,
+): Promise<{ chat: Chat; counter: Counter; first: number }> {
   const chat = await startChat(trial, await trial.world());
   await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
   const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
   const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
-  const first = counterOf(begun, counter);
+  return { chat, counter, first: counterOf(begun, counter) };
+}
+
+const further = fc.integer({ min: 1, max: 5 });
+
+rule("conversation.counter-counts-messages", async (trial) => {
+  const { chat, counter, first } = await givenOneUnread(trial);
   const count = trial.draw(further);
   for (let more = 1; more <= count; more++) {
     await say(chat, "user", trial.draw(texts));
@@ -76,12 +83,7 @@ rule("conversation.counter-counts-messages", async (trial) => {
 const several = fc.uniqueArray(word, { minLength: 3, maxLength: 5 });
 
 rule("conversation.counters-at-once", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  await say(chat, "user", trial.draw(texts));
-  await givenUnread(chat);
-  const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
-  const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
-  const first = counterOf(begun, counter);
+  const { chat, counter, first } = await givenOneUnread(trial);
   const { as, params } = chat;
   const sent = await acceptedAtOnce(
     trial
