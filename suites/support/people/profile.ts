@@ -7,6 +7,7 @@ import {
   isRefused,
   listed,
   memberAt,
+  uniqueName,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -52,7 +53,9 @@ export async function addProfile(
   change: Partial<PeopleProfileWrite> = {},
 ): Promise<Profile> {
   const drawn = people.trial.body("people.profile.create");
-  const body = { ...drawn, email: `${label}.${drawn.email}`, ...change };
+  // Rules before this one drew the same on the same website, which a list that is behind still shows.
+  const email = `${label}.${uniqueName(people, "")}.${drawn.email}`;
+  const body = { ...drawn, email, ...change };
   return createProfile(people, body);
 }
 
