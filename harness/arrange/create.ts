@@ -73,7 +73,7 @@ export async function createAndIdentify(
   const added = await eventually(
     scene.trial,
     "list",
-    async () => (await listItems()).filter((item) => !before.has(item.id)),
+    async () => onceEach((await listItems()).filter((item) => !before.has(item.id))),
     (items) => items.length > 0,
   );
   // A list that is behind may show another that is new to this trial.
@@ -100,6 +100,11 @@ interface Listed {
   id: Id;
   item: unknown;
 }
+
+/** Pages that overlap show an item twice, which is for the paging rules to say. */
+const onceEach = (items: Listed[]): Listed[] => [
+  ...new Map(items.map((one) => [one.id, one])).values(),
+];
 
 /** Whether what the item shows of the body is what was sent. */
 const isMadeOf = (item: unknown, body: unknown): boolean =>
