@@ -170,6 +170,12 @@ function isHeld(all: readonly unknown[], part: unknown): boolean {
   );
 }
 
+/** Whether nothing was done after it: what an earlier answer shows may have been right then. */
+const isOfEnd = (step: ScriptStep, steps: readonly ScriptStep[]): boolean =>
+  steps
+    .slice(steps.indexOf(step) + 1)
+    .every(({ exchange }) => exchange && /^(?:get|head)$/.test(exchange.request.method));
+
 /** Where an answer holds what was not expected, and lacks what was. */
 function ofValues(
   steps: readonly ScriptStep[],
@@ -193,8 +199,8 @@ function ofValues(
     const common = lastingParts(parts.common, step, isFleeting);
     const values = [...extra, ...missing];
     const all = [...within(step.answer)];
-    // What holds nothing of it lacks anything; only of the last answer is it known that it is meant.
-    const isMeant = extra.length + common.length > 0 || step === steps.at(-1);
+    // Many answers lack something; only of the last one is it known that it is meant.
+    const isMeant = extra.length > 0 ? isOfEnd(step, steps) : step === steps.at(-1);
     const isShown =
       values.length > 0 &&
       isMeant &&
@@ -213,7 +219,10 @@ function ofData(steps: readonly ScriptStep[], { received }: Violation): TellingA
   const value = valueOf(received);
   // Many answers are empty.
   if (typeof value !== "object" || value === null || !Object.keys(value).length) return undefined;
-  const at = lastOf(steps, ({ answer }) => isSameJson(memberAt(answer, "/data"), value));
+  const at = lastOf(
+    steps,
+    (step) => isOfEnd(step, steps) && isSameJson(memberAt(step.answer, "/data"), value),
+  );
   return at === undefined ? undefined : { at, compared: { filter: ".data", recorded: value } };
 }
 
@@ -243,15 +252,20 @@ function ofOrder(
     : { at, compared: { filter: ordered, values, recorded: values } };
 }
 
+/** What is asked, whatever page of it and by whatever query. */
+const placeOf = (step: ScriptStep | undefined): string | undefined =>
+  step?.path.split("?", 1)[0]?.replace(/\/\d+$/, "");
+
 /** Where an answer holds every text that was received. */
 function ofTexts(steps: readonly ScriptStep[], { received }: Violation): TellingAnswer | undefined {
   const texts = [...leavesOf(valueOf(received))]
     .map(({ value }) => value)
     .filter((value) => typeof value === "string" && value.length > 2);
   if (!texts.length) return undefined;
-  const at = lastOf(steps, ({ answer }) => {
-    const shown = new Set([...leavesOf(answer)].map(({ value }) => value));
-    return texts.every((text) => shown.has(text));
+  const at = lastOf(steps, (step) => {
+    const shown = new Set([...leavesOf(step.answer)].map(({ value }) => value));
+    // The same texts may stand rightly in answers to another question.
+    return placeOf(step) === placeOf(steps.at(-1)) && texts.every((text) => shown.has(text));
   });
   return at === undefined ? undefined : { at };
 }
