@@ -126,7 +126,7 @@ async function listWithIds(scene: Scene, create: Operation, field: string): Prom
   const other = showing[create.resource];
   const list = listShowing(scene, create);
   if (!list) scene.trial.cannot(`no list shows the identifier of a created ${create.resource}`);
-  const items = await listAll(scene, list);
+  const items = await listAll(scene, list, other?.query);
   return items.flatMap((item): Listed[] => {
     const id = memberAt(item, other?.field ?? field);
     return isId(id) ? [{ id, item }] : [];
@@ -134,8 +134,13 @@ async function listWithIds(scene: Scene, create: Operation, field: string): Prom
 }
 
 /** The items of every page of a list. */
-export async function listAll(scene: Scene, list: Operation): Promise<unknown[]> {
-  const input = await prepare(scene, list);
+export async function listAll(
+  scene: Scene,
+  list: Operation,
+  query: CallInput["query"] = {},
+): Promise<unknown[]> {
+  const prepared = await prepare(scene, list);
+  const input = { ...prepared, query: { ...prepared.query, ...query } };
   const keeper = scene.trial;
   return (await allPages((one) => ask(scene, list, one), list, input, { keeper })) ?? [];
 }

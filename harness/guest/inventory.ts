@@ -35,7 +35,7 @@ async function thingsIn(
   listing: SweptList,
   params: Params,
 ): Promise<Undo[] | undefined> {
-  const { list, remove, param, field, body } = listing;
+  const { list, remove, param, field, query, body } = listing;
   let calls = 0;
   const items = await allPages(
     (input) => {
@@ -43,7 +43,7 @@ async function thingsIn(
       return ask(list, input);
     },
     list,
-    { params },
+    { params, ...(query && { query }) },
   );
   if (!items || calls > mostPages) return undefined;
   return items.flatMap((item): Undo[] => {

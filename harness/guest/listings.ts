@@ -9,6 +9,8 @@ export interface SweptList {
   param: string;
   /** Where an item of the list shows it. */
   field: string;
+  /** What the list is asked for, so that it shows all. */
+  query?: Record<string, string>;
   /** What the removal says, where it is a decision. */
   body?: object;
 }
@@ -16,10 +18,18 @@ export interface SweptList {
 /** What is decided on with this body is removed (1/3.1). */
 const decisions: Record<string, object> = { "conversations.spam.decide": { action: "reject" } };
 
-/** Lists of another noun that show the identifier of a thing, and where. */
-export const showing: Record<string, { list: string; field: string }> = {
+/** Lists of another noun that show the identifier of a thing, where, and what to ask for so that they show all. */
+export const showing: Record<
+  string,
+  { list: string; field: string; query?: Record<string, string> }
+> = {
   website: { list: "account.website.list", field: "id" },
-  conversation: { list: "conversations.conversation.list", field: "session_id" },
+  conversation: {
+    list: "conversations.conversation.list",
+    field: "session_id",
+    // What was created and not written to is listed with the flag alone (1/4.2).
+    query: { include_empty: "1" },
+  },
 };
 
 /** Lists of the website itself that show what no route removes, and so only show that there is more. */
@@ -53,7 +63,9 @@ export function listingsOf({ operations, resources }: Contract): SweptList[] {
       other ? operationId === other.list : action === "list" && resource === remove.resource,
     );
     if (!list || param === undefined || field === undefined) return [];
-    return [{ list, remove, param, field: other?.field ?? field, ...(body && { body }) }];
+    const { query } = other ?? {};
+    const place = { list, remove, param, field: other?.field ?? field };
+    return [{ ...place, ...(query && { query }), ...(body && { body }) }];
   });
   return found.sort((a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length);
 }

@@ -20,11 +20,9 @@ import {
 
 export const answersAccents: Record<string, Accent> = {
   "created-data-empty": accent(
-    "Answers creations with empty data; a conversation, which no list shows at first, keeps its identifier.",
+    "Answers creations with empty data.",
     ["open.created-id"],
-    changesData((data, { action, resource, data: shown }) =>
-      action === "create" && !shown && resource !== "conversation" ? {} : data,
-    ),
+    changesData((data, { action, data: shown }) => (action === "create" && !shown ? {} : data)),
   ),
   "created-id-renamed": accent(
     "Answers creations with the identifier as id.",
