@@ -1,3 +1,5 @@
+import { seam } from "../deviate/seam.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { nodeOf, pageOf, pageSlot, serviceOf } from "../routes/status/state.ts";
 import { newToken } from "../routes/status/token.ts";
 import { firstSettings } from "../routes/status/settings.ts";
@@ -272,6 +274,17 @@ export const statusFaults: Record<string, Fault> = {
         ? invalid("system_cpu_sick_above")
         : undefined,
     ),
+  ),
+  "status-ram-as-cpu": fault(
+    "Takes for system_ram_sick_above what system_cpu_sick_above may be, up to 10.",
+    ["status.settings-ram-range"],
+    seam("violation", (original) => (operation, query, body) => {
+      const ram = Number(memberAt(body, "metrics/push/system_ram_sick_above"));
+      const violation = original(operation, query, body);
+      return violation !== undefined && /ram/.test(violation) && ram > 1 && ram <= 10
+        ? undefined
+        : violation;
+    }),
   ),
   "status-ram-unbounded": fault(
     "Any use of memory is accepted and shown as the bound of a sick node.",
