@@ -214,7 +214,7 @@ export const certify: Command = addPlantedTargetOptions(
   .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
   .option(
     "--concurrency <number>",
-    `rules judged at a time, where the stage gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
+    `rules judged at a time, where the stage or the target file gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
     wholeNumber(1, 64),
   )
   .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)

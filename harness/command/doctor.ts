@@ -59,7 +59,7 @@ const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Ent
 function entrancesOf(target: Target): Entrance[] {
   const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
     const { user, member, plugin } = credentials;
-    const where = i ? `websites ${i} ` : "";
+    const where = i ? `websites[${i - 1}] ` : "";
     return [
       ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
       ...(member ? [entrance(`${where}member`, "user", member, website)] : []),

@@ -6,6 +6,7 @@ import {
   eventually,
   isAccepted,
   itemsOf,
+  listed,
   memberAt,
   rankedWords,
   rule,
@@ -169,6 +170,12 @@ rule("people.sort-over-pages", async (trial) => {
   }
   const { as, website_id } = people;
   const params = { website_id };
+  // What is listed late would look like a list that nothing is sorted by.
+  const list = () => listed(trial, as, "people.profile.list", { params });
+  const isWhole = (all: { people_id: string }[]): boolean =>
+    ids.every((id) => all.some(({ people_id }) => people_id === id));
+  if (!isWhole(await eventually(trial, "list", list, isWhole)))
+    trial.cannot("the profiles had to be listed first");
   let sorted = 0;
   for (const field of sortFields) {
     const valuesOf = (profiles: unknown): Value[] =>
@@ -181,10 +188,10 @@ rule("people.sort-over-pages", async (trial) => {
     const start = isAccepted(first) ? valuesOf(envelopeOf(first).data) : [];
     if (start.length < telling || !inOneDirection(start)) continue;
     sorted += 1;
-    const list = async () => valuesOf(await inOrder(people, ids, field, "ascending"));
+    const inPages = async () => valuesOf(await inOrder(people, ids, field, "ascending"));
     const isRight = (values: Value[]): boolean =>
       values.length === enough && inOneDirection(values);
-    const all = await eventually(trial, "list", list, isRight);
+    const all = await eventually(trial, "list", inPages, isRight);
     trial.expect(inOneDirection(all), `${field}, over all pages`, "sorted", all);
   }
   if (!sorted) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
