@@ -1,7 +1,7 @@
 /** A failure as text, always in the same order: for terminals, JUnit, Markdown and Allure alike. */
 import type { Frame } from "../harness/record/frame.ts";
 import { sentenceOf, type Violation } from "../harness/record/violation.ts";
-import { curlOf } from "./curl.ts";
+import { curlOf, shellWord } from "./curl.ts";
 import { failureOf, type Failure } from "./failures.ts";
 import type { RecordedExchange, RuleRecord } from "./run.ts";
 import { counted, cut, oneLine, printable } from "./text.ts";
@@ -11,6 +11,8 @@ const mostShown = 5;
 /** Characters of a sentence that quotes the target. */
 const longestSentence = 1000;
 const longestFrame = 400;
+/** Characters of a token beside what is to be read. */
+const longestToken = 400;
 /** Characters of a path or a status line. */
 const longestLine = 300;
 
@@ -18,7 +20,11 @@ const longestLine = 300;
  * Rule and level; sentence; source; request and status; what is wrong; frames; how to replay.
  * No line holds a control character.
  */
-export function evidence(url: string, failure: Failure): string {
+export function evidence(
+  url: string,
+  failure: Failure,
+  commandOf: (rule: RuleRecord) => string = replayCommand,
+): string {
   const [first, ...others] = failure.rules;
   const { exchange } = failure;
   return [
@@ -31,7 +37,7 @@ export function evidence(url: string, failure: Failure): string {
     ...wrong(failure.violations).map((sentence) => line("wrong", sentence)),
     ...(first.values.length ? [line("values", cut(first.values.join(" "), longestSentence))] : []),
     ...first.frames.slice(-mostShown).map((frame) => line("frame", frameLine(frame))),
-    line("replay", replayCommand(first)),
+    line("replay", commandOf(first)),
     ...(exchange ? [line("curl", curlOf(url, exchange))] : []),
   ].join("\n");
 }
@@ -77,6 +83,16 @@ function someOf(names: readonly string[]): string {
   const rest = names.length - mostShown;
   return `${names.slice(0, mostShown).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }
+
+/** The same by the name of the rule, where the token is too long to be read over: it is taken from the file of the run. */
+export const replayCommandOver =
+  (run: string) =>
+  ({ id, replay }: RuleRecord): string => {
+    const [token = "", ...target] = replay.split(" ");
+    return token.length > longestToken
+      ? ["npx assay replay", id, "--run", shellWord(run), ...target].join(" ")
+      : replayCommand({ replay });
+  };
 
 const line = (label: string, text: string): string =>
   `  ${label.padEnd(8)} ${printable(text).replaceAll("\n", `\n${" ".repeat(11)}`)}`;

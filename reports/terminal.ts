@@ -1,5 +1,5 @@
 /** The last words of a run on a terminal: what fails, what is known, the numbers, where the reports are. */
-import { evidence } from "./evidence.ts";
+import { evidence, replayCommandOver } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
 import { additions } from "../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
@@ -24,10 +24,21 @@ const mostNamed = 20;
 /** Characters of a reason. */
 const longestReason = 200;
 
-export function closingWords(record: RunRecord, report: string, paint: Paint = plain): string {
+/** Where the reports go. */
+export interface Written {
+  report: string;
+  /** The file of the run, where one is written. */
+  run?: string | undefined;
+}
+
+export function closingWords(
+  record: RunRecord,
+  { report, run }: Written,
+  paint: Paint = plain,
+): string {
   const groups = failureGroups(record);
   return [
-    ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, paint)}\n`),
+    ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, { run, paint })}\n`),
     ...furtherLines(groups.slice(mostShown)),
     ...record.brokenSuites.map(({ file, error }) => printable(`broken suite ${file}\n${error}\n`)),
     ...record.exemptionProblems.map(oneLine),
@@ -74,9 +85,10 @@ const additionLines = ({ rules }: RunRecord): string[] =>
 function groupText(
   { target }: RunRecord,
   { title, failures: [first, ...others] }: FailureGroup,
-  paint: Paint,
+  { run, paint }: { run: string | undefined; paint: Paint },
 ): string {
-  const [head = "", ...lines] = evidence(target.url, first).split("\n");
+  const commandOf = run === undefined ? undefined : replayCommandOver(run);
+  const [head = "", ...lines] = evidence(target.url, first, commandOf).split("\n");
   return [...(others.length ? [paint("bad", title)] : []), paint("bad", head), ...lines].join("\n");
 }
 

@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunRecord } from "./run.ts";
+import type { Written } from "./terminal.ts";
 import { writeAllure } from "./sink/allure.ts";
 import { writeHar } from "./sink/har.ts";
 import { writeHtml } from "./sink/html.ts";
@@ -37,6 +38,12 @@ export const reportNames = Object.keys(sinks) as ReportName[];
 
 /** What is written if nothing else is asked for. */
 export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
+
+/** Where the first of these reports goes, and the file of the run. */
+export const writtenTo = (directory: string, names: readonly ReportName[]): Written => ({
+  report: names[0] ? join(directory, sinks[names[0]].writes) : "none",
+  run: names.includes("json") ? join(directory, sinks.json.writes) : undefined,
+});
 
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
 export async function clearReports(directory: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
 import { createHash } from "node:crypto";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Command } from "commander";
 import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
@@ -33,7 +33,7 @@ import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import {
   clearReports,
   defaultReports,
-  sinks,
+  writtenTo,
   writeReports,
   type ReportName,
 } from "../../reports/write.ts";
@@ -160,9 +160,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       brokenSuites: result.broken,
       ...result.report,
     });
-    const [first] = options.report;
     // Before the reports: the verdict is printed even where they cannot be written.
-    await sayClosing(record, first ? join(options.out, sinks[first].writes) : "none");
+    await sayClosing(record, writtenTo(options.out, options.report));
     process.exitCode = record.exitCode;
     printError(`writing reports to ${options.out}`);
     await writeReports(record, directory, options.report).catch((error: Error) => {

@@ -5,15 +5,15 @@ import { annotations, stepSummary, unobeyed } from "../../reports/hosted.ts";
 import { paintFor } from "../../reports/paint.ts";
 import { printError, printPainted } from "../../reports/print.ts";
 import type { RunRecord } from "../../reports/run.ts";
-import { closingWords } from "../../reports/terminal.ts";
+import { closingWords, type Written } from "../../reports/terminal.ts";
 
 /** A shard is silent except for its log: the run that they are merged into speaks for all. */
 export async function sayClosing(
   record: RunRecord,
-  report: string,
+  written: Written,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const words = closingWords(record, report, paintFor(process.stdout));
+  const words = closingWords(record, written, paintFor(process.stdout));
   const isHosted = environment["GITHUB_ACTIONS"] === "true";
   printPainted(isHosted ? unobeyed(words, randomUUID()) : words);
   if (record.selection.shard) return;

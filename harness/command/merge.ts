@@ -1,11 +1,10 @@
 /** `assay merge RUN...`: one run of several, with its reports and exit code. */
-import { join } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { mergeRuns } from "../../reports/merge.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { defaultReports, sinks, writeReports, type ReportName } from "../../reports/write.ts";
+import { defaultReports, writeReports, writtenTo, type ReportName } from "../../reports/write.ts";
 import { sayClosing } from "./closing.ts";
 import { reportList } from "./option.ts";
 
@@ -22,8 +21,7 @@ async function runMerge(paths: string[], { report, out }: MergeOptions): Promise
   }
   const record = mergeRuns({ runs, allRules: allRules(contract).map(({ id }) => id) });
   await writeReports(record, out, report);
-  const [first] = report;
-  await sayClosing(record, first ? join(out, sinks[first].writes) : "none");
+  await sayClosing(record, writtenTo(out, report));
   process.exitCode = record.exitCode;
 }
 

@@ -9,15 +9,35 @@ import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { print, printError } from "../../reports/print.ts";
+import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./interruption.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
 const budget = 10_000;
+/** Failures that are named where another one was asked for. */
+const mostNamed = 10;
 
-async function runReplay(token: string, options: TargetOptions): Promise<void> {
-  const replay = decodeReplay(token);
+interface ReplayOptions extends TargetOptions {
+  run?: string;
+}
+
+/** The token of a rule that failed in a run. */
+function tokenIn(run: string, id: string): string {
+  const { path, record } = readRun(run);
+  const failed = record.rules.filter(({ replay: kept }) => kept !== "");
+  const rule = failed.find((one) => one.id === id);
+  if (rule) return rule.replay.split(" ", 1)[0] as string;
+  const names = failed.slice(0, mostNamed).map((one) => one.id);
+  const rest = failed.length - names.length;
+  throw new Error(
+    `${path} keeps no failure of ${id}; ${names.length ? `it keeps those of ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}` : "no rule failed in it"}`,
+  );
+}
+
+async function runReplay(given: string, options: ReplayOptions): Promise<void> {
+  const replay = decodeReplay(options.run === undefined ? given : tokenIn(options.run, given));
   const rule = allRules(loadContract()).find(({ id }) => id === replay.rule);
   if (!rule)
     throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
@@ -59,5 +79,6 @@ async function runReplay(token: string, options: TargetOptions): Promise<void> {
 export const replay: Command = addPlantedTargetOptions(
   new Command("replay")
     .description("Run one failing case again.")
-    .argument("<token>", "the token that a failure prints"),
+    .argument("<token>", "the token that a failure prints; with --run the id of the rule")
+    .option("--run <run>", "take the token from this run.json, or from that of this folder"),
 ).action(runReplay);

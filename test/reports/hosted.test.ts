@@ -44,7 +44,7 @@ test("the log stands between stops, the summary on the page of the step; a shard
   const page = join(folder, "page.md");
   const environment = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page };
   const run = failingRun();
-  await sayClosing(run, "report", environment);
+  await sayClosing(run, { report: "report" }, environment);
   const [words = "", ...rest] = said;
   const token = /^::stop-commands::(\S{36})\n/.exec(words)?.[1];
   expect(words.endsWith(`\n::${token}::`)).toBe(true);
@@ -53,7 +53,7 @@ test("the log stands between stops, the summary on the page of the step; a shard
 
   said.length = 0;
   const part = { ...run, selection: { ...run.selection, shard: { index: 1, of: 2 } } };
-  await sayClosing(part, "report", environment);
+  await sayClosing(part, { report: "report" }, environment);
   expect(said).toHaveLength(1);
   expect(readFileSync(page, "utf8")).toBe(summary(run));
   expect(log).toHaveBeenCalled();

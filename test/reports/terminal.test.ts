@@ -5,7 +5,10 @@ import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 
 const words = (rules: RuleRecord[]): string[] =>
-  closingWords({ ...record, rules, brokenSuites: [] }, "report.html").split("\n");
+  closingWords(
+    { ...record, rules, brokenSuites: [] },
+    { report: "report.html", run: "out/run.json" },
+  ).split("\n");
 
 const failing = record.rules.find(({ outcome, exempt }) => outcome === "fail" && !exempt)!;
 
@@ -74,4 +77,15 @@ test("why rules were not decided is said, unless the target file could give what
     "  2 could not run: an event had to arrive first",
   ]);
   expect(lines.join("\n")).not.toMatch(/could not run: (?:see|no stage)/);
+});
+
+test("a token that nobody reads over is taken from the file of the run", () => {
+  const [short] = failingRules(1);
+  const long = { ...(short as RuleRecord), replay: `${"t".repeat(401)} --target 'a b.yaml'` };
+  const replayOf = (rule: RuleRecord): string | undefined =>
+    words([rule]).find((line) => line.startsWith("  replay"));
+  expect(replayOf({ ...long, replay: "tt" })).toBe("  replay   npx assay replay tt");
+  expect(replayOf(long)).toBe(
+    "  replay   npx assay replay message.rule-1 --run out/run.json --target 'a b.yaml'",
+  );
 });
