@@ -26,7 +26,11 @@ const smallestSweep = 64;
 
 const always = (): boolean => true;
 
-export function createClock(realNow: () => number = Date.now): Clock {
+/** @param onDefect is told what a job threw; the jobs after it run all the same */
+export function createClock(
+  onDefect: (error: unknown) => void,
+  realNow: () => number = Date.now,
+): Clock {
   let offset = 0;
   let frozenAt: number | undefined;
   let jobs: Job[] = [];
@@ -43,8 +47,16 @@ export function createClock(realNow: () => number = Date.now): Clock {
     timer.unref();
   }
 
+  function run(job: Job): void {
+    try {
+      job.run();
+    } catch (error) {
+      onDefect(error);
+    }
+  }
+
   function runDue(): void {
-    while (jobs[0] && jobs[0].at <= now()) jobs.shift()?.run();
+    while (jobs[0] && jobs[0].at <= now()) run(jobs.shift() as Job);
     arm();
   }
 
@@ -56,8 +68,8 @@ export function createClock(realNow: () => number = Date.now): Clock {
 
   return {
     now,
-    at(at, run, isMeant = always) {
-      const job = { at, run, isMeant };
+    at(at, work, isMeant = always) {
+      const job = { at, run: work, isMeant };
       const place = jobs.findIndex((other) => other.at > at);
       jobs.splice(place === -1 ? jobs.length : place, 0, job);
       if (jobs.length > sweepAt) sweep();
@@ -68,7 +80,7 @@ export function createClock(realNow: () => number = Date.now): Clock {
       while (jobs[0] && jobs[0].at <= target) {
         const job = jobs.shift() as Job;
         frozenAt = Math.max(now(), job.at);
-        job.run();
+        run(job);
       }
       frozenAt = undefined;
       offset = target - realNow();

@@ -80,7 +80,7 @@ const durations: Record<DurationName, number> = {
 };
 
 export function createReference(options: ReferenceOptions): Reference {
-  const clock = createClock();
+  const clock = createClock((error) => reference.onDefect(error));
   const random = createRandom(options.seed);
   const platform = createPlatform();
   const seams = {} as Seams;
@@ -120,7 +120,7 @@ export function createReference(options: ReferenceOptions): Reference {
     serve: async (call) => seams.handle(call),
   } satisfies Seams);
 
-  return {
+  const reference: Reference = {
     contract: options.contract,
     rarity: options.rarity ?? usualRarity,
     clock,
@@ -153,4 +153,5 @@ export function createReference(options: ReferenceOptions): Reference {
       relay.stop();
     },
   };
+  return reference;
 }
