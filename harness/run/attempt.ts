@@ -90,7 +90,8 @@ export async function attempt(
     // The evidence of a pass is not kept.
     evidence:
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
-    given: redacted(trial.cast.given),
+    // Nobody plays a pass again, and to look for every secret costs more than most attempts.
+    ...(ending.kind === "passed" ? {} : { given: redacted(trial.cast.given) }),
     draws: noted.draws,
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),

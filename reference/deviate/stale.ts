@@ -5,11 +5,12 @@ import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 
-const websiteOf = ({ params }: Call): string =>
-  (params as Record<string, string>)["website_id"] ?? "";
+/** The website, or the caller where the route is about a user. */
+const placeOf = ({ params, caller }: Call): string =>
+  (params as Record<string, string>)["website_id"] ?? caller?.credential.identifier ?? "";
 
 const keyOf = (call: Call): string =>
-  `${websiteOf(call)} ${JSON.stringify([call.params, call.query, call.page])}`;
+  `${placeOf(call)} ${JSON.stringify([call.params, call.query, call.page])}`;
 
 /** Shows somebody of this tier, besides the first operator of the website, for ever what the read showed them first. */
 export const frozenFor =
@@ -20,7 +21,7 @@ export const frozenFor =
       const data = await original(call);
       const { credential } = call.caller ?? {};
       if (call.operation.operationId !== read || credential?.tier !== tier) return data;
-      const [first] = call.reference.website(websiteOf(call)).operators.keys();
+      const [first] = call.reference.website(placeOf(call)).operators.keys();
       if (credential.tier === "user" && credential.user_id === first) return data;
       const key = `${credential.identifier} ${keyOf(call)}`;
       if (!shown.has(key)) shown.set(key, structuredClone(data));
@@ -34,8 +35,8 @@ export const staleAfter =
   ({ seams }) => {
     const shown = new Map<string, unknown>();
     const stale = new Set<string>();
-    const ofWebsite = (call: Call, keys: Iterable<string>): string[] =>
-      [...keys].filter((key) => key.startsWith(`${websiteOf(call)} `));
+    const ofPlace = (call: Call, keys: Iterable<string>): string[] =>
+      [...keys].filter((key) => key.startsWith(`${placeOf(call)} `));
     wrap(seams, "serve", (original) => async (call) => {
       const { operationId, method } = call.operation;
       if (operationId === read) {
@@ -46,9 +47,9 @@ export const staleAfter =
         return data;
       }
       const data = await original(call);
-      if (operationId === write) for (const key of ofWebsite(call, shown.keys())) stale.add(key);
+      if (operationId === write) for (const key of ofPlace(call, shown.keys())) stale.add(key);
       else if (method !== "get" && method !== "head")
-        for (const key of ofWebsite(call, stale)) stale.delete(key);
+        for (const key of ofPlace(call, stale)) stale.delete(key);
       return data;
     });
   };
