@@ -8,6 +8,7 @@ import { contractDigest } from "../../contract/digest.ts";
 import { execute } from "../run/execute.ts";
 import { lockFolder } from "../run/lock.ts";
 import { interruption } from "./interruption.ts";
+import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import {
   collect,
@@ -94,6 +95,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   await clearReports(directory);
   const { target, stop } = await chooseTarget(options);
   try {
+    checkClaims(target, contract, all);
     const obstacle = await preflight(target);
     if (obstacle !== undefined) {
       printError(obstacle);

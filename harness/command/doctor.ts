@@ -5,6 +5,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { additionText } from "../../reports/say.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
+import { checkClaims, unclaimed } from "../target/claims.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
 import { openPlaces } from "../run/places.ts";
@@ -13,7 +14,7 @@ import { stageParts } from "../client/stage.ts";
 import { websitesOf, type Target } from "../target/target.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { additions } from "../record/ingredient.ts";
-import { lackingOf } from "../run/needs.ts";
+import { isUnheard, lackingOf } from "../run/needs.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
@@ -58,20 +59,21 @@ const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Ent
 /** Everybody whom the target file names, on a website of theirs. */
 function entrancesOf(target: Target): Entrance[] {
   const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
-    const { user, member, plugin } = credentials;
+    const { user, member, plugin, scoped = [] } = credentials;
     const where = i ? `websites[${i - 1}] ` : "";
     return [
       ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
       ...(member ? [entrance(`${where}member`, "user", member, website)] : []),
       ...(plugin ? [entrance(`${where}plugin`, "plugin", plugin, website)] : []),
+      ...scoped.map((one, n) => entrance(`${where}scoped ${n + 1}`, "plugin", one, website)),
     ];
   });
-  const { user, scoped = [], foreign, foreignUser } = target.credentials ?? {};
+  const { user, removable, foreign, foreignUser } = target.credentials ?? {};
   const { website: home = "", secondWebsite } = target;
   return [
     ...named,
     ...(user && secondWebsite !== undefined ? [entrance("user", "user", user, secondWebsite)] : []),
-    ...scoped.map((one, i) => entrance(`scoped ${i + 1}`, "plugin", one, home)),
+    ...(removable ? [entrance("removable", "user", removable, home)] : []),
     ...(foreign?.website ? [entrance("foreign", "plugin", foreign, foreign.website)] : []),
     ...(foreignUser?.website
       ? [entrance("foreignUser", "user", foreignUser, foreignUser.website)]
@@ -136,9 +138,23 @@ async function placesFindings(run: Run): Promise<Finding[]> {
   ];
 }
 
+const leftOut = (count: number): string =>
+  `${counted(count, "rule")} about what the target does not have, as notClaimed says, not applicable`;
+
+/** Nobody can say beforehand what they show. */
+const emptyLists =
+  "; where lists of the platform show nothing, such as no alerts, some could not run";
+
+const unheard = (count: number): string =>
+  `${counted(count, "rule")} about events of sockets, not applicable: realtime names no adapter`;
+
 /** What may be added to the target file, by how many rules it makes possible. */
-function additionFindings({ contract, target, stageParts }: Run): Finding[] {
-  const rules = allRules(contract);
+function additionFindings({ target, stageParts }: Run): Finding[] {
+  const contract = loadContract();
+  const all = allRules(contract);
+  checkClaims(target, contract, all);
+  const claimed = all.filter((rule) => unclaimed(target, rule) === undefined);
+  const rules = claimed.filter(({ needs }) => !isUnheard(needs, target));
   const lacking = rules.map(({ needs }) => ({
     lacks: lackingOf(needs, { target, stageParts: [...stageParts] }),
   }));
@@ -146,8 +162,14 @@ function additionFindings({ contract, target, stageParts }: Run): Finding[] {
   return [
     {
       ok: true,
-      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need`,
+      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need${stageParts.has("inject") ? "" : emptyLists}`,
     },
+    ...(claimed.length < all.length
+      ? [{ ok: true, what: leftOut(all.length - claimed.length) }]
+      : []),
+    ...(rules.length < claimed.length
+      ? [{ ok: true, what: unheard(claimed.length - rules.length) }]
+      : []),
     ...additions(lacking).map((one) => ({ ok: true, what: additionText(one) })),
   ];
 }

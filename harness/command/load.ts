@@ -8,6 +8,7 @@ interface LoadOptions {
   target?: string;
   baseUrl?: string;
   profile: string;
+  set: string[];
   seed: number;
   generators: number;
   fault: string[];
@@ -26,6 +27,12 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
     .option("--target <file>", "target file; the embedded reference if absent")
     .option("--base-url <url>", "URL of the target, instead of or over the target file's")
     .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
+    .option(
+      "--set <name=value>",
+      "a setting in place of the profile's; may be repeated",
+      collect,
+      [],
+    )
     .option("--seed <number>", "one seed gives one load", wholeNumber(0, largestSeed), 1)
     .option(
       "--generators <number>",

@@ -7,7 +7,7 @@ import { execute } from "../run/execute.ts";
 import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
-import { evidenceOfRule } from "../../reports/evidence.ts";
+import { evidenceOfRule, someOf } from "../../reports/evidence.ts";
 import { print, printError } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
@@ -16,8 +16,6 @@ import { interruption } from "./interruption.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
 const budget = 10_000;
-/** Failures that are named where another one was asked for. */
-const mostNamed = 10;
 
 interface ReplayOptions extends TargetOptions {
   run?: string;
@@ -29,10 +27,9 @@ function tokenIn(run: string, id: string): string {
   const failed = record.rules.filter(({ replay: kept }) => kept !== "");
   const rule = failed.find((one) => one.id === id);
   if (rule) return rule.replay.split(" ", 1)[0] as string;
-  const names = failed.slice(0, mostNamed).map((one) => one.id);
-  const rest = failed.length - names.length;
+  const others = someOf(failed.map((one) => one.id));
   throw new Error(
-    `${path} keeps no failure of ${id}; ${names.length ? `it keeps those of ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}` : "no rule failed in it"}`,
+    `${path} keeps no failure of ${id}; ${others ? `it keeps those of ${others}` : "no rule failed in it"}`,
   );
 }
 

@@ -170,6 +170,8 @@ async function runSelftest(options: Options): Promise<void> {
   // A command line that names a part means that part alone.
   const { fault, accent, byHand, whole } = options;
   const isNamed = fault || accent || byHand || whole !== undefined;
+  if (options.publish && (isNamed || families || globs || options.alone || options.oneIn > 1))
+    throw new Error("--publish measures all of it: leave out what names a part");
   const faults = fault ?? (isNamed && whole === undefined ? [] : ["*"]);
   const result = await selftest({
     faults,
@@ -190,6 +192,9 @@ async function runSelftest(options: Options): Promise<void> {
   await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
   console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);
   if (options.publish) {
+    console.log(
+      "What finds each fault, for the order of --budget, is tried next: some twelve minutes.",
+    );
     const registry = await collectProperties();
     const worth = await measureWorth(registry, options.seed, options.atOnce);
     console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);

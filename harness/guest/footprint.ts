@@ -8,6 +8,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
 import { Withheld } from "../run/stop.ts";
+import { joining } from "./leaver.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import { isCreation, isRemoval, removalOf, viewOf, writerOf } from "./partners.ts";
@@ -58,6 +59,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   const made: string[] = [];
   /** What was looked at before it was changed. */
   const seen = new Set<string>();
+  /** What the rule itself takes back, for the case that the run is killed before. */
+  const provisions: Reminder[] = [];
 
   let hasReported = false;
 
@@ -99,7 +102,10 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const id =
         param &&
         (placeOfId(contract, known, operation, { data, input })?.id ?? memberAt(input.body, param));
-      if (isId(id)) made.push(String(id));
+      if (isId(id)) {
+        made.push(String(id));
+        guest.bygone.make(String(id));
+      }
       if (inside || !remove) return;
       if (param !== undefined && !isId(id)) return countUnnamed(remove, 1);
       const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
@@ -107,11 +113,19 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     };
   }
 
-  function remove(operation: Operation, input: CallInput): After {
+  /** Whether what the path names can be read. */
+  async function isThere(operation: Operation, { params = {} }: CallInput): Promise<boolean> {
+    const read = viewOf(contract, operation);
+    const as = read && guest.callerOf(read);
+    return !read || !as || isAccepted(await guest.call(read, as, { params }));
+  }
+
+  async function remove(operation: Operation, input: CallInput): Promise<After> {
     const undo = { operationId: operation.operationId, params: input.params ?? {} };
     const key = keyOf(undo);
     const isOwn = memories.some((one) => one.key === key);
-    if (!isOwn && !removed.has(key) && !guest.isNew(input))
+    const mayGo = isOwn || removed.has(key) || guest.isNew(input);
+    if (!mayGo && (await isThere(operation, input)))
       return refuse(operation, "would remove what the website had before");
     return (exchange) => {
       if (!isAccepted(exchange)) return;
@@ -158,8 +172,11 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
         seen.add(key);
         const type = memberAt(envelopeOf(before).data, "type");
         // The shorter one is set last, where it is taken.
-        for (const seconds of [1, 60])
-          keep({ operationId: expiring, params, body: { type, time: { for: seconds } } });
+        for (const [seconds, mayFail] of [
+          [1, true],
+          [60, false],
+        ] as const)
+          keep({ operationId: expiring, params, mayFail, body: { type, time: { for: seconds } } });
       };
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
@@ -179,12 +196,71 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     };
   }
 
+  /** Whoever asks, and whatever is answered: who is an operator no more is added again. */
+  async function unlink(
+    operation: Operation,
+    as: Caller | undefined,
+    input: CallInput,
+  ): Promise<After> {
+    const { params = {} } = input;
+    // Only what the trial made itself is named by others: it is there to go.
+    if (params["website_id"] !== guest.website_id) return nothing;
+    const undo = await guest.leaver.addingAgain(params);
+    if (!undo) {
+      if (as === undefined || !(await guest.leaver.isOperator(params))) return nothing;
+      // Not even where traces may stay: the colleague would have to be asked.
+      throw new Withheld(
+        `${operation.operationId} would unlink an operator whom the website had before`,
+      );
+    }
+    if (!memories.some(({ key }) => key === keyOf(undo))) keep(undo);
+    return nothing;
+  }
+
+  /** The link says for which address; what it said before is written back. */
+  async function subscribe({ operationId }: Operation, input: CallInput): Promise<After> {
+    const { params = {}, query = {} } = input;
+    const key = JSON.stringify([operationId, params, query]);
+    if (seen.has(key)) return nothing;
+    seen.add(key);
+    const before = await guest.call(contract.operation("subscription.read"), undefined, {
+      params,
+      query,
+    });
+    const subscribed = memberAt(envelopeOf(before).data, "subscribed");
+    if (typeof subscribed === "boolean") keep({ operationId, params, query, body: { subscribed } });
+    return nothing;
+  }
+
+  /** The card that paid before pays again; where none did, none does. */
+  async function attach({ params = {}, body }: CallInput): Promise<After> {
+    const key = JSON.stringify([attaching, params]);
+    const card_id = memberAt(body, "card_id");
+    const read = contract.operation("billing.website.read");
+    const before = await guest.call(read, guest.callerOf(read), { params });
+    const paying = isAccepted(before) && memberAt(envelopeOf(before).data, "card_id");
+    return (exchange) => {
+      if (!isAccepted(exchange) || !isId(card_id)) return;
+      const wasSeen = seen.has(key);
+      seen.add(key);
+      // Until the first one, it was that of the website itself.
+      if (!wasSeen && isId(paying))
+        keep({ operationId: attaching, params, body: { card_id: paying } });
+      else keep({ operationId: "billing.website.detach", params: { ...params, card_id } });
+    };
+  }
+
   /** It goes from the inbox to the spams, where it is rejected. */
   function report(operation: Operation): After {
     if (!guest.sweeps(spams)) return refuse(operation, "puts an item among the spam");
     return (exchange) => {
       if (isAccepted(exchange)) hasReported = true;
     };
+  }
+
+  function provideFor(domain: unknown): void {
+    if (typeof domain === "string")
+      provisions.push(guest.remember({ operationId: schedule, params: { domain } }));
   }
 
   const abortOf = ({ params = {} }: CallInput): Undo => ({ operationId: abort, params });
@@ -216,8 +292,16 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
         if (guest.isDeletable) return scheduled(input);
       }
       if (operation.operationId === abort) return aborted(operation, as, input);
+      if (operation.operationId === unlinking) return unlink(operation, as, input);
+      if (operation.operationId === "subscription.merge") return subscribe(operation, input);
       if (as === undefined || input.text !== undefined) return nothing;
       if (operation.operationId === "conversation.report") return report(operation);
+      // Who was unlinked and is added again; should that fail, it is done at the end.
+      if (operation.operationId === joining && guest.leaver.isNamed(memberAt(input.body, "email")))
+        return nothing;
+      if (operation.operationId === attaching) return attach(input);
+      if (operation.operationId === "website.create" && guest.safety === "all")
+        provideFor(memberAt(input.body, "domain"));
       const why = lasting[operation.operationId];
       if (why !== undefined) return refuse(operation, why);
       if (isCreation(operation)) return create(operation, input);
@@ -240,7 +324,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch((error: unknown) => errors.push(error));
       unnamed.clear();
-      for (const id of made.splice(0)) guest.retire(id);
+      for (const id of made.splice(0)) guest.bygone.retire(id);
+      for (const one of provisions.splice(0)) one.forget();
       if (errors.length) throw errors[0];
     },
   };
@@ -248,6 +333,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 
 /** The deletion of a website runs after days, unless it is aborted. */
 const [schedule, abort] = ["website.remove", "website.expunge.abort"];
+
+const unlinking = "operators.operator.remove";
+const attaching = "billing.website.attach";
 
 const spams = "conversations.spam.list";
 

@@ -1,16 +1,18 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { leavesOf } from "../../contract/leaves.ts";
 import { flatten } from "../../fixtures/flatten.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
-import { shortestId } from "../realtime/match.ts";
-import { isAccepted, showsThing } from "../run/answer.ts";
+import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
 import { Indeterminate } from "../run/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
+import type { Bygone } from "./bygone.ts";
+import { createLeaver, joining, type Leaver } from "./leaver.ts";
 import { viewOf } from "./partners.ts";
+import { itemsOf } from "../arrange/create.ts";
 import {
   countItems,
   newSince,
@@ -37,6 +39,7 @@ export interface Guest {
   isHome: (caller: Caller | undefined) => boolean;
   /** Which of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
+  leaver: Leaver;
   /** Whether it can be called, with the proof that it asks for. */
   canCall: (operation: Operation) => boolean;
   /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
@@ -47,10 +50,8 @@ export interface Guest {
   isNew: (input: CallInput) => boolean;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
-  /** Notes what a rule made that has ended. */
-  retire: (id: string) => void;
-  /** Whether a payload speaks of it: an event may come after the rule that caused it (open.event-delay). */
-  isBygone: (data: unknown) => boolean;
+  /** Shared with the guests on the other websites of the run. */
+  bygone: Bygone;
   /** Notes that it was removed, whose maker was not told its identifier. */
   isRemoved: (undo: Undo) => void;
   /** Removes what is new of what the operation removes, as lists show it: so much was made without being named. */
@@ -82,6 +83,7 @@ export interface GuestOptions {
   /** Addresses that the target file names: mail may be sent to them. */
   named?: readonly string[];
   call: Guest["call"];
+  bygone: Bygone;
 }
 
 /** Looks at the website, and first removes what a killed run left. */
@@ -91,7 +93,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const path = journalPath(target, options.environment);
   const left = new Map<string, number>();
   const open = new Set<Reminder>();
-  const bygone = new Set<string>();
   let undone = 0;
   let hasLeft = false;
 
@@ -110,6 +111,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   );
   const counted = lastingLists(contract).filter((list) => callerOf(list));
   const ask: GuestCall = (operation, input) => call(operation, callerOf(operation), input);
+  const leaver = createLeaver(contract, target, ask, call);
 
   /** What the password of the owner is now; a rule may have changed it. */
   let password = credentials.user?.password;
@@ -136,21 +138,49 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   }
 
   /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
-  async function perform({ operationId, params, body }: Undo): Promise<boolean> {
+  async function perform({ operationId, params, query, body, mayFail }: Undo): Promise<boolean> {
     const operation = contract.operation(operationId);
+    if (operationId === joining && (await leaver.isStillOperator(params))) return false;
+    if (operationId === schedule) return scheduleOf(String(params["domain"]));
     const more = { ...proofFor(operation), ...rightPassword(operation) };
     const send = (sent: unknown): Promise<Exchange> =>
-      ask(operation, { params, ...(sent === undefined ? {} : { body: sent }) });
+      ask(operation, {
+        params,
+        ...(query && { query }),
+        ...(sent === undefined ? {} : { body: sent }),
+      });
     const whole = Object.keys(more).length ? { ...(body as object | undefined), ...more } : body;
     let isDone = isAccepted(await send(whole));
     // What had no value may have been shown as blank, which is not always a value that can be written (open.absent-value).
     if (!isDone && body !== undefined) isDone = isAccepted(await send(withoutBlanks(whole)));
     if (isDone) undone += 1;
-    else if (body !== undefined)
+    else if (body !== undefined && !mayFail)
       leaves(`what ${operationId} changed, which it refused to change back`);
     if (isDone && "password" in rightPassword(operation)) password = credentials.user?.password;
     if (isDone && operation.action === "remove") await untilGone(operation, params);
+    if (isDone && operationId === joining && !(await leaver.isOperator(params)))
+      leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
+  }
+
+  /** Schedules the deletion of what was created with this domain, which answers need not have named. */
+  async function scheduleOf(domain: string): Promise<boolean> {
+    const removal = contract.operation(schedule);
+    const { data } = envelopeOf(await ask(contract.operation("account.website.list"), {}));
+    const made = itemsOf(data).filter((one) => {
+      const shown = String(memberAt(one, "domain")).toLowerCase();
+      // The root domain of the platform may stand behind it.
+      return shown === domain.toLowerCase() || shown.startsWith(`${domain.toLowerCase()}.`);
+    });
+    for (const one of made.filter((item) => !memberAt(item, "expunge/timestamp"))) {
+      const input = {
+        params: { website_id: String(memberAt(one, "id")) },
+        body: proofFor(removal),
+      };
+      if (isAccepted(await ask(removal, input))) undone += 1;
+      else leaves(`website ${domain}, which a run created and may not remove`);
+    }
+    return made.length > 0;
   }
 
   /** What the website has once at most is looked for by the rule that comes next, which a read that is behind would mislead. */
@@ -241,10 +271,11 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isDeletable: target.deletable ?? false,
     named: options.named ?? [],
     isHome: (caller) =>
-      [credentials.user, credentials.member, credentials.plugin].some(
+      [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(
         (one) => one !== undefined && one.key === caller?.pair.key,
       ),
     callerOf,
+    leaver,
     passwordIs(changed) {
       password = changed;
     },
@@ -254,10 +285,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     call,
     isNew: ({ params = {} }) =>
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
-    retire(id) {
-      if (id.length >= shortestId) bygone.add(id);
-    },
-    isBygone: (data) => leavesOf(data).some(({ value }) => bygone.has(String(value))),
+    bygone: options.bygone,
     isRemoved: (undo) => void gone.add(keyOf(undo)),
     removeUnnamed,
     leaves,
@@ -304,6 +332,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     traces: () => ({ undone, left: [...left] }),
   };
 }
+
+/** Schedules the deletion of a website. */
+const schedule = "website.remove";
 
 /** The same values but for those that are blank, at any depth. */
 function withoutBlanks(value: unknown): unknown {

@@ -91,6 +91,7 @@ export async function countItems(
 /** The parameters of a list: those of the website, or of each thing that it is a list of. */
 function parentsOf({ list }: SweptList, { things }: Inventory, website: Params): Params[] {
   const names = list.pathParameters.filter((name) => name !== list.paging?.segment);
+  if (names.length === 0) return [{}];
   if (names.every((name) => name in website)) return [website];
   const fits = ({ params }: Undo): boolean =>
     names.length === Object.keys(params).length && names.every((name) => name in params);

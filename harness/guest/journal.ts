@@ -12,7 +12,10 @@ import { makeFolder } from "../../reports/folder.ts";
 export interface Undo {
   operationId: string;
   params: Record<string, string | number>;
+  query?: Record<string, string | number>;
   body?: unknown;
+  /** Whether another one does as well, should it be refused. */
+  mayFail?: boolean;
 }
 
 /** The same for calls that take back the same thing, whatever the order and type of their parameters. */

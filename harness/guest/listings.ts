@@ -51,13 +51,17 @@ export const lastingLists = ({ operations }: Contract): Operation[] =>
 
 const website = "/v1/website/{website_id}/";
 
+/** What rules make in the account of the owner, beside the website. */
+const ofOwner = new Set(["billing.card.remove"]);
+
 /** Those of the website itself first, those of what stands in them afterwards. */
 export function listingsOf({ operations, resources }: Contract): SweptList[] {
   const found = operations.flatMap((remove): SweptList[] => {
     const { param, field = param } = resources[remove.resource]?.id ?? {};
     const body = decisions[remove.operationId];
     const isRemoval = remove.action === "remove" && !remove.body;
-    if (!(isRemoval || body) || !remove.path.startsWith(website)) return [];
+    const isNear = remove.path.startsWith(website) || ofOwner.has(remove.operationId);
+    if (!(isRemoval || body) || !isNear) return [];
     const other = showing[remove.resource];
     const list = operations.find(({ action, resource, operationId }) =>
       other ? operationId === other.list : action === "list" && resource === remove.resource,

@@ -16,13 +16,15 @@ export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
 
 function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefined {
   const { path, resource, action } = operation;
-  const remove = removalOf(contract, operation);
+  const remove = removalOf(contract, operation) ?? detachmentOf(contract, operation);
   if (isCreation(operation))
     return remove && { path, removal: removalBy(contract, remove, operation) };
   if (isRemoval(contract, operation) && contract.resources[resource]?.id !== undefined)
     return undefined;
-  if (!["replace", "merge", "remove"].includes(action)) return undefined;
   const read = viewOf(contract, operation);
+  // Some changes of a thing are acts for the derived rules, such as of what may be refused.
+  const isChange = action === "act" && operation.method === "patch" && read?.method === "get";
+  if (!isChange && !["replace", "merge", "remove"].includes(action)) return undefined;
   const writer = action === "remove" ? writerOf(contract, operation) : operation;
   const isRead = read?.method === "get" && writer?.body !== undefined && writer.path === path;
   return {
@@ -32,27 +34,43 @@ function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefi
   };
 }
 
+/** What unlinks again what the body names. */
+function detachmentOf(
+  { operations, resolve }: Contract,
+  { path, resource, body }: Operation,
+): Operation | undefined {
+  const names = Object.keys(body ? (flatten(body, resolve).properties ?? {}) : {});
+  return operations.find(
+    (one) =>
+      one.method === "delete" &&
+      one.resource === resource &&
+      names.some((name) => one.path === `${path}/{${name}}`),
+  );
+}
+
 function removalBy(contract: Contract, remove: Operation, { path, resource }: Operation): Removal {
-  const { param, field = param } = contract.resources[resource]?.id ?? {};
+  const listing = contract.operations.find(
+    (one) => one.resource === resource && one.action === "list" && one.method === "get",
+  );
+  const list = listing?.path.replace(/\/\{page_number\}$/, "/1");
+  const named = /\{(\w+)\}$/.exec(remove.path)?.[1];
+  const { param = named, field = param } = contract.resources[resource]?.id ?? {};
   const isNew =
     param !== undefined && remove.path.includes(`{${param}}`) && !path.includes(`{${param}}`);
   const { properties = {} } = remove.body ? flatten(remove.body, contract.resolve) : {};
   const { verify } = properties;
   return {
     path: remove.path,
-    ...(isNew ? { param, field: field! } : {}),
+    ...(isNew ? { param, field: field!, ...(list && { list }) } : {}),
     ...(verify ? { proof: verify.type === "string" ? "text" : "object" } : {}),
   };
 }
 
 /** Members that can be written, however deep; null where everything inside is. */
-function shapeOf({ resolve }: Contract, schema: JsonSchema): Writable {
-  const { properties } = flatten(schema, resolve);
+function shapeOf(contract: Contract, schema: JsonSchema): Writable {
+  const { properties } = flatten(schema, contract.resolve);
   if (!properties) return null;
   return Object.fromEntries(
-    Object.entries(properties).map(([name, inner]) => [
-      name,
-      shapeOf({ resolve } as Contract, inner),
-    ]),
+    Object.entries(properties).map(([name, inner]) => [name, shapeOf(contract, inner)]),
   );
 }

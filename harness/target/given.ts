@@ -16,6 +16,8 @@ const comesWithWorlds = [
   "password",
   "changeable-account",
   "deletable-website",
+  "chargeable-website",
+  "removable-operator",
   "member",
   "member-email",
   "another-website",
@@ -34,8 +36,14 @@ const comesWithWorlds = [
   "widget-plugin",
 ];
 
+/** What the stage decides for providers outside the target. */
+const comesWithOutside = ["card-storage", "services-answer"];
+
 /** What the stage's mail comes with. */
 const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
+
+/** What a stage that brings things in brings as well. */
+const comesWithInject = ["invoices", "subscription-links"];
 
 const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
   names.every((name) => all.has(name));
@@ -66,6 +74,11 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "changeable-account": ({ credentials }) =>
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
   "deletable-website": ({ deletable }) => deletable,
+  "chargeable-website": ({ chargeable }) => chargeable,
+  // With the password of the owner, who proves it when somebody is added.
+  "removable-operator": ({ credentials }) =>
+    credentials?.removable && credentials.user?.email && credentials.user.password,
+  "subscription-links": ({ credentials }) => (credentials?.subscriptionLinks?.length ?? 0) > 1,
   member: ({ credentials }) => credentials?.member,
   "member-email": ({ credentials }) => credentials?.member?.email,
   "another-website": ({ websites }) =>
@@ -87,6 +100,9 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "plugin-named": ({ credentials }) => credentials?.plugin?.plugin_id && credentials.plugin.urn,
   "foreign-plugin-named": ({ websites }) => websites?.some(({ plugin }) => plugin?.plugin_id),
   "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
+  "card-storage": ({ outside }) => outside?.cards?.accepted,
+  "services-answer": ({ outside }) => outside?.services,
+  invoices: ({ credentials }) => credentials?.user?.billed,
   "recoverable-account": (target) => recoverableOf(target).length > 0,
   "recoverable-accounts": (target) => recoverableOf(target).length > 1,
   "second-website": ({ secondWebsite }) => secondWebsite,
@@ -120,6 +136,8 @@ export function givenBy({
     if (need.startsWith("stage:")) return stageParts.includes(need.slice("stage:".length));
     if (hasWorlds && comesWithWorlds.includes(need)) return true;
     if (stageParts.includes("mail") && comesWithMail.includes(need)) return true;
+    if (stageParts.includes("outside") && comesWithOutside.includes(need)) return true;
+    if (stageParts.includes("inject") && comesWithInject.includes(need)) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     // One that a rule makes serves as well.
     if (need === "second-website" && leavesTraces) return true;

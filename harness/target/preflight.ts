@@ -1,4 +1,5 @@
 /** Looks whether the target and its stage can be reached at all, before thousands of rules find out one by one. */
+import { setTimeout as pause } from "node:timers/promises";
 import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
@@ -68,10 +69,28 @@ async function locationOf(
 ): Promise<string | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {
-    return await redirection(address, { headers, timeout }, dispatcher);
+    return await againWhereNoName(() => redirection(address, { headers, timeout }, dispatcher));
   } finally {
     await dispatcher.destroy();
   }
+}
+
+/** Of the resolver: it may know the name a moment later. */
+const ofNames = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+
+/** Before the second and the third look-up of a name (ms). */
+const pauses = [500, 1500];
+
+async function againWhereNoName<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (const wait of pauses) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!ofNames.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      await pause(wait);
+    }
+  }
+  return ask();
 }
 
 async function redirection(

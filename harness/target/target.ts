@@ -16,6 +16,8 @@ export interface GivenUser extends Keypair {
   password?: string;
   /** Whether a run may change the password and two-factor, and put them back. */
   changeable?: boolean;
+  /** Whether there are invoices of this account. */
+  billed?: boolean;
 }
 
 /** A token, and what its plugin is. */
@@ -37,17 +39,29 @@ export interface GivenCredentials {
   scoped?: ScopedToken[];
 }
 
+/** By which an address says whether it wants mail of a website. */
+export interface GivenLink {
+  email_hash: string;
+  key: string;
+}
+
 /** A further scratch website. */
 export interface GivenWebsite extends GivenCredentials {
   website: string;
   /** As of the first. */
   deletable?: boolean;
+  chargeable?: boolean;
 }
 
 /** An account that nothing else of a run needs: sessions of it may end. */
 export interface RecoverableAccount {
   email: string;
   password: string;
+}
+
+/** Numbers of cards that cost nobody anything, as payment processors name them for tests. */
+export interface TestCards {
+  accepted: string;
 }
 
 export type ScopePermission = "read" | "write";
@@ -85,6 +99,8 @@ export interface Target {
   website?: string;
   /** Whether a run may schedule the deletion of the website, and abort it. */
   deletable?: boolean;
+  /** Whether a run may buy units of limits for the website. */
+  chargeable?: boolean;
   /** Another scratch website of the same owner. */
   secondWebsite?: string;
   credentials?: GivenCredentials & {
@@ -96,9 +112,15 @@ export interface Target {
     foreignUser?: ForeignCredential;
     /** Its password is set by mailed keypairs, and put back. */
     recoverable?: RecoverableAccount | RecoverableAccount[];
+    /** An operator whom a run may unlink, and add again. */
+    removable?: Keypair & { email: string };
+    /** Of addresses that nobody needs. */
+    subscriptionLinks?: GivenLink[];
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
+  /** What providers outside the target answer, where no stage decides that. */
+  outside?: { cards?: TestCards; services?: boolean };
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */
@@ -123,13 +145,22 @@ export interface Target {
     /** Longest wait for an event (ms). */
     budget?: number;
   };
-  /** Kinds of rules or families that the target does not claim: globs over rule ids. */
+  /** What the target does not have: globs over the ids of operations and of rules. */
   notClaimed?: string[];
   knownFailures?: KnownFailure[];
   /** Requests that a run may spend. */
   budget?: number;
   /** Rules judged at a time, where each has a website of its own: of the stage, or of `websites`. */
   concurrency?: number;
+}
+
+/** `a token that may read and write a, b, and read c, and nothing else`. */
+export function scopesSaid(permissions: Permissions): string {
+  const all = Map.groupBy(Object.keys(permissions), (scope) =>
+    [...(permissions[scope] ?? [])].toSorted().join(" and "),
+  );
+  const parts = [...all].map(([may, scopes]) => `${may} ${scopes.join(", ")}`);
+  return `a token that may ${parts.join(", and ") || "nothing"}${parts.length ? ", and nothing else" : ""}`;
 }
 
 export const permissionsOf = ({ scopes }: ScopedToken): Permissions =>
@@ -141,6 +172,7 @@ export const permissionsOf = ({ scopes }: ScopedToken): Permissions =>
 export interface NamedWebsite {
   website: string;
   deletable: boolean;
+  chargeable: boolean;
   credentials: GivenCredentials;
 }
 
@@ -148,20 +180,22 @@ export interface NamedWebsite {
 export const websitesOf = ({
   website,
   deletable = false,
+  chargeable = false,
   credentials = {},
   websites = [],
 }: Target): NamedWebsite[] => [
-  ...(website === undefined ? [] : [{ website, deletable, credentials }]),
-  ...websites.map(({ website: other, deletable: mayGo = false, ...given }) => ({
+  ...(website === undefined ? [] : [{ website, deletable, chargeable, credentials }]),
+  ...websites.map(({ website: other, deletable: mayGo, chargeable: mayPay, ...given }) => ({
     website: other,
-    deletable: mayGo,
+    deletable: mayGo ?? false,
+    chargeable: mayPay ?? false,
     credentials: given,
   })),
 ];
 
 /** Everybody whom a target names. */
 export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [
-  ...Object.values({ ...credentials, recoverable: [] }).flat(),
+  ...Object.values({ ...credentials, recoverable: [], subscriptionLinks: [] }).flat(),
   ...websites.flatMap(({ user, member, plugin, scoped = [] }) => [
     ...[user ?? [], member ?? [], plugin ?? []].flat(),
     ...scoped,
@@ -174,9 +208,10 @@ export const recoverableOf = ({ credentials }: Target): RecoverableAccount[] =>
 
 /** Websites on which a run may leave something that has to go: also that of the owner on which nobody else plays. */
 export const visitedOf = (target: Target): NamedWebsite[] => {
-  const { secondWebsite: website, credentials } = target;
+  const { secondWebsite: website, credentials, chargeable = false } = target;
   const own = {
     deletable: false,
+    chargeable,
     credentials: { ...(credentials?.user && { user: credentials.user }) },
   };
   return [...websitesOf(target), ...(website === undefined ? [] : [{ website, ...own }])];

@@ -7,6 +7,7 @@ import { loadScenario } from "./scenarios.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
+import { collect } from "../../harness/command/option.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";
@@ -16,6 +17,7 @@ import { describeResult } from "../runner/terminal.ts";
 
 interface MergeOptions {
   profile?: string;
+  set: string[];
   out: string;
 }
 
@@ -27,7 +29,7 @@ function sumOf(summaries: readonly Summary[]): Summary {
   }
 }
 
-async function merge(files: string[], { profile, out }: MergeOptions): Promise<number> {
+async function merge(files: string[], { profile, set, out }: MergeOptions): Promise<number> {
   const summary = sumOf(await Promise.all(files.map(readSummary)));
   const { scenario: name, seed, config_hash, slots, slot_ms } = summary;
   const scenario = await loadScenario(name);
@@ -36,12 +38,12 @@ async function merge(files: string[], { profile, out }: MergeOptions): Promise<n
       `summaries of ${name} can be added but not judged: its verdict needs more than counts, so let one \`assay load ${name} --generators N\` run all of them`,
     );
   }
-  const { settings, objectives } = readProfile<unknown>(name, profile ?? summary.profile);
+  const { settings, objectives } = readProfile<unknown>(name, profile ?? summary.profile, set);
   if (
     configHash({ scenario: name, seed, configuration: { settings, objectives } }) !== config_hash
   ) {
     throw new UsageError(
-      `the profile ${profile ?? summary.profile} is not the one that these summaries were measured with; name theirs with --profile`,
+      `the profile ${profile ?? summary.profile} is not the one that these summaries were measured with; name theirs with --profile and --set`,
     );
   }
   const judgement = scenario.judgeSum(summary, settings);
@@ -58,6 +60,12 @@ export const command: Command = new Command("merge")
   .description("One verdict for the summaries that several generators wrote of one run.")
   .argument("<files...>", "summaries, or load.json files")
   .option("--profile <name>", "profile of the run, where it was a file")
+  .option(
+    "--set <name=value>",
+    "a setting of the run that was not the profile's; may be repeated",
+    collect,
+    [],
+  )
   .option("--out <file>", "where the result goes", "load.json")
   .action(async (files: string[], options: MergeOptions) => {
     try {

@@ -47,6 +47,8 @@ export interface Definition<Settings, Data> {
   says: string;
   /** Name of the k6 script in `load/k6/`, if it is not that of the scenario. */
   script?: string;
+  /** Without a stage it only reads, and its requests are counted: the website is not looked at before and after. */
+  isReadOnly?: true;
   /** Makes what the script needs on the target. */
   prepare: (preparation: Preparation<Settings>) => Promise<Data>;
   /** Asked after `prepare`. */

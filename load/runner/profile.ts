@@ -22,16 +22,38 @@ interface Profiles {
   scenarios: Record<Scenario, Record<string, unknown>>;
 }
 
-/** `name` is the name of a profile, or the path of a YAML file. Each error says what to change. */
-export function readProfile<Settings>(scenario: Scenario, name: string): Profile<Settings> {
+/**
+ * `name` is the name of a profile, or the path of a YAML file; `changes` are settings that take the place of its own, such
+ * as `rooms=1` or `blend.helpdesk=0`. Each error says what to change.
+ */
+export function readProfile<Settings>(
+  scenario: Scenario,
+  name: string,
+  changes: readonly string[] = [],
+): Profile<Settings> {
   const isFile = /\.ya?ml$/.test(name);
-  const value = isFile ? readYaml(name) : ownProfile(scenario, name);
+  const value = changes.reduce(withChange, isFile ? readYaml(name) : ownProfile(scenario, name));
   const problems = problemsOf(value, scenario);
   if (problems.length) throw new UsageError(`the profile ${name}: ${problems.join("; ")}`);
   const { settings, objectives = [] } = value as Pick<Profile<Settings>, "settings"> & {
     objectives?: Objective[];
   };
   return { name: isFile ? basename(name).replace(/\.ya?ml$/, "") : name, settings, objectives };
+}
+
+/** The same profile with a setting changed, which is written like `name=value` or `outer.name=value`. */
+function withChange(profile: unknown, change: string): unknown {
+  const [, path, text] = /^([^=]+)=(.*)$/.exec(change) ?? [];
+  if (path === undefined)
+    throw new UsageError(`--set ${change}: write name=value, such as rooms=1 or blend.helpdesk=0`);
+  const value: unknown = parse(text ?? "");
+  return changed(profile, ["settings", ...path.split(".")], value);
+}
+
+function changed(object: unknown, [name, ...inner]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const members = object as Record<string, unknown> | undefined;
+  return { ...members, [name]: changed(members?.[name], inner, value) };
 }
 
 function ownProfile(scenario: Scenario, name: string): unknown {

@@ -19,6 +19,8 @@ import { makeFolder } from "../../reports/folder.ts";
 
 export interface LoadRunOptions extends SessionOptions {
   profile: string;
+  /** Settings in place of those of the profile, such as `rooms=1`. */
+  set?: readonly string[];
   generators: number;
   /** Where k6 puts its own dashboard; none if absent. */
   out?: string;
@@ -42,11 +44,11 @@ export async function runScenario<Settings, Data>(
   definition: Definition<Settings, Data>,
   options: LoadRunOptions,
 ): Promise<Finished> {
-  const profile = readProfile<Settings>(definition.name, options.profile);
+  const profile = readProfile<Settings>(definition.name, options.profile, options.set);
   const k6 = await requireK6();
   await removeAbandonedPlans();
   if (options.out !== undefined) makeFolder(options.out);
-  const session = await openSession(options);
+  const session = await openSession({ ...options, isReadOnly: definition.isReadOnly ?? false });
   let finished: Finished;
   try {
     finished = await play(definition, options, { k6, profile, session });

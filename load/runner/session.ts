@@ -4,11 +4,12 @@ import { chooseTarget, type Chosen } from "../../harness/target/choose-target.ts
 import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import type { Target } from "../../harness/target/target.ts";
+import { websitesOf, type NamedWebsite, type Target } from "../../harness/target/target.ts";
 import { givenWorld } from "../../harness/trial/given-world.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import type { World } from "../../harness/trial/world.ts";
 import { CouldNotRun } from "../../harness/run/stop.ts";
+import { tracesText } from "../../reports/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";
 
@@ -21,6 +22,8 @@ export interface SessionOptions {
   /** The faults of load strike on one occasion in this many; 1,000,000 if absent. */
   rarity?: number;
   seed: number;
+  /** Nothing is made on websites that the target names, so that nothing has to be removed there. */
+  isReadOnly?: boolean;
 }
 
 export interface Session {
@@ -31,6 +34,8 @@ export interface Session {
   run: Run;
   /** Makes worlds and calls operations; what it makes goes when the session is closed. */
   trial: Trial;
+  /** How many websites there are to play on; a stage makes as many as are asked for. */
+  websites: number;
   /** Aborted by SIGINT and SIGTERM, so that all waiting ends and everything is removed. */
   signal: AbortSignal;
   /** A copy in which no secret of the target file or of a world stands, whatever the target echoes. */
@@ -67,12 +72,22 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
   });
 }
 
+/** The numbers of the websites that the target names with as many callers as the first. */
+function playable(target: Target): number[] {
+  const [first, ...others] = websitesOf(target);
+  if (!first) return [0];
+  const { user, plugin } = first.credentials;
+  const isLike = ({ credentials: other }: NamedWebsite): boolean =>
+    other.user !== undefined && (!user || !plugin || other.plugin !== undefined);
+  return [0, ...others.flatMap((one, i) => (isLike(one) ? [i + 1] : []))];
+}
+
 /**
- * Without a stage everything is played on the website that the target names first, within the limits of its tokens. Who
- * its user is stays unknown: asking would spend one of the requests that are counted.
+ * Without a stage the websites that the target names are played on in turn, within the limits of their tokens. Who their
+ * users are stays unknown: asking would spend one of the requests that are counted.
  */
-const namedWorld = (target: Target): Promise<World> =>
-  givenWorld(target, {}, { number: 0, label: "" }, async () => "");
+const namedWorld = (target: Target, number: number): Promise<World> =>
+  givenWorld(target, {}, { number, label: "" }, async () => "");
 
 /** Throws {@link CouldNotRun} where the target cannot be reached. */
 export async function openSession(options: SessionOptions): Promise<Session> {
@@ -100,14 +115,25 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     secrets = { ...secretsOf(target) };
     const obstacle = await preflight(target);
     if (obstacle !== undefined) throw new CouldNotRun(obstacle);
-    const run = await openRun(loadContract(), target);
-    ends.push(() => run.close());
+    const run = await openRun(
+      loadContract(),
+      target,
+      options.isReadOnly ? {} : { safety: "scratch" },
+    );
+    ends.push(async () => {
+      await run.close();
+      const left = run.guests.map((guest) => guest.traces()).filter((traces) => traces.left.length);
+      if (left.length) throw new Error(left.map(tracesText).join("; "));
+    });
     const trial = createTrial(run, () => {
       throw new Error("a load run draws no values");
     });
     const { world } = trial;
+    const named = run.stageParts.has("world") ? [] : playable(target);
+    let turn = 0;
+    const nextNamed = (): Promise<World> => namedWorld(target, named[turn++ % named.length] ?? 0);
     trial.world = async (request, label) => {
-      const made = await (run.stageParts.has("world") ? world(request, label) : namedWorld(target));
+      const made = await (named.length ? nextNamed() : world(request, label));
       for (const { pair } of [...made.operators, ...made.plugins]) {
         secrets[`KEY_${Object.keys(secrets).length}`] = pair.key;
       }
@@ -119,7 +145,17 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         if (!interruption.signal.aborted || pid === undefined) throw error;
       });
     });
-    return { target, pid, run, trial, signal: interruption.signal, withoutSecrets, close };
+    const websites = named.length || Infinity;
+    return {
+      target,
+      pid,
+      run,
+      trial,
+      websites,
+      signal: interruption.signal,
+      withoutSecrets,
+      close,
+    };
   } catch (error) {
     // Why it could not be opened says more than what then could not be closed.
     await close();

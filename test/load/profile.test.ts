@@ -42,6 +42,24 @@ test.for<[string, string, string]>([
   expect(() => readProfile("mixed", path)).toThrow(error);
 });
 
+test("settings are changed one by one, and judged like those of a file", () => {
+  const { name, settings } = readProfile<CallSettings>("mixed", "smoke", [
+    "rate_per_second=7",
+    "blend.helpdesk=0",
+  ]);
+  const usual = readProfile<CallSettings>("mixed", "smoke").settings;
+  expect(name).toBe("smoke");
+  expect(settings).toEqual({
+    ...usual,
+    rate_per_second: 7,
+    blend: { ...usual.blend, helpdesk: 0 },
+  });
+  const wrong = (change: string) => () => readProfile("mixed", "smoke", [change]);
+  expect(wrong("rate=7")).toThrow("/settings/rate is not a key of a profile of mixed");
+  expect(wrong("rate_per_second=fast")).toThrow("/settings/rate_per_second must be integer");
+  expect(wrong("rate_per_second")).toThrow("write name=value, such as rooms=1");
+});
+
 test("what is blended exists, belongs to its family, and can be repeated", () => {
   const contract = loadContract();
   for (const family of blendedFamilies) {

@@ -41,13 +41,18 @@ export const sentOnce: Record<string, readonly string[]> = {
   "conversation.message.send": ["fingerprint"],
 };
 
-/** Shares of the operations, together 1, by the weights of their families. */
-export function sharesOf(blend: Record<string, number>): Map<string, number> {
-  const chosen = Object.entries(blend).filter(([, weight]) => weight > 0);
-  const all = chosen.reduce((sum, [, weight]) => sum + weight, 0);
+/** Shares of the operations that the target has, together 1, by the weights of their families. */
+export function sharesOf(
+  blend: Record<string, number>,
+  claims: (operationId: string) => boolean = () => true,
+): Map<string, number> {
+  const chosen = Object.entries(blend).flatMap(([family, weight]) => {
+    const operations = Object.entries(families[family] ?? {}).filter(([id]) => claims(id));
+    return weight > 0 && operations.length ? [{ weight, operations }] : [];
+  });
+  const all = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(
-    chosen.flatMap(([family, weight]) => {
-      const operations = Object.entries(families[family] ?? {});
+    chosen.flatMap(({ weight, operations }) => {
       const inFamily = operations.reduce((sum, [, one]) => sum + one, 0);
       return operations.map(([id, one]): [string, number] => [
         id,

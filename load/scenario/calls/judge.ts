@@ -5,11 +5,13 @@ import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
 import type { Assessment, Measured } from "../../runner/definition.ts";
 import { printed } from "../../runner/generator.ts";
+import { sharesOf } from "./blend.ts";
+import type { Session } from "../../runner/session.ts";
 import type { CallSettings } from "./settings.ts";
 import { operationTable } from "./table.ts";
 
 /** Findings of the sampled answers, and the table of operations; reasons are the scenario's own. */
-export async function judgeSamples<Settings>({
+export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>({
   summary,
   plan,
   generated,
@@ -26,9 +28,18 @@ export async function judgeSamples<Settings>({
         : [`${written} answers were written down and ${judge.seen()} found: some were lost`]),
       ...(written === 0 ? ["not one answer was sampled, so conformance was not judged"] : []),
     ],
-    observations: [`${written} of ${summary.counts["requests"] ?? 0} answers were judged in full`],
+    observations: [
+      `${written} of ${summary.counts["requests"] ?? 0} answers were judged in full`,
+      ...leftOut(plan.settings, session),
+    ],
     lines: operationTable(summary),
   };
+}
+
+/** What the blend would call, were it there. */
+function leftOut({ blend }: Pick<CallSettings, "blend">, { run }: Session): string[] {
+  const left = [...sharesOf(blend).keys()].filter((id) => !run.claims(id));
+  return left.length ? [`the target does not claim ${left.join(", ")}: not called`] : [];
 }
 
 /** The same, and why the run is void if it did not make the planned load. */

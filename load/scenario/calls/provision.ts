@@ -35,7 +35,8 @@ export async function provision({
   phases,
   virtual_users,
 }: Provision): Promise<CallPlan> {
-  const shares = sharesOf(known(settings.blend));
+  const shares = sharesOf(known(settings.blend), session.run.claims);
+  if (shares.size === 0) throw new CouldNotRun("the target claims nothing that the blend calls");
   const operations = [...shares.keys()].map((id) => session.run.contract.operation(id));
   const callers: Caller[] = [];
   const byOperation = new Map<string, PlannedCall[]>(

@@ -115,10 +115,10 @@ export async function prepareFanout({
   settings,
 }: Preparation<FanoutSettings>): Promise<FanoutData> {
   check(settings);
-  const { trial, run } = session;
-  if (settings.rooms > 1 && !run.stageParts.has("world")) {
+  const { trial, websites } = session;
+  if (settings.rooms > websites) {
     throw new CouldNotRun(
-      `${settings.rooms} websites need a stage that makes them; use a profile with rooms: 1 on a target without a stage`,
+      `${settings.rooms} rooms are as many websites, and the target file names ${websites} with callers: name more under websites, or play with --set rooms=${websites}`,
     );
   }
   const sites: Site[] = [];

@@ -1,0 +1,28 @@
+/** What rules before made on websites that are used one after the other: events may speak of it late (open.event-delay). */
+import { leavesOf } from "../../contract/leaves.ts";
+import { shortestId } from "../realtime/match.ts";
+
+export interface Bygone {
+  /** A rule made it: what is said of it now is said to that rule, though one before made another of that name. */
+  make: (id: string) => void;
+  /** The rule that made it has ended. */
+  retire: (id: string) => void;
+  /** Whether a payload speaks of what is bygone. */
+  isIn: (data: unknown) => boolean;
+}
+
+export function createBygone(): Bygone {
+  /** How many rules play with it. */
+  const present = new Map<string, number>();
+  const past = new Set<string>();
+  const count = (id: string, by: 1 | -1): void => void present.set(id, (present.get(id) ?? 0) + by);
+  return {
+    make: (id) => count(id, 1),
+    retire(id) {
+      count(id, -1);
+      if (id.length >= shortestId) past.add(id);
+    },
+    isIn: (data) =>
+      leavesOf(data).some(({ value }) => past.has(String(value)) && !present.get(String(value))),
+  };
+}

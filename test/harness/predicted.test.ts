@@ -1,0 +1,73 @@
+/** What is said beforehand of what can be judged, rule by rule against what a run judges with everything given by hand. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { globToRegExp } from "../../contract/glob.ts";
+import { execute } from "../../harness/run/execute.ts";
+import { lackingOf } from "../../harness/run/needs.ts";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+
+const rules = allRules(loadContract());
+
+/** Judged as far as the lists of the platform show anything, which nobody can say beforehand. */
+const asFarAsListed = [
+  "shape:*.list",
+  "paging:*.list",
+  "paging:plugins.plugin.search",
+  "conversations.filter-*",
+  "conversations.search-segment",
+  "people.email-names-*",
+  "people.conversation-flag-zero",
+  "plans.subscription-names-plan",
+  "*.setup-changes-nothing",
+  "channel.domain-blank-custom",
+].map(globToRegExp);
+
+let byHand: ByHand;
+let home: string;
+
+beforeAll(async () => {
+  byHand = await startByHand([], [], 8);
+  home = await mkdtemp(join(tmpdir(), "assay-predicted-"));
+  process.env["XDG_STATE_HOME"] = home;
+});
+
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await byHand.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+test("what has what it needs is judged, what lacks something is not, and nothing is left", async () => {
+  const { target } = byHand;
+  const { verdicts, report } = await execute({
+    target,
+    rules,
+    seed: 1,
+    runs: 1,
+    budget: 1_000_000,
+    concurrency: 8,
+    adapts: true,
+  });
+  const lacking = new Map(
+    rules.map(({ id, needs }) => [id, lackingOf(needs, { target, stageParts: [] })]),
+  );
+  const isJudged = (outcome: string): boolean => outcome === "pass";
+  const others = verdicts.filter(({ outcome }) => !["pass", "could-not-run"].includes(outcome));
+  expect(others.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
+  const unforeseen = verdicts.filter(
+    ({ rule, outcome }) => isJudged(outcome) && lacking.get(rule)?.length,
+  );
+  expect(unforeseen.map(({ rule }) => rule)).toEqual([]);
+  const missed = verdicts.filter(
+    ({ rule, outcome }) => !isJudged(outcome) && !lacking.get(rule)?.length,
+  );
+  const unsaid = missed.filter(({ rule }) => !asFarAsListed.some((glob) => glob.test(rule)));
+  expect(unsaid.map(({ rule, reason }) => [rule, reason])).toEqual([]);
+  // Each of them names what it lacks, or what had to be listed.
+  expect(missed.filter(({ reason }) => !reason)).toEqual([]);
+  expect(missed.length).toBeLessThan(40);
+  expect(report.traces?.left).toEqual([]);
+}, 600_000);

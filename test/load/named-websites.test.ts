@@ -1,0 +1,101 @@
+/** Load on websites that the target names: they are played on in turn, what is not there is not called, and nothing stays. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { runScenario, type Finished } from "../../load/runner/run.ts";
+import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
+import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
+import { pictureOf } from "../picture.ts";
+import { needsK6 } from "./with-k6.ts";
+
+beforeEach(needsK6);
+
+let folder: string;
+let byHand: ByHand;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "assay-named-"));
+  process.env["XDG_STATE_HOME"] = folder;
+  byHand = await startByHand([], [], 1);
+});
+afterAll(async () => {
+  delete process.env["XDG_STATE_HOME"];
+  await byHand.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function fileOf(target: Target): Promise<string> {
+  const file = join(folder, "target.yaml");
+  await writeFile(file, stringify(target));
+  return file;
+}
+
+async function pictures(): Promise<unknown[]> {
+  const { url, website = "", credentials, websites = [] } = byHand.target;
+  return [
+    await pictureOf(url, website, credentials!.user!),
+    await pictureOf(url, websites[0]!.website, websites[0]!.user!),
+  ];
+}
+
+const small = [
+  "variants=2",
+  "population=3",
+  "duration_s=2",
+  "rate_per_second=30",
+  "sample_every=1",
+];
+// Tests run beside others, and what k6 has to wait for is not judged here.
+const patient = ["lag_p99_ms=60000"];
+
+async function play(target: Target, ...set: string[]): Promise<Finished> {
+  const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
+  return runScenario(mixed, { ...options, set: [...small, ...patient, ...set] });
+}
+
+test("calls on two websites leave both as they were, and can be played again", async () => {
+  const before = await pictures();
+  for (let night = 0; night < 2; night++) {
+    const { result } = await play(byHand.target);
+    expect(result.reasons).toEqual([]);
+    expect(result.findings).toEqual([]);
+    expect(result.observations.filter((one) => one.startsWith("not everything"))).toEqual([]);
+    expect(await pictures()).toEqual(before);
+  }
+}, 120_000);
+
+test("what the target does not claim is not called", async () => {
+  const target = { ...byHand.target, notClaimed: ["helpdesk.*", "people.stats.read"] };
+  const { result, lines } = await play(target);
+  expect(result.reasons).toEqual([]);
+  expect(lines.join("\n")).toMatch(/people\.profile\.read/);
+  expect(lines.join("\n")).not.toMatch(/helpdesk|people\.stats/);
+  expect(result.observations.join("\n")).toMatch(
+    /the target does not claim people\.stats\.read, helpdesk\.article\.read, .*: not called/,
+  );
+}, 60_000);
+
+const few = ["subscribers=6", "publishers=2", "rate=4", "duration_s=2", "storm.sockets=2"];
+
+test("rooms are the websites that the target names, and no more", async () => {
+  const before = await pictures();
+  const options = {
+    target: await fileOf(byHand.target),
+    seed: 1,
+    profile: "smoke",
+    generators: 1,
+  };
+  const { result, lines } = await runScenario(fanout, { ...options, set: [...few, ...patient] });
+  expect(result.reasons).toEqual([]);
+  expect(result.findings).toEqual([]);
+  expect(lines[0]).toMatch(/^2 websites, 6 sockets/);
+  expect(await pictures()).toEqual(before);
+  await expect(
+    runScenario(fanout, { ...options, set: [...few, ...patient, "rooms=3"] }),
+  ).rejects.toThrow(
+    "3 rooms are as many websites, and the target file names 2 with callers: name more under websites, or play with --set rooms=2",
+  );
+}, 120_000);
