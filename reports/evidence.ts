@@ -79,7 +79,8 @@ export function frameLine({ channel, event, by, at, data }: Frame): string {
 export const replayCommand = ({ replay }: Pick<RuleRecord, "replay">): string =>
   `npx assay replay ${replay}`;
 
-function someOf(names: readonly string[]): string {
+/** `a, b, and 3 more`. */
+export function someOf(names: readonly string[]): string {
   const rest = names.length - mostShown;
   return `${names.slice(0, mostShown).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }

@@ -1,4 +1,5 @@
 /** One run from several that judged parts of the contract, as if it had been one. */
+import { tracesOf } from "../harness/record/traces.ts";
 import {
   disturbancesOf,
   judgedRules,
@@ -58,7 +59,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
       {},
       ...records.map(({ takeBacks }) => takeBacks),
     ) as RunRecord["takeBacks"],
-    traces: mergedTraces(records),
+    traces: tracesOf(records.flatMap(({ traces }) => traces ?? [])),
     ...judgedRules({
       rules,
       knownFailures,
@@ -69,12 +70,6 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
       now: new Date(started),
     }),
   };
-}
-
-function mergedTraces(records: RunRecord[]): RunRecord["traces"] {
-  const all = records.flatMap(({ traces }) => traces ?? []);
-  const undone = all.reduce((total, one) => total + one.undone, 0);
-  return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
 }
 
 /** The rules of all; a rule that fails by an exchange of another shard fails. */
@@ -107,6 +102,7 @@ const common: Readonly<Record<string, (record: RunRecord) => unknown>> = {
   commit: ({ commit }) => commit,
   contract: ({ contract }) => contract,
   "name of the target": ({ target }) => target.name,
+  "list of what the target does not claim": ({ target }) => (target.notClaimed ?? []).join(", "),
   "version of the target": ({ target }) => target.version,
   "levels that fail a run": ({ failOn }) => failOn,
   "number of retries": ({ retries }) => retries,

@@ -22,7 +22,12 @@ const shortestSecret = 8;
 const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /** As `Exchange` names the credentials of a role. */
-const variables: Record<string, string> = { user: "OWNER", plugin: "PLUGIN", foreign: "FOREIGN" };
+const variables: Record<string, string> = {
+  user: "OWNER",
+  plugin: "PLUGIN",
+  foreign: "FOREIGN",
+  subscriptionLinks: "SUBSCRIPTION_LINK",
+};
 
 /** `x-api-key` -> `X_API_KEY`. */
 const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
@@ -61,7 +66,9 @@ function addCredentials(secrets: Record<string, string>, name: string, value: un
     secrets[`${name}_BASE64`] = Buffer.from(both).toString("base64");
   }
   for (const [member, inner] of Object.entries(members)) {
-    const path = `${name}_${variableOf(member)}`;
+    // A key that belongs to no identifier, such as that of a mailed link, is all that there is of its owner.
+    const isWhole = member === "key" && identifier === undefined;
+    const path = isWhole ? name : `${name}_${variableOf(member)}`;
     if (typeof inner === "string" && secretMember.test(member)) secrets[path] = inner;
     else addCredentials(secrets, path, inner);
   }

@@ -92,7 +92,13 @@ export interface RunRecord {
   /** SHA-256 of the contract, rules included, in hexadecimal. */
   contract: string;
   /** `version` is what the target file says of itself; null where it says nothing. */
-  target: { name: string; version: string | null; url: string };
+  target: {
+    name: string;
+    version: string | null;
+    url: string;
+    /** What it does not have, by its own account: globs over the ids of operations and rules. */
+    notClaimed?: readonly string[];
+  };
   selection: Selection;
   /** Parts of the stage that the target offered. */
   stageParts: string[];
@@ -168,6 +174,7 @@ export interface RunInput extends Pick<
     name: string;
     version?: string;
     url: string;
+    notClaimed?: readonly string[];
     knownFailures?: readonly KnownFailure[];
   };
   operations: readonly Pick<Operation, "operationId">[];
@@ -208,6 +215,7 @@ export function recordOf(input: RunInput): RunRecord {
       name: target.name,
       version: target.version ?? null,
       url: withoutCredentials(target.url),
+      ...(target.notClaimed?.length && { notClaimed: target.notClaimed }),
     },
     selection: input.selection,
     stageParts: input.stageParts.toSorted(),
@@ -342,13 +350,23 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
   return { ...rest, response: kept };
 }
 
-/** Of the operations that the cases called whose exchanges are kept. */
+/** Of the operations that the cases called whose exchanges are kept, and of what a stage made for them. */
 function takeBacksOf({ takeBacks, verdicts }: RunInput): RunRecord["takeBacks"] {
   const kept = verdicts.filter(({ outcome }) => withEvidence.includes(outcome));
   const called = new Set(
     kept.flatMap(({ exchanges }) => exchanges.map(({ operationId }) => operationId)),
   );
-  return Object.fromEntries(Object.entries(takeBacks).filter(([id]) => called.has(id)));
+  const brought = new Set(
+    kept.flatMap(({ setting }) =>
+      (setting?.acts ?? []).flatMap(({ data }) => Object.keys(data ?? {})),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(takeBacks).filter(
+      ([id, { removal }]) =>
+        called.has(id) || (removal?.field !== undefined && brought.has(removal.field)),
+    ),
+  );
 }
 
 /** Every operation of the contract, also those that were never called. */

@@ -56,6 +56,7 @@ export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
 /** Why the run has its outcome. */
 export function outcomeSentence(record: RunRecord): string {
   const { counts, brokenSuites, exemptionProblems, unselected } = record;
+  const { notClaimed = [] } = record.target;
   const failed = record.rules.filter(isFailure);
   const must = failed.filter(({ outcome, level }) => outcome === "fail" && level === "MUST").length;
   const flaky = failed.filter(({ outcome }) => outcome === "flaky").length;
@@ -75,6 +76,10 @@ export function outcomeSentence(record: RunRecord): string {
     [exempt, `${counted(exempt, "known failure")} not counted`],
     [open, `${thousands(open)} not decided`],
     [unselected, `${thousands(unselected)} not selected`],
+    [
+      notClaimed.length ? counts["not-applicable"] : 0,
+      `${thousands(counts["not-applicable"])} not applicable, since ${oneLine(notClaimed.join(", "))} is not claimed`,
+    ],
   ];
   const said = parts.filter(([count]) => count).map(([, text]) => text);
   return `${[...openings[record.outcome], ...said].join("; ")}.`;
@@ -109,16 +114,22 @@ const awaited = /^see ([\w:.-]+): /;
 /** Whether the rule with this reason waits for another rule to hold. */
 export const isWaiting = (reason: string): boolean => awaited.test(reason);
 
-/** Rules that wait for another rule to hold, most first. */
-export function waitingText(rules: readonly RuleRecord[]): string[] {
+/** Rules that wait for another rule to hold, so many at most and most first, and what may be done about it. */
+export function waitingText(rules: readonly RuleRecord[], most = Infinity): string[] {
   const ids = rules.flatMap(({ reason }) => awaited.exec(reason)?.[1] ?? []);
-  return [...Map.groupBy(ids, (id) => id)]
+  const waiting = [...Map.groupBy(ids, (id) => id)]
     .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, most)
     .map(
       ([id, all]) =>
         `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
     );
+  return waiting.length ? [...waiting, notBuiltText] : [];
 }
+
+/** An operation that is refused may be one that is not there. */
+const notBuiltText =
+  "an operation that is not built may be named under notClaimed in the target file";
 
 const decidedOf = ({ pass, fail, flaky }: RunRecord["counts"]): number => pass + fail + flaky;
 

@@ -77,7 +77,7 @@ const reasonLines = ({ rules }: RunRecord): string[] =>
 /** What keeps rules from being judged: other rules that fail, and what the target file does not give. */
 const additionLines = ({ rules }: RunRecord): string[] =>
   [
-    ...waitingText(rules).slice(0, mostReasons),
+    ...waitingText(rules, mostReasons),
     ...additions(rules).slice(0, mostReasons).map(additionText),
   ].map((text) => `  ${oneLine(text)}`);
 

@@ -3,7 +3,8 @@ import { undecided, type RunRecord } from "../run.ts";
 import { counted } from "../text.ts";
 
 /** Each in a sentence; a certificate names them, and is refused unless exceptions are asked for. */
-export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[] {
+export function exceptionsOf({ outcome, unselected, rules, target, counts }: RunRecord): string[] {
+  const { notClaimed = [] } = target;
   const known = rules.filter(({ exempt }) => exempt !== null).length;
   const open = rules.filter(
     (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
@@ -13,6 +14,10 @@ export function exceptionsOf({ outcome, unselected, rules }: RunRecord): string[
     [
       outcome === "incomplete",
       `the run is incomplete: ${counted(open, "rule")} could not be decided`,
+    ],
+    [
+      notClaimed.length > 0,
+      `the target does not claim ${notClaimed.join(", ")}: ${counted(counts["not-applicable"], "rule")} did not apply`,
     ],
     [unselected > 0, `filters left out ${counted(unselected, "rule")} of the contract`],
     [flaky > 0, `not every rule holds each time: ${counted(flaky, "rule")} flaky`],

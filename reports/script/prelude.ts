@@ -1,49 +1,97 @@
 /** What every script of a failure begins with: functions of a POSIX shell. */
 
-export const prelude = `answers=$(mktemp -d) || exit 2
+/** Names all that is missing at once. */
+export const needFunction = `missing=''
+# need VARIABLE WHAT: what you have to provide in the environment.
+need() {
+  eval "[ -n \\"\\\${$1:-}\\" ]" || {
+    echo "$1 is missing: $2" >&2
+    missing=$1
+  }
+}`;
+
+export const prelude = `for tool in curl jq; do
+  command -v "$tool" >/dev/null || { echo "this script needs $tool" >&2; exit 2; }
+done
+answers=$(mktemp -d) || exit 2
 undo=''
+undone=0
+stayed=''
 # take_back: removes what was made, and puts back what was changed, the last first.
 take_back() {
-  set +u
+  set +eu
   eval "$undo"
-  set -u
+  set -eu
   undo=''
 }
 finish() {
+  code=$?
+  trap '' EXIT
   take_back
+  [ "$undone" = 0 ] || echo "took back: $undone"
+  [ -z "$stayed" ] || echo "the target refused to take back:$stayed"
   rm -rf "$answers"
+  exit "$code"
 }
 trap finish EXIT
-trap 'exit 2' INT TERM
+trap 'exit 2' HUP INT TERM
 
-# call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and says its status.
+# call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and shows it; EXPECTED is accepted, refused or any.
 call() {
   number=$1
   expected=$2
   shift 2
-  status=$(curl -sS -o "$answers/$number" -w '%{http_code}' "$@") || exit 2
+  status=$(curl -sS -o "$answers/$number" -w '%{http_code}' "$@") || {
+    echo "$number: no answer" >&2
+    exit 2
+  }
   echo "$status" > "$answers/$number.status"
   echo "$number: $status $(head -c 300 "$answers/$number" 2>/dev/null)"
-  [ "$expected" != accepted ] || accepted "$number" || otherwise "$number" 'an acceptance'
+  case $expected in
+    accepted) accepted "$number" || otherwise "$number" 'an acceptance' ;;
+    refused) ! accepted "$number" || otherwise "$number" 'a refusal' ;;
+  esac
 }
 accepted() {
   case $(cat "$answers/$1.status") in
-    2*) jq -e '.error == true' "$answers/$1" >/dev/null 2>&1 && return 1 || return 0 ;;
+    2*) ! jq -e '.error == true' "$answers/$1" >/dev/null 2>&1 ;;
     *) return 1 ;;
   esac
 }
-# otherwise NUMBER WHAT: what leads to the failure is not there.
+# decided STATUS: whether an answer says something; one of a target that is throttled or in trouble does not.
+decided() {
+  case $1 in
+    429 | 5*) return 1 ;;
+  esac
+}
+# otherwise NUMBER WHAT: the case goes another way than it went.
 otherwise() {
   echo "the answer $1 had to hold what it held before: $2"
-  exit 1
+  decided "$status" || in_question=''
+  case $in_question in
+    *" $1 "*) echo 'NOT SHOWN: the call in question was answered otherwise'; exit 1 ;;
+    *) echo 'COULD NOT TELL: what leads to the failure is not there'; exit 2 ;;
+  esac
 }
 # take NUMBER FILTER: a value of an answer.
 take() {
   jq -er "$2 // empty" "$answers/$1" 2>/dev/null
 }
+# back NUMBER CURL-ARGUMENTS...: takes something back.
+back() {
+  number=$1
+  shift
+  if (call "$number" any "$@") && accepted "$number"; then undone=$((undone + 1)); else stayed="$stayed $number"; fi
+}
 # invent: something that nobody knows.
 invent() {
   od -An -N16 -tx1 /dev/urandom | tr -d ' \\n'
+}
+# asked WHAT: what only a mail says; whoever runs the script types it.
+asked() {
+  printf 'please type %s: ' "$1" >&2
+  IFS= read -r typed </dev/tty || exit 2
+  printf %s "$typed"
 }
 # inner TEXT: as it stands between the quotes of JSON.
 inner() {

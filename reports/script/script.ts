@@ -3,66 +3,95 @@
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
 import { leavesOf } from "../../contract/leaves.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
-import type { RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
+import type { RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../text.ts";
-import { prelude } from "./prelude.ts";
+import { callLine, type Expected } from "./call-line.ts";
+import { createCodes } from "./codes.ts";
+import { fleetingIn } from "./fleeting.ts";
+import { leavesSaid, mayLeave } from "./left.ts";
+import { needFunction, prelude } from "./prelude.ts";
 import { namesIn, secretsOf } from "./secrets.ts";
-import { asciiJson, literal, piecesOf, wordOf } from "./shell.ts";
-import { stepsOf, type ScriptStep } from "./steps.ts";
-import {
-  differing,
-  tellingAnswerOf,
-  type IsFleeting,
-  type TellingAnswer,
-} from "./telling-answer.ts";
+import { literal, type Puts } from "./shell.ts";
+import { hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
+import { isRead } from "./telling/answers.ts";
+import { wordsIn } from "./telling/said.ts";
+import { tellingAnswerOf } from "./telling/telling-answer.ts";
+import type { TellingAnswer } from "./telling/telling.ts";
 import { createUndo } from "./undo.ts";
 import { namesUnknown, valuesOf, type Taken } from "./values.ts";
+import { codesSaid, lookedAt, lookLines, lookName, verdictLines } from "./verdict.ts";
 
-/** A failure in these is not an answer to a call. */
-const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
-
-/** Whether the failure can be shown by calls alone, those of a stage among them, and all that it needs was kept. */
+/** Whether all that the case needs was kept, so that a script can make it again. */
 export function isScriptable(rule: RuleRecord): boolean {
-  const { exchanges, kind, setting } = rule;
-  if (!exchanges.length || notOfCalls.has(kind)) return false;
-  if (setting?.acts.some(({ by }) => by === "hooks")) return false;
-  const steps = stepsOf(rule);
-  const isMailed = steps.some((step) =>
-    namesIn(step).others.some((name) => name.startsWith("MAILED_")),
-  );
-  return !isMailed && !(setting?.omitted && namesUnknown(steps, setting.given));
+  const { exchanges, setting } = rule;
+  return exchanges.length > 0 && !(setting?.omitted && namesUnknown(stepsOf(rule), setting.given));
 }
 
 /** What the environment has to provide, with a sentence on each. */
 type Wanted = Map<string, string>;
 
-/** What the shell puts in place of recorded values. */
-type Puts = ReadonlyMap<string, string>;
-
-const ofWebsites = (name: string): string =>
-  name === "WEBSITE" ? "id of a website in which nobody works" : "id of another website";
+/** What a website has to be: whose keypairs are let in there. */
+function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): string {
+  const inside = steps.filter(
+    ({ exchange, path }) => path.includes(id) && (exchange?.response?.status ?? 500) < 300,
+  );
+  const pairs = [...new Set(inside.flatMap((step) => namesIn(step).pairs))];
+  const whose = pairs.length ? `, of ${pairs.join(" and ")}` : "";
+  return name === "WEBSITE"
+    ? `id of a website in which nobody works${whose}`
+    : `id of another website${whose}`;
+}
 
 const ofGiven = (name: string): string =>
-  name
-    .replace(/^(.*)_(EMAIL|USER_ID|PLUGIN_ID|URN)$/, "$2 of $1")
-    .replaceAll("_", " ")
-    .toLowerCase();
+  name.endsWith("_URL")
+    ? "an address of yours at which deliveries to hooks arrive"
+    : name
+        .replace(/^(.*)_(EMAIL|USER_ID|PLUGIN_ID|URN)$/, "$2 of $1")
+        .replaceAll("_", " ")
+        .toLowerCase();
+
+/** Kinds of failures that are not answers to calls. */
+const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
+
+/** Whether time had to pass that nothing in the case moved on: a script does not know how much. */
+const isWaited = ({ kind, setting }: RuleRecord): boolean =>
+  kind === "expiry" &&
+  !setting?.acts.some(({ path, body }) => path === "/clock" && memberAt(body, "/advance") !== 0);
+
+/** What a violation may be about: what it names, and what the case made. */
+function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set<string> {
+  const makers = steps.filter((step) => !isRead(step));
+  return new Set([
+    ...violations.flatMap(wordsIn),
+    ...makers.flatMap(({ answer }) =>
+      [...leavesOf(answer ?? {})].map(({ value }) => String(value)),
+    ),
+  ]);
+}
 
 export function scriptOf(
   { target, takeBacks }: Pick<RunRecord, "target" | "takeBacks">,
   rule: RuleRecord,
 ): string {
   const steps = stepsOf(rule);
-  const compared = rule.violations.flatMap((one) =>
-    [...leavesOf(Object.values(differing(one)))].map(({ value }) => String(value)),
+  const hooks = hookAddresses(rule);
+  const { websites, given, ...values } = valuesOf(
+    steps,
+    { ...rule.setting?.given, ...hooks },
+    soughtIn(steps, rule),
   );
-  const { taken, websites, given } = valuesOf(steps, rule.setting?.given, new Set(compared));
-  const isFleeting = fleetingIn(steps, taken, [...websites.values(), ...given.values()]);
-  const telling = tellingAnswerOf(steps, rule.violations, isFleeting);
-  const secrets = secretsOf(steps);
+  const isFleeting = fleetingIn(steps, values.taken, [...websites.values(), ...given.values()]);
+  // What a listener answers may decide what is shown.
+  const isOfCalls = !notOfCalls.has(rule.kind) && !Object.keys(hooks).length && !isWaited(rule);
+  const telling = !isOfCalls ? undefined : tellingAnswerOf(steps, rule.violations, isFleeting);
+  const compared = JSON.stringify([telling?.compared?.values, telling?.compared?.recorded]);
+  const taken = values.taken.filter(({ isSent, value }) => isSent || compared.includes(value));
+  const secrets = secretsOf(steps, rule.setting?.says);
+  const codes = createCodes(rule.setting?.codes);
   const wanted: Wanted = new Map([
-    ...[...websites.keys()].map((name) => [name, ofWebsites(name)] as const),
+    ...[...websites].map(([name, id]) => [name, ofWebsite(name, id, steps)] as const),
     ...[...given.keys()].map((name) => [name, ofGiven(name)] as const),
     ...secrets.wanted,
   ]);
@@ -74,18 +103,24 @@ export function scriptOf(
   const puts: Puts = new Map([
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
     ...taken.map(({ value, variable }) => [value, `\${${variable}}`] as const),
+    ...codes.puts,
     ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
   ]);
-  const undo = createUndo({ takeBacks, taken, puts, wanted });
-  const showing = telling?.at ?? steps.length - 1;
-  const lines = steps.flatMap((step, i) => {
+  for (const [name, says] of codes.wanted) wanted.set(name, says);
+  const undo = createUndo({ takeBacks, steps, taken, puts, wanted });
+  const looks = lookedAt(steps, telling);
+  const left: ScriptStep[] = [];
+  const lines = steps.flatMap((step) => {
     const around = undo(step);
+    if (mayLeave(step) && !around.goes) left.push(step);
     if (step.act?.by === "erasure")
       return [`# ${step.number}. What was made so far is removed.`, "take_back", ""];
+    const call = callLine(step, expectedOf(step, steps, telling), puts);
     return [
       `# ${step.number}. ${oneLine(titleOf(step))}`,
       ...around.before,
-      callLine(step, i === showing, puts),
+      ...codes.before(step),
+      ...(looks.includes(step) ? [`${lookName(step)}() { ${call}; }`, lookName(step)] : [call]),
       ...taken.filter(({ from }) => from === step.number).map(takeLine),
       ...(secrets.lines.get(step.number) ?? []),
       ...around.after,
@@ -97,16 +132,23 @@ export function scriptOf(
     `# ${rule.level} ${rule.id}: ${oneLine(rule.sentence)}`,
     ...rule.violations.slice(0, 3).map((one) => `# wrong: ${oneLine(sentenceOf(one))}`),
     "#",
-    "# Makes what the failure needs on a website of yours, shows it, and removes what it made. Needs curl and jq.",
-    "# Ends with 0 where the target answers as it did, with 1 where it answers otherwise, and with 3 where it",
-    "# answers alike but only several answers together show the failure: compare them as said above.",
-    "set -u",
+    "# Makes what the failure needs on a website of yours, shows it, and takes back what it did. Needs curl and jq.",
+    ...leavesSaid(left),
+    ...codesSaid,
+    "set -eu",
     `URL=\${URL:-${literal(target.url)}}`,
-    ...[...wanted].map(([name, says]) => `: "\${${name}:?${says}}"`),
+    "# Seconds within which the target shows what was written.",
+    "SETTLE=${SETTLE:-10}",
+    needFunction,
+    ...[...wanted].map(([name, says]) => `need ${name} ${literal(says)}`),
+    '[ -z "$missing" ] || exit 2',
+    "",
+    "# Calls of which it is the question how they are answered.",
+    `in_question='${inQuestion(steps, telling)}'`,
     prelude,
     ...(secrets.lines.get(0) ?? []),
     ...lines,
-    ...verdictLines(steps[showing]!, telling, puts),
+    ...(telling ? verdictLines(steps, telling, puts) : lookLines(rule)),
     "",
   ].join("\n");
 }
@@ -118,106 +160,54 @@ function titleOf({ exchange, act }: ScriptStep): string {
 }
 
 const takeLine = ({ variable, from, filter, isSent }: Taken): string =>
-  `${variable}=$(take ${from} ${literal(filter)})${isSent ? ` || otherwise ${from} ${literal(filter)}` : ""}`;
+  `${variable}=$(take ${from} ${literal(filter)}) || ${isSent ? `otherwise ${from} ${literal(filter)}` : `${variable}=''`}`;
 
-/** The call of one step; what was accepted, and only leads to what shows the failure, has to be accepted again. */
-function callLine(
-  { number, exchange, act, path, body }: ScriptStep,
-  isShowing: boolean,
-  puts: Puts,
-): string {
-  const isAccepted = act !== undefined || (exchange?.response?.status ?? 0) < 300;
-  const call = `call ${number} ${isAccepted && !isShowing ? "accepted" : "-"}`;
-  const url = wordOf(piecesOf(path, puts));
-  if (act) {
-    const data = body === undefined ? "" : ` --data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`;
-    return `${call} -X ${act.method} -H 'content-type: application/json' -H "authorization: Bearer $STAGE_SECRET"${data} "$STAGE"${url}`;
-  }
-  return `${call} ${argumentsOf(exchange!, puts)} "$URL"${url}`;
+/**
+ * Calls of the operation whose answer shows the failure, with nothing else done between, or that were refused as that was:
+ * that they are answered otherwise is what is asked.
+ */
+function inQuestion(steps: readonly ScriptStep[], telling: TellingAnswer | undefined): string {
+  const last = telling && steps[telling.at.at(-1)!];
+  const judged = last?.exchange?.operationId;
+  const status = last?.exchange?.response?.status;
+  const isOther = (step: ScriptStep): boolean =>
+    step.exchange?.operationId !== judged && !isRead(step);
+  const from = steps.slice(0, last?.number).findLastIndex(isOther);
+  const isAlike = (step: ScriptStep): boolean =>
+    (!isRead(step) || step.path !== last?.path) &&
+    status !== undefined &&
+    step.exchange?.response?.status === status;
+  const numbers = steps
+    .filter(({ exchange }) => exchange && exchange.operationId === judged)
+    .filter((step) => step.number > from + 1 || isAlike(step))
+    // That somebody else is let in only leads to the failure.
+    .filter(
+      ({ exchange }) =>
+        (exchange?.response?.status ?? 500) >= 300 || exchange?.as === last?.exchange?.as,
+    )
+    .map(({ number }) => number);
+  return ` ${numbers.join(" ")} `;
 }
 
-/** The options of curl for one request. */
-function argumentsOf({ request }: RecordedExchange, puts: Puts): string {
-  const { method, headers, body, text } = request;
-  const parts = [method === "head" ? "--head" : `-X ${method.toUpperCase()}`];
-  for (const [name, value] of Object.entries(headers)) {
-    const pair = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
-    if (pair) parts.push(`-u "$${pair}"`);
-    else parts.push(`-H ${headerWord(`${name}: ${value}`)}`);
-  }
-  if (text !== undefined) parts.push(`--data-raw ${literal(text)}`);
-  else if (body !== undefined) parts.push(`--data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`);
-  return parts.join(" ");
-}
-
-/** Names of secrets in a header are variables; a keypair alone is encoded. */
-function headerWord(line: string): string {
-  const names = [...line.matchAll(/\$([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name as string);
-  const putFor = (name: string): string =>
-    line.startsWith("authorization:") && !/_(?:IDENTIFIER|KEY)$/.test(name)
-      ? `$(printf %s "\${${name}}" | base64 | tr -d '\\n')`
-      : `\${${name}}`;
-  return wordOf(piecesOf(line, new Map(names.map((name) => [`$${name}`, putFor(name)]))));
-}
-
-/** Texts and numbers of an answer that differ each time: identifiers, moments. */
-const fleeting = (value: unknown): boolean =>
-  (typeof value === "string" && value.length >= 6 && /\d/.test(value)) ||
-  (typeof value === "number" && (value >= 100_000 || !Number.isInteger(value)));
-
-/** Milliseconds since 1970, of this century. */
-const isMoment = (value: unknown): boolean =>
-  typeof value === "number" && value > 1e12 && value < 4e12;
-
-/** What an earlier answer brought, or a request says, is known. */
-function fleetingIn(
+/** What was accepted has to be accepted again, and what was refused refused, unless that shows the failure or was waited for. */
+function expectedOf(
+  step: ScriptStep,
   steps: readonly ScriptStep[],
-  taken: readonly Taken[],
-  others: readonly string[],
-): IsFleeting {
-  const said = steps.flatMap(({ body }) => [...leavesOf(body ?? {})].map(({ value }) => value));
-  const known = new Set([...others, ...said.map(String)]);
-  const from = new Map(taken.map((one) => [one.value, one.from]));
-  return (value, { number }) =>
-    (isMoment(value) && !known.has(String(value))) ||
-    (fleeting(value) &&
-      !known.has(String(value)) &&
-      !((from.get(String(value)) ?? Infinity) < number));
-}
-
-/** The same as a jq filter, over all values of an answer that hold no others. */
-const lastingValues =
-  '[.. | scalars | if (type == "string" and length >= 6 and test("[0-9]")) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end]';
-
-/** Everything in the answer that does not change each time. */
-function lastingOf({ answer }: ScriptStep): TellingAnswer["compared"] {
-  if (answer === undefined) return undefined;
-  const values = [...leavesOf(answer)].map((leaf) => (fleeting(leaf.value) ? "…" : leaf.value));
-  return { filter: lastingValues, recorded: values };
-}
-
-/** Compares the answer that shows the failure with the recorded one. */
-function verdictLines(step: ScriptStep, telling: TellingAnswer | undefined, puts: Puts): string[] {
-  const { number, exchange } = step;
-  const compared = telling?.compared ?? lastingOf(step);
-  const json = (value: unknown): string => wordOf(piecesOf(asciiJson(value), puts));
-  const values = compared?.values ? ` --argjson values ${json(compared.values)}` : "";
-  return [
-    `# The answer that shows the failure (${number}), beside the recorded one.`,
-    `status=$(cat "$answers/${number}.status")`,
-    `recorded=${exchange?.response?.status ?? 0}`,
-    'echo "status recorded: $recorded, now: $status"',
-    'if [ "$status" != "$recorded" ]; then exit 1; fi',
-    ...(compared
-      ? [
-          `recorded=${json(compared.recorded)}`,
-          `now=$(jq -ac${values} ${literal(compared.filter.replaceAll("…", "\\u2026"))} "$answers/${number}" 2>/dev/null)`,
-          ...(values ? [`echo "looked for: "${json(compared.values)}`] : []),
-          'echo "answer recorded: $recorded"',
-          'echo "             now: $now"',
-          'if [ "$now" != "$recorded" ]; then exit 1; fi',
-        ]
-      : []),
-    `exit ${telling ? 0 : 3}`,
-  ];
+  telling: TellingAnswer | undefined,
+): Expected {
+  const isShowing = telling?.at.some((at) => steps[at] === step);
+  const status = step.exchange?.response?.status;
+  if (isShowing || (step.exchange && status === undefined)) return "any";
+  if (status === undefined || status < 300) return "accepted";
+  const isWaited =
+    isRead(step) &&
+    steps
+      .slice(step.number)
+      .some(
+        ({ exchange, path }) =>
+          path === step.path &&
+          exchange?.as === step.exchange?.as &&
+          (exchange?.response?.status ?? 500) < 300,
+      );
+  return isWaited || status >= 500 || status === 429 ? "any" : "refused";
 }

@@ -49,7 +49,11 @@ function sourceOf(
 
 const filterOf = (where: string): string => pointerSteps(where).map(member).join("") || ".";
 
-export function secretsOf(steps: readonly ScriptStep[]): Secrets {
+/** @param says what those who call are, by name, where their roles do not say it */
+export function secretsOf(
+  steps: readonly ScriptStep[],
+  says: Readonly<Record<string, string>> = {},
+): Secrets {
   const wanted: Secrets["wanted"] = new Map();
   const lines: Secrets["lines"] = new Map();
   const known = new Set<string>();
@@ -69,7 +73,10 @@ export function secretsOf(steps: readonly ScriptStep[]): Secrets {
       const beside = filterOf(source.where.replace(/\/[^/]*$/, ""));
       const key = member(source.where.split("/").at(-1) ?? "");
       const filter = `${beside} | .identifier + ":" + ${key}`;
-      at(source.number, `${name}=$(take ${source.number} ${literal(filter)})`);
+      at(
+        source.number,
+        `${name}=$(take ${source.number} ${literal(filter)}) || otherwise ${source.number} ${literal(filter)}`,
+      );
     } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent):$(invent)`);
     else wanted.set(name, says);
   }
@@ -79,7 +86,10 @@ export function secretsOf(steps: readonly ScriptStep[]): Secrets {
     if (known.has(name)) return;
     const source = sourceOf(name, steps, before);
     if (source)
-      at(source.number, `${name}=$(take ${source.number} ${literal(filterOf(source.where))})`);
+      at(
+        source.number,
+        `${name}=$(take ${source.number} ${literal(filterOf(source.where))}) || otherwise ${source.number} ${literal(filterOf(source.where))}`,
+      );
     else if (pair !== undefined) {
       const isNew = !known.has(pair);
       addPair(pair, `identifier:key of ${as}`, before);
@@ -87,6 +97,11 @@ export function secretsOf(steps: readonly ScriptStep[]): Secrets {
       if (isNew || !known.has(name))
         at(step, `${name}=\${${pair}${part === "KEY" ? "#*:" : "%%:*"}}`);
     } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent)`);
+    else if (name.startsWith("MAILED_"))
+      at(
+        before,
+        `${name}=\${${name}:-$(asked 'what stands in the last mail for call ${before + 1}')}`,
+      );
     else wanted.set(name, `what stands for $${name} in a call of ${as}`);
     known.add(name);
   }
@@ -96,7 +111,8 @@ export function secretsOf(steps: readonly ScriptStep[]): Secrets {
     const as = exchange?.as ?? "the stage";
     const tier = exchange?.request.headers["x-service-tier"] ?? "that it has";
     const { pairs, others } = namesIn(step);
-    for (const name of pairs) addPair(name, `identifier:key of ${as}, of the tier ${tier}`, i);
+    for (const name of pairs)
+      addPair(name, `identifier:key of ${says[name] ?? `${as}, of the tier ${tier}`}`, i);
     for (const name of others) add(name, as, i);
   }
   return { wanted, lines };

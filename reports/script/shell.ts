@@ -3,8 +3,11 @@
 /** Text, and between it what the shell puts in its place, such as `${session_id}`. */
 export type Piece = { text: string } | { put: string };
 
+/** What the shell puts in place of recorded values. */
+export type Puts = ReadonlyMap<string, string>;
+
 /** Cuts a text at every value for which the shell puts another one, the longest first. */
-export function piecesOf(text: string, puts: ReadonlyMap<string, string>): Piece[] {
+export function piecesOf(text: string, puts: Puts): Piece[] {
   const values = [...puts.keys()].toSorted((a, b) => b.length - a.length);
   const cutAt = (rest: string, [value, ...others]: string[]): Piece[] => {
     if (value === undefined) return rest ? [{ text: rest }] : [];

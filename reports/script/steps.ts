@@ -1,5 +1,6 @@
 /** What a failing case did, in its order: calls of the target, and acts of the stage between them. */
 import type { CaseAct } from "../../harness/record/setting.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { RecordedExchange, RuleRecord } from "../run.ts";
 
 export interface ScriptStep {
@@ -24,10 +25,22 @@ const bodyOfAnswer = ({ response }: RecordedExchange): unknown => {
   }
 };
 
+/** Addresses at which hooks were listened for, by the variable that stands for each. */
+export const hookAddresses = ({ setting }: RuleRecord): Record<string, string> =>
+  Object.fromEntries(
+    (setting?.acts ?? [])
+      .flatMap(({ by, data }) => (by === "hooks" ? [memberAt(data, "/target")] : []))
+      .filter((address) => typeof address === "string")
+      .map((address, i) => [`HOOK${i ? `_${i + 1}` : ""}_URL`, address]),
+  );
+
 /** Up to the exchange that shows the violation. */
 export function stepsOf({ exchanges, offending, setting }: RuleRecord): ScriptStep[] {
   const shown = exchanges.slice(0, (offending ?? exchanges.length - 1) + 1);
-  const acts = (setting?.acts ?? []).filter(({ after }) => after < shown.length);
+  // That somebody listens is no step: whoever plays the case again listens elsewhere.
+  const acts = (setting?.acts ?? []).filter(
+    ({ after, by }) => after < shown.length && by !== "hooks",
+  );
   const actsAt = (count: number): Omit<ScriptStep, "number">[] =>
     acts
       .filter(({ after }) => after === count)

@@ -1,5 +1,6 @@
 /** Lines of a script that take back, when it ends, what a call did: last first. */
 import { memberAt } from "../../contract/pointer.ts";
+import { variableOf } from "../../harness/record/setting.ts";
 import type { Removal, TakeBack, Writable } from "../../harness/record/take-back.ts";
 import type { RecordedExchange, RunRecord } from "../run.ts";
 import { member } from "./filter.ts";
@@ -8,6 +9,7 @@ import type { ScriptStep } from "./steps.ts";
 import type { Taken } from "./values.ts";
 
 export interface Undoing {
+  steps: readonly ScriptStep[];
   takeBacks: RunRecord["takeBacks"];
   taken: readonly Taken[];
   /** What the shell puts in place of values. */
@@ -17,6 +19,8 @@ export interface Undoing {
 }
 
 export interface Around {
+  /** Whether what the step did goes again, by these lines or with something else. */
+  goes?: boolean;
   before: string[];
   after: string[];
 }
@@ -24,6 +28,7 @@ export interface Around {
 /** Says for one step after the other what stands around it. */
 export function createUndo({
   takeBacks,
+  steps,
   taken,
   puts,
   wanted,
@@ -53,11 +58,13 @@ export function createUndo({
     const url = isNamed
       ? `"$URL"${wordOf(piecesOf(path.slice(0, -`{${param}}`.length), puts))}"$${variable}"`
       : `"$URL"${wordOf(piecesOf(path, puts))}`;
-    const call = `call 'removed ${number}' - -X DELETE${callerOf(exchange)}${proofOf(removal, exchange, wanted)} ${url}`;
+    const call = `back removal-of-${number} -X DELETE${callerOf(exchange)}${proofOf(removal, exchange, wanted)} ${url}`;
+    if (isNamed && !known && shown === undefined && sent === undefined)
+      return removeListed(step, exchange, removal, of, call);
     const id =
       typeof sent === "string"
         ? `${variable}=${literal(sent)}`
-        : `${variable}=$(take ${number} ${literal(filter)})`;
+        : `${variable}=$(take ${number} ${literal(filter)}) || ${variable}=''`;
     return {
       before: [],
       after: [
@@ -67,25 +74,52 @@ export function createUndo({
     };
   }
 
+  /** Where the answer did not name what was made: it is found in the list, by something that was sent. */
+  function removeListed(
+    step: ScriptStep,
+    exchange: RecordedExchange,
+    { list = "", field = "" }: Removal,
+    of: string,
+    call: string,
+  ): Around {
+    const { number, body } = step;
+    const path = filled(list, of, pathOf(exchange));
+    const mark = Object.entries(body ?? {}).find(
+      ([, value]) => typeof value === "string" && value.length > 2,
+    );
+    if (!path || path.includes("{") || !mark) return { before: [], after: [] };
+    const [name, value] = mark as [string, string];
+    const url = `"$URL"${wordOf(piecesOf(path, puts))}`;
+    const filter = `[.data | .. | objects | select(${member(name)} == ${JSON.stringify(value)})][0]${member(field)}`;
+    const lines = [
+      `call list-for-${number} any -X GET${callerOf(exchange)} ${url}`,
+      `made_${number}=$(take list-for-${number} ${literal(filter)}) || made_${number}=''`,
+      `[ -z "$made_${number}" ] || ${call}`,
+    ];
+    return {
+      before: [],
+      after: [`! accepted ${number} || undo=${literal(`${lines.join("; ")}; `)}"$undo"`],
+    };
+  }
+
   function putBack(step: ScriptStep, exchange: RecordedExchange, how: TakeBack): Around {
     const path = pathOf(exchange);
-    if (!how.write || kept.has(path)) return { before: [], after: [] };
+    if (!how.write || kept.has(path)) return { before: [], after: [], goes: kept.has(path) };
     kept.add(path);
     const { number } = step;
     const url = `"$URL"${wordOf(piecesOf(path, puts))}`;
     const caller = callerOf(exchange);
-    const isAlone = how.removal?.param === undefined && mayProve(how.removal, exchange);
-    const removal = isAlone ? how.removal : undefined;
-    const gone = removal && filled(removal.path, how.path, path);
+    const removal = mayProve(how.removal, exchange) ? how.removal : undefined;
+    const gone = removal && removalPath(removal, how.path, path, step);
     const lines = [
-      `call 'before ${number}' - -X GET${caller} ${url}`,
-      `if accepted 'before ${number}'; then`,
-      `  take 'before ${number}' ${literal(`${writable(how.write.body)} | tojson`)} > "$answers/back-${number}"`,
-      `  undo=${literal(`call 'put back ${number}' - -X ${how.write.method.toUpperCase()}${caller} -H 'content-type: application/json' --data-binary @"$answers/back-${number}" ${url}; `)}"$undo"`,
+      `call before-${number} any -X GET${caller} ${url}`,
+      `if accepted before-${number}; then`,
+      `  take before-${number} ${literal(`${writable(how.write.body)} | tojson`)} > "$answers/back-${number}" || true`,
+      `  undo=${literal(`back putting-back-${number} -X ${how.write.method.toUpperCase()}${caller} -H 'content-type: application/json' --data-binary @"$answers/back-${number}" ${url}; `)}"$undo"`,
       ...(removal && gone !== undefined
         ? [
             "else",
-            `  undo=${literal(`call 'removed ${number}' - -X DELETE${caller}${proofOf(removal, exchange, wanted)} "$URL"${wordOf(piecesOf(gone, puts))}; `)}"$undo"`,
+            `  undo=${literal(`back removal-of-${number} -X DELETE${caller}${proofOf(removal, exchange, wanted)} "$URL"${wordOf(piecesOf(gone, puts))}; `)}"$undo"`,
           ]
         : []),
       "fi",
@@ -93,23 +127,65 @@ export function createUndo({
     return { before: lines, after: [] };
   }
 
-  return (step) => {
+  /** What the stage made, where a call of the contract removes things that are so named. */
+  function removeBrought({ number, act, body, answer }: ScriptStep): Around {
+    const website_id = memberAt(body, "/website_id");
+    const lines = Object.values(takeBacks).flatMap(({ path, removal }) => {
+      const { param, field, proof } = removal ?? {};
+      const id = field === undefined ? undefined : memberAt(answer, `/data/${field}`);
+      if (!removal || param === undefined || proof || typeof id !== "string") return [];
+      const place = path.replace("{website_id}", String(website_id));
+      const caller = callerOn(String(website_id), steps);
+      const known = taken.find(({ value }) => value === id);
+      const isPlain = !place.includes("{") && removal.path === `${path}/{${param}}`;
+      if (!isPlain || !caller || act?.method !== "POST" || made.has(id)) return [];
+      made.add(id);
+      const variable = known?.variable ?? `made_${number}`;
+      const call = `back removal-of-${number} -X DELETE${callerOf(caller)} "$URL"${wordOf(piecesOf(`${place}/`, puts))}"$${variable}"`;
+      return [
+        ...(known
+          ? []
+          : [`${variable}=$(take ${number} ${literal(`.data.${field}`)}) || ${variable}=''`]),
+        `[ -z "$${variable}" ] || undo=${literal(`${call}; `)}"$undo"`,
+      ];
+    });
+    return { before: [], after: lines };
+  }
+
+  function around(step: ScriptStep): Around {
     const { exchange } = step;
-    // What is written after all was put back is read anew.
-    if (step.act?.by === "erasure") kept.clear();
+    if (step.act) return step.act.by === "stage" ? removeBrought(step) : { before: [], after: [] };
     const how = exchange && takeBacks[exchange.operationId];
-    const isNothing = !how || exchange.request.text !== undefined;
-    if (isNothing || [...made].some((id) => exchange.request.path.includes(id)))
-      return { before: [], after: [] };
+    const isInside = [...made].some((id) => exchange?.request.path.includes(id));
+    if (!how || exchange.request.text !== undefined || isInside)
+      return { before: [], after: [], goes: isInside };
     return how.write || !how.removal
       ? putBack(step, exchange, how)
       : remove(step, exchange, how.removal, how.path);
+  }
+
+  return (step) => {
+    // What is written after all was put back is read anew.
+    if (step.act?.by === "erasure") kept.clear();
+    const found = around(step);
+    return { ...found, goes: found.goes === true || found.before.length + found.after.length > 0 };
   };
 }
 
 /** A password is a user's. */
 const mayProve = (removal: Removal | undefined, { request }: RecordedExchange): boolean =>
   !removal?.proof || request.headers["x-service-tier"] !== "plugin";
+
+/** Who is let in on a website: an owner rather than others. */
+function callerOn(website_id: string, steps: readonly ScriptStep[]): RecordedExchange | undefined {
+  const inside = steps.flatMap(({ exchange }) =>
+    exchange?.request.path.startsWith(`/v1/website/${website_id}`) &&
+    (exchange.response?.status ?? 500) < 300
+      ? exchange
+      : [],
+  );
+  return inside.find(({ as }) => as === "owner") ?? inside[0];
+}
 
 const pathOf = ({ request }: RecordedExchange): string => request.path.split("?", 1)[0] ?? "";
 
@@ -121,6 +197,21 @@ function filled(template: string, of: string, path: string): string | undefined 
   const parts = template.split("/").map((part) => (values.has(part) ? values.get(part) : part));
   const isFilled = parts.every((part, i) => !part?.startsWith("{") || i === parts.length - 1);
   return isFilled ? parts.join("/") : undefined;
+}
+
+/** Where what a call wrote is removed: by its own path, or by what its body names. */
+function removalPath(
+  { path: template, param }: Removal,
+  of: string,
+  path: string,
+  { body }: ScriptStep,
+): string | undefined {
+  if (param === undefined) return filled(template, of, path);
+  const named = memberAt(body, `/${param}`);
+  const place = filled(template, of, path);
+  return typeof named === "string" && place?.endsWith(`{${param}}`)
+    ? place.replace(`{${param}}`, named)
+    : undefined;
 }
 
 /** Credentials and headers of a call, but for those that describe its body. */
@@ -139,7 +230,7 @@ function proofOf(
   wanted: Map<string, string>,
 ): string {
   if (!proof) return "";
-  const name = `${as.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}_PASSWORD`;
+  const name = `${variableOf(as)}_PASSWORD`;
   wanted.set(name, `password of ${as}`);
   const value = `"$(inner "$${name}")"`;
   const body =

@@ -1,6 +1,6 @@
 /** Values of a recorded case that differ on another website: what stands for them in a script. */
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
-import { pointerSteps } from "../../contract/pointer.ts";
+import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { member } from "./filter.ts";
 import type { ScriptStep } from "./steps.ts";
 
@@ -37,16 +37,24 @@ function websitesOf(steps: readonly ScriptStep[]): Map<string, string> {
   const home = steps.find(
     (one) => atHome.test(one.exchange?.as ?? "") && websiteOf(one) !== undefined,
   );
-  const ids = [home ?? steps.findLast(websiteOf), ...steps].flatMap(
+  const named = steps.flatMap(namedBy);
+  const called = [home ?? steps.findLast(websiteOf), ...steps].flatMap(
     (one) => (one && websiteOf(one)) ?? [],
   );
+  const ids = [...called, ...named];
   const distinct = [...new Set(ids)].filter((id) => looksAssigned(id) && !isMade(steps, id));
   return new Map(distinct.map((id, i) => [`WEBSITE${i ? `_${i + 1}` : ""}`, id]));
 }
 
+/** A website that the query or the body of a step names. */
+function namedBy({ path, body }: ScriptStep): string[] {
+  const asked = new URLSearchParams(path.split("?", 2)[1]).get("website_id");
+  return [asked, memberAt(body, "/website_id")].filter((one) => typeof one === "string");
+}
+
 /** Whether an answer to a creation named the website before it was called by that name. */
 function isMade(steps: readonly ScriptStep[], id: string): boolean {
-  const first = steps.findIndex((step) => websiteOf(step) === id);
+  const first = steps.findIndex((step) => websiteOf(step) === id || namedBy(step).includes(id));
   return steps
     .slice(0, first)
     .some(

@@ -164,13 +164,13 @@ function notDecided({ rules }: RunRecord): string[] {
 
 function toAdd({ rules }: RunRecord): string[] {
   const all = additions(rules);
-  const waiting = waitingText(rules);
+  const waiting = waitingText(rules, mostRows);
   if (!all.length && !waiting.length) return [];
   return [
     "",
     "## To judge more",
     "",
-    ...waiting.slice(0, mostRows).map((text) => `- ${text}`),
+    ...waiting.map((text) => `- ${text}`),
     ...(waiting.length ? [""] : []),
     "What the target file could give, by the rules that lack it and nothing else.",
     "",

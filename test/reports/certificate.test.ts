@@ -158,6 +158,13 @@ test.each([
     "the run is incomplete: 1 rule could not be decided",
   ],
   [
+    "a target that does not claim everything",
+    judgedAgain((record) => {
+      record.target = { ...record.target, notClaimed: ["helpdesk.*", "status.*"] };
+    }),
+    "the target does not claim helpdesk.*, status.*: 0 rules did not apply",
+  ],
+  [
     "filters",
     judgedAgain((record) => {
       record.rules.shift();

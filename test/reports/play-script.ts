@@ -2,7 +2,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { spawnSync } from "node:child_process";
-import type { GivenUser, Target } from "../../harness/target/target.ts";
+import { fileURLToPath } from "node:url";
+import {
+  permissionsOf,
+  scopesSaid,
+  type GivenUser,
+  type Target,
+} from "../../harness/target/target.ts";
+
+const oneTimeCode = fileURLToPath(new URL("one-time-code.ts", import.meta.url));
 
 export interface Played {
   code: number | null;
@@ -54,8 +62,12 @@ async function userIdOf(holder: Holder, url: string): Promise<string> {
 }
 
 /** What a variable of a script holds for the owner of the target. */
-async function valueOf(name: string, target: Target): Promise<string | undefined> {
-  const { url, website, websites = [], stage } = target;
+async function valueOf(name: string, says: string, target: Target): Promise<string | undefined> {
+  const { url, website, secondWebsite, websites = [], stage, credentials = {} } = target;
+  if (name === "TOTP") return `${process.execPath} ${oneTimeCode}`;
+  const scoped = credentials.scoped?.find((one) => says.includes(scopesSaid(permissionsOf(one))));
+  if (scoped) return pairOf({ ...scoped });
+  if (/^WEBSITE_\d+$/.test(name) && says.endsWith(", of OWNER")) return secondWebsite;
   const place = /^WEBSITE(?:_(\d+))?$/.exec(name);
   if (place) return [website, ...websites.map((one) => one.website)][Number(place[1] ?? 1) - 1];
   if (name === "STAGE") return stage?.url;
@@ -70,13 +82,23 @@ async function valueOf(name: string, target: Target): Promise<string | undefined
 }
 
 export async function play(script: string, target: Target): Promise<Played> {
-  const names = [...script.matchAll(/^: "\$\{(\w+):\?/gm)].map(([, name]) => name as string);
+  const needs = [...script.matchAll(/^need (\w+) '(.*)'$/gm)] as unknown as [
+    string,
+    string,
+    string,
+  ][];
   const held = await Promise.all(
-    names.map(async (name) => [name, await valueOf(name, target)] as const),
+    needs.map(async ([, name, says]) => [name, await valueOf(name, says, target)] as const),
   );
   const lacks = held.flatMap(([name, value]) => (value === undefined ? [name] : []));
   const shell = spawn("sh", ["-s"], {
-    env: { PATH: process.env["PATH"] ?? "", ...Object.fromEntries(held), URL: target.url },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      ...Object.fromEntries(held.filter(([, value]) => value !== undefined)),
+      URL: target.url,
+      // The reference shows at once what was written.
+      SETTLE: "0",
+    },
   });
   let text = "";
   shell.stdout.on("data", (piece: Buffer) => (text += piece.toString("utf8")));

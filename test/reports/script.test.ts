@@ -28,12 +28,23 @@ const rules = allRules(contract);
 const faults = [
   "account-renamed-though-refused",
   "availability-stealth-is-away",
+  "query-account-token-verify-token-ignored",
+  "helpdesk-article-removed-without-scope",
+  "helpdesk-locales-of-user",
+  "search-removal-takes-longer",
+  "inboxes-name-without-astral",
+  "status-refused-and-done",
+  "filters-list-stale",
+  "status-node-created-elsewhere",
+  "plugins-listed-with-one-plan",
   "browsing-not-accepted",
   "channel-not-accepted",
   "conversation-identity-any-token",
   "conversation-read-marks-last",
   "conversation-message-properties-lost",
   "filters-entries-reversed",
+  "helpdesk-alternate-list-own",
+  "ratings-oldest-not-listed",
   "helpdesk-article-list-keeps-status",
   "helpdesk-article-publish-needs-content",
   "helpdesk-article-published-at-zero",
@@ -46,7 +57,6 @@ const faults = [
   "hooks-namespace-swapped",
   "limits-not-accepted",
   "message-original-lost",
-  "paging-plain-shows-foreign",
   "people-data-patch-replaces",
   "message-list-of-website",
   "people-data-put-merges",
@@ -71,12 +81,8 @@ const staged = [
   "session-confirm-unknown-accepted",
 ];
 
-/** What is wrong lies in how several answers agree, which a script leaves to its reader. */
-const together = [
-  "helpdesk-alternate-list-own",
-  "message-equal-share-fingerprint",
-  "ratings-oldest-not-listed",
-];
+/** What is wrong lies in how several answers agree, or is no answer: a script makes it, and leaves it to its reader. */
+const together = ["event-lost", "message-equal-share-fingerprint", "paging-plain-shows-foreign"];
 
 let registry: Registry;
 let clean: ByHand;
@@ -161,7 +167,7 @@ async function listed({ url, website, credentials }: Target): Promise<number[]> 
 
 describe.each([
   ...faults.map((id) => ({ id, code: 0 })),
-  ...together.map((id) => ({ id, code: 3 })),
+  ...together.map((id) => ({ id, code: 2 })),
 ])("$id", ({ id, code }) => {
   test(`its script ends with ${code} there, not with 0 elsewhere, and leaves nothing`, async () => {
     const faulty = await startByHand([id]);
@@ -174,11 +180,11 @@ describe.each([
       const before = await listed(faulty.target);
       expect(await play(script, faulty.target)).toMatchObject({ code });
       expect(await listed(faulty.target)).toEqual(before);
-      expect([1, code || 1]).toContain((await play(script, clean.target)).code);
+      expect([1, 2]).toContain((await play(script, clean.target)).code);
     } finally {
       await faulty.stop();
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 test.each(staged)(

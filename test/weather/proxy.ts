@@ -8,6 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Gust {
   /** Waits this long before the request goes on (ms). */
   delay?: number;
+  /** Waits for this before the request goes on. */
+  until?: Promise<unknown>;
   /** The target has done it, and its answer waits this long (ms). */
   late?: number;
   /** Answers in place of the target, which never sees the request. */
@@ -102,6 +104,7 @@ export async function weatherProxy(
     if (!request.url?.startsWith(prefix)) throw new Error(`${request.url} is not below ${prefix}`);
     const gust = isSpared(request.url ?? "") ? undefined : weather((count += 1), request);
     if (gust?.delay) await pause(gust.delay);
+    await gust?.until;
     if (gust?.answer) {
       const { status, headers = {}, body = "" } = gust.answer;
       request.resume();

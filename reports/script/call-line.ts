@@ -1,0 +1,45 @@
+/** One call of a recorded case as a line of a shell. */
+import type { RecordedExchange } from "../run.ts";
+import { asciiJson, literal, piecesOf, wordOf, type Puts } from "./shell.ts";
+import type { ScriptStep } from "./steps.ts";
+
+/** What has to come back for the case to go on as it went. */
+export type Expected = "accepted" | "refused" | "any";
+
+export function callLine(
+  { number, exchange, act, path, body }: ScriptStep,
+  expected: Expected,
+  puts: Puts,
+): string {
+  const call = `call ${number} ${expected}`;
+  const url = wordOf(piecesOf(path, puts));
+  if (act) {
+    const data = body === undefined ? "" : ` --data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`;
+    return `${call} -X ${act.method} -H 'content-type: application/json' -H "authorization: Bearer $STAGE_SECRET"${data} "$STAGE"${url}`;
+  }
+  return `${call} ${argumentsOf(exchange!, puts)} "$URL"${url}`;
+}
+
+/** The options of curl for one request. */
+function argumentsOf({ request }: RecordedExchange, puts: Puts): string {
+  const { method, headers, body, text } = request;
+  const parts = [method === "head" ? "--head" : `-X ${method.toUpperCase()}`];
+  for (const [name, value] of Object.entries(headers)) {
+    const pair = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
+    if (pair) parts.push(`-u "$${pair}"`);
+    else parts.push(`-H ${headerWord(`${name}: ${value}`)}`);
+  }
+  if (text !== undefined) parts.push(`--data-raw ${literal(text)}`);
+  else if (body !== undefined) parts.push(`--data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`);
+  return parts.join(" ");
+}
+
+/** Names of secrets in a header are variables; a keypair alone is encoded. */
+function headerWord(line: string): string {
+  const names = [...line.matchAll(/\$([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name as string);
+  const putFor = (name: string): string =>
+    line.startsWith("authorization:") && !/_(?:IDENTIFIER|KEY)$/.test(name)
+      ? `$(printf %s "\${${name}}" | base64 | tr -d '\\n')`
+      : `\${${name}}`;
+  return wordOf(piecesOf(line, new Map(names.map((name) => [`$${name}`, putFor(name)]))));
+}

@@ -1,0 +1,149 @@
+/** Where the violation names a place in an answer. */
+import { isSameJson } from "../../../contract/canonical-json.ts";
+import { memberAt, pointerSteps } from "../../../contract/pointer.ts";
+import { withoutFleeting, withoutFleetingInJq } from "../fleeting.ts";
+import type { ScriptStep } from "../steps.ts";
+import { holdsFleeting, lastAnswers, lastOf, thingsIn, within } from "./answers.ts";
+import {
+  isThing,
+  isOfNothing,
+  pathOf,
+  pointerIn,
+  valueOf,
+  wordsIn,
+  type JsonThing,
+} from "./said.ts";
+import type { Recogniser, TellingAnswer } from "./telling.ts";
+
+/** JsonThing of every envelope; those of `data` may stand in any answer that shows the thing. */
+const ofEnvelope = /^\/(?:error|reason)(?:\/|$)/;
+
+/** Where the violation names a value of the answer that shows it. */
+export const ofPlace: Recogniser = (steps, { where, received }) => {
+  const at = steps.length - 1;
+  const answer = steps[at]?.answer;
+  const pointer = pointerIn(where) ?? "";
+  if (answer === undefined || pointer.includes("*")) return undefined;
+  const value = memberAt(answer, pointer);
+  const isMissing = value === undefined && received === "nothing" && ofEnvelope.test(pointer);
+  const got = valueOf(received);
+  const isPlain = typeof value !== "object" || value === null;
+  // Some violations show the members of an object without their names.
+  const isMeant = isPlain || isSameJson(value, got) || isSameJson(Object.values(value), got);
+  const isValue = value !== undefined && isMeant && /^\/(?:data|error|reason)/.test(pointer);
+  if (!isMissing && !isValue) return undefined;
+  const filter = `.[0] | getpath(${JSON.stringify(pathOf(pointer))})`;
+  return { at: [at], compared: { filter, recorded: value ?? null } };
+};
+
+/** What stands at a pointer whose stars are every item of a list. */
+function allAt(value: unknown, steps: readonly string[]): unknown[] {
+  const [step, ...rest] = steps;
+  if (step === undefined) return value === undefined ? [] : [value];
+  if (step === "*") return Array.isArray(value) ? value.flatMap((one) => allAt(one, rest)) : [];
+  return allAt(memberAt(value, step), rest);
+}
+
+/** Where the violation names a member of every item, and shows all that stand there. */
+export const ofEveryPlace: Recogniser = (steps, { where, received }) => {
+  const pointer = pointerIn(where);
+  const got = valueOf(received);
+  if (!pointer?.includes("*") || !Array.isArray(got) || !got.length) return undefined;
+  const names = pointerSteps(pointer);
+  const at = lastOf(steps, ({ answer }) => isSameJson(allAt(answer, names), got));
+  const place = names.map((name) => (name === "*" ? "[]?" : `[${JSON.stringify(name)}]?`)).join("");
+  return at === undefined
+    ? undefined
+    : { at: [at], compared: { filter: `.[0] | [.${place}]`, recorded: got } };
+};
+
+/** Where a place of an answer, or of a thing that it lists, had to be empty. */
+export const ofFilledPlace: Recogniser = (steps, violation) => {
+  const pointer = pointerIn(violation.where);
+  const at = lastAnswers(steps, violation);
+  if (pointer === undefined || pointer.includes("*") || !at.length) return undefined;
+  if (!isOfNothing(violation.expected) || violation.received === "nothing") return undefined;
+  const path = JSON.stringify(pathOf(pointer));
+  const last = steps[at.at(-1)!] as ScriptStep;
+  if (/^\/data\/./.test(pointer) && memberAt(last.answer, pointer) != null)
+    return {
+      at: [at.at(-1)!],
+      compared: { filter: `.[0] | getpath(${path}) != null`, recorded: true },
+    };
+  const isListed = at.some((one) =>
+    thingsIn(steps[one] as ScriptStep).some((thing) => memberAt(thing, pointer) != null),
+  );
+  if (!isListed) return undefined;
+  const filter = `any(.[].data | if type == "array" then .[] else . end; getpath(${path}) != null)`;
+  return { at: at as [number, ...number[]], compared: { filter, recorded: true } };
+};
+
+/** The member of each thing that the answer shows. */
+function ofThings(at: number, step: ScriptStep, pointer: string): TellingAnswer {
+  const filter = `[.[0].data | if type == "array" then .[] else . end | getpath(${JSON.stringify(pathOf(pointer))})]`;
+  const recorded = thingsIn(step).map((thing) => memberAt(thing, pointer) ?? null);
+  return { at: [at], compared: { filter, recorded } };
+}
+
+/** Where the violation names a member of what a list or a read shows. */
+export const ofMember: Recogniser = (steps, { where, received }) => {
+  const named = pointerIn(where);
+  if (named === undefined || named.includes("*")) return undefined;
+  const pointer = named.replace(/^\/data(?=\/|$)/, "");
+  if (pointer === "") return undefined;
+  const value = valueOf(received);
+  if (value === undefined && received !== "nothing") return undefined;
+  const at = lastOf(steps, (step) =>
+    thingsIn(step).some((thing) => {
+      const found = memberAt(thing, pointer);
+      return value === undefined ? found === undefined : isSameJson(found, value);
+    }),
+  );
+  const step = at === undefined ? undefined : steps[at];
+  return step && ofThings(at!, step, pointer);
+};
+
+/** Objects of an answer of which one member is this text. */
+const holders = (answer: unknown, text: string): JsonThing[] =>
+  [...within(answer)].filter(
+    (one): one is JsonThing =>
+      isThing(one) && Object.values(one).some((value) => String(value) === text),
+  );
+
+/**
+ * Where the violation names a member of one thing of several, and the thing by a value of it: `/plans of the plugin ID`,
+ * or `/data/*` beside the website that the case plays on.
+ */
+export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
+  const named = pointerIn(violation.where);
+  if (named === undefined) return undefined;
+  const pointer = named.replace(/^\/data(?=\/|$)/, "").replace(/^(?:\/\w+)*?\/\*(?=\/)/, "");
+  const got = valueOf(violation.received);
+  if (pointer === "" || pointer.includes("*") || got === undefined) return undefined;
+  const words = named.includes("*")
+    ? knownBefore(steps)
+    : wordsIn({ ...violation, expected: "", received: "" });
+  for (const word of words) {
+    const at = lastOf(steps, ({ answer }) =>
+      holders(answer, word).some((one) => isSameJson(memberAt(one, pointer), got)),
+    );
+    const step = at === undefined ? undefined : (steps[at] as ScriptStep);
+    if (!step || isFleeting(word, step)) continue;
+    const all = holders(step.answer, word).map((one) => memberAt(one, pointer) ?? null);
+    const isLasting = !holdsFleeting(all, step, isFleeting);
+    const filter = `[.[0] | .. | objects | select(any(.[]; tostring == $values[0])) | getpath(${JSON.stringify(pathOf(pointer))})]${isLasting ? "" : ` | ${withoutFleetingInJq}`}`;
+    const recorded = isLasting ? all : withoutFleeting(all);
+    return { at: [at!], compared: { filter, values: [word], recorded } };
+  }
+  return undefined;
+};
+
+/** Identifiers that paths of the case hold, the most frequent first. */
+function knownBefore(steps: readonly ScriptStep[]): string[] {
+  const segments = steps.flatMap(({ path }) => path.split("?", 1)[0]?.split("/") ?? []);
+  const counts = Map.groupBy(
+    segments.filter((one) => one.length > 12),
+    (one) => one,
+  );
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length).map(([word]) => word);
+}
