@@ -1,14 +1,20 @@
 /** A reference without a stage, and everything that its owner can write into a target file by hand. */
 import { loadContract } from "../../contract/contract.ts";
+import { createStage } from "../client/stage.ts";
 import type {
+  GivenLink,
   GivenPlugin,
   GivenUser,
   GivenWebsite,
   ScopePermission,
   Target,
 } from "../target/target.ts";
+import type { User, Website } from "../../reference/model.ts";
 import { createWebsite } from "../../reference/platform.ts";
+import type { Reference } from "../../reference/reference.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
+import { makeInvoice } from "../../reference/state/invoice.ts";
+import { cardsOf, linkCard, type Card } from "../../reference/state/card.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
 
@@ -55,6 +61,36 @@ const userOf = ({
   password,
 });
 
+/** What stands in a mail to the address, in whatever form the reference gives it. */
+async function mailedLink(url: string, website_id: string, email: string): Promise<GivenLink> {
+  const stage = createStage({ url: `${url}/_stage`, secret: secretOfStage, environment: {} });
+  try {
+    const thing = { thing: "subscription-link", website_id, email };
+    const { email_hash, key } = (await stage.call("POST", "/inject", thing)) as GivenLink;
+    return { email_hash, key };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** A payment method of the owner, which pays for the website. */
+function giveCard(reference: Reference, website: Website, owner: User): Card {
+  const card: Card = {
+    card_id: reference.seams.newId("card"),
+    holder: { name_on_card: "Owner by hand" },
+    provider: "default",
+    preview: "**** 4242",
+    expiration: { month: "12", year: "2099" },
+    added_at: 0,
+    is_valid: true,
+    is_linking: false,
+    websites: new Set(),
+  };
+  cardsOf(owner).set(card.card_id, card);
+  linkCard(reference, website, owner, card);
+  return card;
+}
+
 /** @param others websites beside the first, each with an owner of its own */
 export async function startByHand(
   faults: string[] = [],
@@ -72,7 +108,7 @@ export async function startByHand(
   const operators = ["owner", "member"];
   const accounts = [1, 2].map(() => createWorld(running.reference, { tokens: [] }).operators[0]!);
   const here = createWorld(running.reference, {
-    operators,
+    operators: [...operators, "member"],
     tokens: [
       {},
       ...scopes.map((names) => granting(names)),
@@ -81,8 +117,22 @@ export async function startByHand(
     ],
   });
   const { user_id } = here.operators[0]!;
+  const removable = here.operators[2]!;
+  const own = running.reference.platform.websites.get(here.website.website_id)!;
+  const subscriptionLinks = await Promise.all(
+    ["reader", "listener"].map((name) =>
+      mailedLink(running.url, here.website.website_id, `${name}@example.com`),
+    ),
+  );
   const second = createWebsite(running.reference, { name: "Second", domain: "second.example.com" });
   second.operators.set(user_id, { user_id, role: "owner", title: undefined });
+  const { platform } = running.reference;
+  const owning = (id: string): User => platform.users.get(id)!;
+  // The account was billed for its cards before the run.
+  for (const one of [own, second]) {
+    const card = giveCard(running.reference, one, owning(user_id));
+    makeInvoice(running.reference, owning(user_id), card, [], true);
+  }
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
@@ -92,11 +142,14 @@ export async function startByHand(
       operators,
       tokens: [{}, ...scopes.map((names) => granting(names))],
     });
+    const website = platform.websites.get(there.website.website_id)!;
+    giveCard(running.reference, website, owning(there.operators[0]!.user_id));
     const [user, colleague] = there.operators.map(userOf);
     const [token, ...some] = there.tokens;
     return {
       website: there.website.website_id,
       deletable: true,
+      chargeable: true,
       user: { ...user!, changeable: true },
       member: colleague!,
       plugin: pluginOf(token!),
@@ -111,9 +164,16 @@ export async function startByHand(
       website: here.website.website_id,
       secondWebsite: second.website_id,
       deletable: true,
+      chargeable: true,
+      outside: {
+        cards: { accepted: "4242424242424242" },
+        services: true,
+      },
       credentials: {
-        user: { ...owner!, changeable: true },
+        user: { ...owner!, changeable: true, billed: true },
         member: member!,
+        removable: { ...removable.session, email: removable.email },
+        subscriptionLinks,
         plugin: pluginOf(plugin!),
         recoverable: accounts.map(({ email, password }) => ({ email, password })),
         scoped: [

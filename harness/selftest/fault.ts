@@ -71,7 +71,7 @@ async function judgeWithPatience(
   id: string,
   registered: readonly Registered[],
   seed: number,
-): Promise<JudgedOn> {
+): Promise<Pick<JudgedOn, "verdicts" | "found">> {
   const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, { seed });
   const undecided = new Set(
     verdicts

@@ -14,6 +14,19 @@ export interface JudgedOn {
   verdicts: Verdict[];
   /** All rules that those checks found broken. */
   found: string[];
+  /** What judging each rule did, in the order of the verdicts. */
+  showings: Showing[];
+}
+
+/** What judging a rule showed, whichever rule that breaks, and what it called. */
+export interface Showing {
+  rule: Rule;
+  /** Whether the rule was violated, or its exchanges broke any rule. */
+  isRed: boolean;
+  /** Repetitions were left out. */
+  isAbridged: boolean;
+  requests: number;
+  operations: string[];
 }
 
 /** With all repetitions where it does not say that each is done once. */
@@ -45,13 +58,32 @@ async function judgeAll(
   options: JudgedHow,
 ): Promise<JudgedOn> {
   const judged: [Rule, Judged][] = [];
+  const showings: Showing[] = [];
   // The smallest counterexample is of no use here.
   const how = { ...options, runs: 1, shrinks: 0 };
-  for (const { rule, property } of registered)
-    judged.push([rule, await inTime(rule.id, search(run, rule.id, property, how))]);
+  for (const { rule, property } of registered) {
+    const calls = callsOf(run);
+    const known = findingsOf(run);
+    const one = await inTime(rule.id, search(run, rule.id, property, how));
+    judged.push([rule, one]);
+    showings.push({
+      rule,
+      isRed: one.ending.kind === "violated" || findingsOf(run) > known,
+      isAbridged: one.abridged ?? false,
+      requests: one.requests,
+      operations: [...callsOf(run)].flatMap(([id, n]) => (n > (calls.get(id) ?? 0) ? [id] : [])),
+    });
+  }
   const verdicts = judged.map(([rule, one]) => verdictOf(rule, one, run.findings.get(rule.id)));
-  return { verdicts, found: [...run.findings.keys()] };
+  return { verdicts, found: [...run.findings.keys()], showings };
 }
+
+const callsOf = ({ reach }: Run): Map<string, number> =>
+  new Map([...reach].map(([id, { calls }]) => [id, calls]));
+
+/** How often the checks of every exchange found something. */
+const findingsOf = ({ findings }: Run): number =>
+  [...findings.values()].flat().reduce((sum, { count }) => sum + count, 0);
 
 /** Far longer than any rule takes on a reference in the same process (ms). */
 const longestRule = 300_000;
