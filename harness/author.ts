@@ -24,6 +24,7 @@ export type { OpenPointId } from "../schemas/generated/maps.ts";
 export type { Trial } from "./trial/trial.ts";
 export { slot } from "./trial/slot.ts";
 export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
+export { hasAnotherWebsite } from "./trial/given-world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 // # Exchanges: what came back, and whether that accepts or refuses. Neither is the whole answer:
@@ -47,7 +48,12 @@ export { missing } from "./trial/world.ts";
 
 export { eventually, type Reading } from "./trial/eventually.ts";
 export { eventBudget } from "./target/target.ts";
-export { permissionsOf, type ScopePermission, type Permissions } from "./target/target.ts";
+export {
+  permissionsOf,
+  scopesSaid,
+  type ScopePermission,
+  type Permissions,
+} from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
 // # Drawn values: arbitraries of fast-check that the schemas do not give; `trial.draw(word)`.
@@ -70,9 +76,11 @@ export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
+export { claimed, claimedRows } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
+export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { givePlan } from "./arrange/family/plans.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
@@ -85,6 +93,7 @@ export { decide } from "./arrange/family/platform.ts";
 export { allPages, itemsOf } from "./arrange/create.ts";
 export { listed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
+export { prepareWhole } from "./derived/step/life.ts";
 export { identityIn } from "./derived/step/page-problems.ts";
 export { lasting } from "./derived/step/picture.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";
@@ -101,7 +110,7 @@ export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
-export { tellsOf, type Delivery } from "./realtime/delivery.ts";
+export { isAboutThing, tellsOf, type Delivery } from "./realtime/delivery.ts";
 export { fence, fenceEvents } from "./trial/fence.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";

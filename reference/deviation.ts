@@ -70,6 +70,9 @@ import { optionalFaults } from "./fault/optional.ts";
 import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
+import { sparedFaults } from "./fault/spared.ts";
+import { searchIndexFaults } from "./fault/search-index.ts";
+import { firstOnlyFaults } from "./fault/first-only.ts";
 import { pluginWritesFaults } from "./fault/plugin-writes.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { quotaFaults } from "./fault/quota.ts";
@@ -141,6 +144,9 @@ const faults = collect<Fault>("fault", [
   pagingFaults,
   peopleFaults,
   plansFaults,
+  firstOnlyFaults,
+  searchIndexFaults,
+  sparedFaults,
   pluginWritesFaults,
   pluginsFaults,
   quotaFaults,

@@ -13,7 +13,7 @@ import {
 } from "../harness/author.ts";
 import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
-import { overheard, watch } from "./support/conversation/once.ts";
+import { otherWorld, overheard, strayOf, watch } from "./support/conversation/once.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
 import { hookCauses } from "./support/events/hooked.ts";
 import type { Cause, Place } from "./support/events/occasion.ts";
@@ -27,7 +27,7 @@ import {
   surest,
   type Hooked,
 } from "./support/platform/hook.ts";
-import { silenceOf, type Silence } from "./support/platform/silence.ts";
+import { silenceElsewhere, silenceOf, type Silence } from "./support/platform/silence.ts";
 
 type Property = (trial: Trial) => Promise<void>;
 
@@ -46,7 +46,7 @@ const onSocket =
     const place = await openPlace(trial);
     const { world } = place;
     const { here, elsewhere } = await watch(trial, world, channel);
-    const expectSilence = elsewhere && silenceOf(trial, elsewhere, [event]);
+    const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, [event]);
     const beside = isOfUser(event) ? await ownListeners(trial, world) : [];
     const listeners = [...here.listeners, ...beside];
     const told: Told = {
@@ -88,7 +88,7 @@ const onHook =
     if (isFence) await firstTold(here, surest, () => removeSpare(here));
     else await awaken(here);
     // On another website it ends waits too, and cannot be distinguished from what is judged (hooks.only-own-website).
-    const expectSilence = isFence ? undefined : await silenceOfForeign(trial, event);
+    const expectSilence = isFence ? undefined : await silenceOfForeign(here, event);
     const { target, spare } = here;
     const told: Told = {
       event,
@@ -105,13 +105,16 @@ const onHook =
   };
 
 /** A hook of another website for the same, where there can be one. */
-async function silenceOfForeign(trial: Trial, event: string): Promise<Silence | undefined> {
-  if (!trial.run.stageParts.has("world")) return undefined;
-  const hooked = await hookUp(trial, [event, surest], await trial.world({}, "other-"));
+async function silenceOfForeign(here: Hooked, event: string): Promise<Silence | undefined> {
+  const { trial, world, target } = here;
+  const other = await otherWorld(trial, world);
+  if (!other) return undefined;
+  const isStray = strayOf(trial, target.heard);
+  const hooked = await hookUp(trial, [event, surest], other);
   await awaken(hooked);
   // What was said there before there was a hook may be sent late (open.event-delay).
   const { session_id } = hooked.spare.chat.params;
-  return silenceAt(hooked, event, (data) => !mentions(data, session_id));
+  return silenceAt(hooked, event, (data) => !mentions(data, session_id) && isStray(event, data));
 }
 
 eventRules(({ name, channel }) => {

@@ -8,6 +8,7 @@ import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../r
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../run/stop.ts";
+import { requireClaim } from "../target/claims.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
 import { isStaged } from "./leave.ts";
@@ -23,6 +24,7 @@ export interface Success {
 
 /** A valid request for the operation, with everything that it needs in place. */
 export async function prepare(scene: Scene, operation: Operation): Promise<CallInput> {
+  requireClaim(scene.trial.run.claims, operation.operationId);
   for (const token of operation.requires) await meet(scene, token);
   await writeFirst(scene, operation);
   const caller = scene.arrangements.caller[operation.operationId];
@@ -223,7 +225,7 @@ export async function identify(
 }
 
 async function make(scene: Scene, name: string, operation: Operation): Promise<string | number> {
-  const { contract } = scene.trial.run;
+  const { described: contract } = scene.trial.run;
   const creates = contract.operations.filter(
     ({ action, resource }) =>
       action === "create" && contract.resources[resource]?.id?.param === name,

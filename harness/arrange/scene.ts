@@ -66,6 +66,7 @@ export async function openScene(
     operations.some(({ requires }) => requires.includes(token));
   const required: WorldRequest = {
     ...(isRequired("another-operator") ? { operators: ["owner", "member"] } : {}),
+    ...(isRequired("removable-operator") ? { isRemovable: true } : {}),
     ...(isRequired("recoverable-account") ? { isRecoverable: true } : {}),
   };
   return createScene(trial, await trial.world({ ...required, ...request }));

@@ -7,8 +7,8 @@ type Place = Pick<Scene, "trial" | "world">;
 
 /** A number that nothing else of this run gets on this website; a rule sends the same whatever was judged before it. */
 export function serial({ trial, world: { website_id } }: Place): number {
-  const { serials } = trial.run;
-  const next = (serials.get(website_id) ?? 0) + 1;
+  const { serials, firstSerial } = trial.run;
+  const next = (serials.get(website_id) ?? firstSerial) + 1;
   serials.set(website_id, next);
   return next;
 }

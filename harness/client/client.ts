@@ -2,6 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
+import { variableOf } from "../record/setting.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
 import type { Identifiers } from "./identifiers.ts";
@@ -21,6 +22,8 @@ export interface Caller {
   pair: Keypair;
   /** What evidence calls the keypair, where it is not the variable of the role. */
   name?: string;
+  /** What it is, where a role does not say it: with which scopes, of which quota. */
+  says?: string;
   /** Requests that it may make in its window, where a rule asked the stage for few: being throttled is then a result. */
   limit?: number;
 }
@@ -195,10 +198,6 @@ function namesOf({ role, name: known = variableOf(role) }: Caller): Secret {
   const name = `$${known}`;
   return { identifier: `${name}_IDENTIFIER`, key: `${name}_KEY`, encoded: name };
 }
-
-/** `operator-2` -> `OPERATOR_2`. */
-export const variableOf = (name: string): string =>
-  name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
 const kinds: Record<string, TransportFailure["kind"]> = {
   ECONNREFUSED: "unreachable",

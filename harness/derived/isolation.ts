@@ -149,7 +149,8 @@ export async function trespass(
   }
   // Asked for its own thing the other website answers, so the refusal was for the identifiers. The body is
   // a new one, because a PUT may have created a thing that already holds a value that must be unique.
-  await control(scene, operation, operation.body ? await prepare(scene, operation) : input);
+  const again = operation.body ? await prepare(scene, operation) : input;
+  await control(scene, operation, again).catch(unlessWithheld);
   return undefined;
 }
 

@@ -9,6 +9,8 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { answerText, isAccepted, notAccepted } from "../run/answer.ts";
+import { NotClaimed } from "../run/stop.ts";
+import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 
 /** A request that has no more than it must, and perhaps one optional thing. */
@@ -23,7 +25,8 @@ export const optional: Judge = async (trial, operation) => {
   let accepted = 0;
   const refused: Sent[] = [];
   for (const lean of leanRequests(operation, trial.run.contract)) {
-    let sent = await send(scene, operation, lean);
+    let sent = await unlessUnclaimed(() => send(scene, operation, lean));
+    if (!sent) continue;
     if (!isAccepted(sent.exchange)) {
       // It may have been refused because of what came before.
       scene = await openScene(trial, [operation]);
@@ -33,6 +36,10 @@ export const optional: Judge = async (trial, operation) => {
     else refused.push(sent);
   }
   if (refused[0] && !accepted) await expectAcceptedWhole(scene, operation);
+  if (!accepted && !refused.length)
+    throw new NotClaimed(
+      `what is optional in ${operation.operationId} names what the target does not claim`,
+    );
   for (const { what, input, exchange } of refused) {
     trial.violate({
       where: `${what}, sent ${show(input.query ?? input.body)}`,

@@ -7,6 +7,7 @@ import { leanest } from "../../fixtures/lean.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../arrange/create.ts";
+import { forgetNamed } from "../arrange/forget.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
@@ -18,6 +19,7 @@ import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "./step/contains.ts";
+import { isMade } from "./step/others.ts";
 import { itemShowing } from "./step/shown-item.ts";
 
 /** Writes that may be needed until each field was sent once with a value that is not blank. */
@@ -57,6 +59,7 @@ export const readBack: Judge = async (trial, write, read) => {
     await writeLean(scene, { ...pair, write: { ...write, body } });
   if (write.action === "merge" || write.action === "replace") await writeAgain(scene, pair);
   if (write.action !== "create") await switchOver(scene, pair);
+  await writeAnother(scene, pair);
 };
 
 /** Of each optional field that is read back, the body with the required ones and no other: what becomes of it may not hang on others. */
@@ -75,8 +78,8 @@ const leanBodies = (
 const topOf = (pointer: string): string | undefined => pointer.split("/")[1];
 
 /** Whether so little is accepted is for another rule. */
-async function writeLean(scene: Scene, pair: Pair): Promise<void> {
-  const body = await written(scene, pair.write).catch((error: unknown) => {
+async function writeLean(scene: Scene, pair: Pair, entry?: ShownBy): Promise<void> {
+  const body = await written(scene, pair.write, entry).catch((error: unknown) => {
     if (!(error instanceof CouldNotRun)) throw error;
     return undefined;
   });
@@ -89,15 +92,45 @@ async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
   if (isAccepted(await ask(scene, pair.write, input))) await compareAll(scene, pair, input.body);
 }
 
+/**
+ * Another thing on the same website is written too, by a plugin where one may: what was written before was the first of
+ * its kind and the owner's. Who is refused, and where nothing else can be made, is for other rules.
+ */
+async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
+  const { write } = pair;
+  const name = write.pathParameters.at(-1) ?? "";
+  const isPlugins = isForPlugins(scene, write);
+  const isOne = write.action !== "create" && name !== "website_id" && isMade(scene, name);
+  if (!isOne && !isPlugins) return;
+  if (isOne) forgetNamed(scene, name);
+  if (isPlugins) scene.callers.set(write.operationId, scene.world.plugins[0]);
+  // Where each is shown under a condition of its own, the write has to meet it.
+  const isPlain = pair.entries.some(({ when }) => when === undefined);
+  for (const entry of isPlain ? [undefined] : pair.entries) await writeLean(scene, pair, entry);
+  // It may have looked as it was written all along; twice, since what is drawn may be what was written.
+  if (write.action !== "create") await switchOver(scene, pair, 2);
+}
+
+/** Whether a plugin may do what an owner did, and nothing else is known of who calls. */
+const isForPlugins = (
+  { world, arrangements, callers }: Scene,
+  { operationId, tiers }: Operation,
+): boolean =>
+  tiers.includes("user") &&
+  tiers.includes("plugin") &&
+  world.plugins.length > 0 &&
+  !arrangements.caller[operationId] &&
+  !callers.has(operationId);
+
 /** Times that a switch is written: a state may be one from which nothing leads back. */
 const switchings = 3;
 
 /** Switches are turned over and back; where a second write is not possible, none is asked for. */
-async function switchOver(scene: Scene, pair: Pair): Promise<void> {
+async function switchOver(scene: Scene, pair: Pair, times = switchings): Promise<void> {
   const input = await prepare(scene, pair.write);
   const pointers = pair.entries.flatMap(({ fields }) => Object.keys(fields));
   let { body } = input;
-  for (let i = 0; i < switchings; i++) {
+  for (let i = 0; i < times; i++) {
     const turned = turnedOver(body, "", pointers);
     if (JSON.stringify(turned) === JSON.stringify(body)) return;
     body = turned;

@@ -4,7 +4,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, isAccepted } from "../run/answer.ts";
 import type { Caller } from "../client/client.ts";
-import { permissionsOf, type Permissions } from "../target/target.ts";
+import { permissionsOf, scopesSaid, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { TokenRequest } from "../trial/world.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
@@ -69,6 +69,7 @@ function givenTokens(trial: Trial, own: string): Caller[] {
     );
   return [lacking, holding].map(({ token: { identifier, key }, permissions }) => ({
     role: `token with ${sizeOf(permissions)} scopes`,
+    says: scopesSaid(permissions),
     tier: "plugin",
     pair: { identifier, key },
   }));

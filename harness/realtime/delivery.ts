@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
-import { mentions } from "./match.ts";
+import { type Id, mentions } from "./match.ts";
 
 /** A request that reached a hook target; `event` is empty where the body names none. */
 export interface Delivery extends Frame {
@@ -30,6 +30,16 @@ export function tellsOf(delivery: Delivery, namespace: string): boolean {
   return [text, path, ...Object.values(headers)].some((part) =>
     whole.test(unescaped(String(part))),
   );
+}
+
+/**
+ * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is no JSON.
+ * A small number stands within longer ones, such as times, by chance.
+ */
+export function isAboutThing({ data, text }: Delivery, id: Id): boolean {
+  if (mentions(data, id)) return true;
+  const whole = new RegExp(`(?<!\\w)${RegExp.escape(String(id))}(?!\\w)`);
+  return data === text && whole.test(unescaped(text));
 }
 
 function unescaped(text: string): string {

@@ -10,6 +10,12 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.user.changeable: true, where a run may change password and two-factor of the owner and put them back",
   "deletable-website":
     "deletable: true, where a run may schedule the deletion of the website, and abort it",
+  "chargeable-website":
+    "chargeable: true, where the website has a payment method and a run may buy units of limits, and end that",
+  "removable-operator":
+    "credentials.removable: a session and the email of a further operator, whom a run may unlink and add again, with the password of the owner",
+  "subscription-links":
+    "credentials.subscriptionLinks: email_hash and key of two links by which addresses that nobody needs say whether they want mail of the website",
   member:
     "credentials.member: a session of a second operator, of role member, whom a run may make an owner for a while",
   "member-email": "credentials.member.email: that of the second operator, beside the session",
@@ -32,6 +38,11 @@ export const ingredients: Readonly<Record<string, string>> = {
     "plugin.plugin_id of one of the websites: a plugin that is not installed on the first",
   "widget-plugin":
     "credentials.plugin.plugin_id and .widget: true, or an item of it, where the plugin has a widget that answers by itself",
+  "card-storage":
+    "outside.cards.accepted: the number of a test card that is stored, which a run adds to the owner and removes",
+  "services-answer":
+    "outside.services: true, where translation, transcription, prediction and the like answer",
+  invoices: "credentials.user.billed: true, where there are invoices of the owner",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",
   "recovery-in-mail":

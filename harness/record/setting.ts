@@ -8,7 +8,7 @@ export interface CaseAct {
   /** Below the URL of the stage. */
   path: string;
   body: unknown;
-  /** What the stage answered. */
+  /** What the stage answered; of hooks the address at which they were listened for, as `target`. */
   data: unknown;
 }
 
@@ -16,7 +16,18 @@ export interface CaseAct {
 export interface Setting {
   /** Of those who played, by name: their addresses and identifiers. */
   given: Readonly<Record<string, string>>;
+  /** What those who called are, by name, where their roles do not say it: with which scopes, of which quota. */
+  says?: Readonly<Record<string, string>>;
+  /** Codes of a second factor that were sent, each with the name of the secret that it was made from. */
+  codes?: Readonly<Record<string, string>>;
   acts: CaseAct[];
   /** How many exchanges were left out, where there were very many. */
   omitted: number;
 }
+
+/** What is known of those who played. */
+export type CastNotes = Pick<Setting, "given" | "says" | "codes">;
+
+/** `operator-2` -> `OPERATOR_2`: what stands for somebody who plays, in evidence and in scripts. */
+export const variableOf = (role: string): string =>
+  role.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");

@@ -9,6 +9,8 @@ export interface Removal {
   /** The parameter that names what was made, and the field of the answer that says it; absent where the path is enough. */
   param?: string;
   field?: string;
+  /** Where things of the kind are listed: an answer may not name what was made. */
+  list?: string;
   /** Asks for the password of the owner: as a text, or as an object with its method. */
   proof?: "text" | "object";
 }

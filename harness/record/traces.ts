@@ -9,5 +9,14 @@ export interface Traces {
 /** Of several websites, or processes; null where there were none, since worlds went as a whole. */
 export function tracesOf(all: readonly Traces[]): Traces | null {
   const undone = all.reduce((sum, one) => sum + one.undone, 0);
-  return all.length ? { undone, left: all.flatMap(({ left }) => left) } : null;
+  const left = new Map<string, number>();
+  for (const [what, count] of all.flatMap((one) => one.left))
+    left.set(what, (left.get(what) ?? 0) + count);
+  return all.length ? { undone, left: [...left] } : null;
 }
+
+/** What is left says on which of several websites. */
+export const tracesOn = (website: string, { undone, left }: Traces): Traces => ({
+  undone,
+  left: left.map(([what, count]) => [`${what}, on website ${website}`, count]),
+});

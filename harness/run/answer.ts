@@ -48,9 +48,19 @@ export const acceptedRule = ({ operationId }: { operationId: string }): string =
   `accepted:${operationId}`;
 
 /** Why a rule could not run, where a call that had to be accepted first was not. */
-export const notAccepted = (exchange: Exchange): string =>
-  `see ${acceptedRule(exchange)}: ${exchange.request.method.toUpperCase()} ${exchange.request.path} ` +
-  `as ${exchange.as} had to be accepted first, received ${answerText(exchange)}`;
+export function notAccepted(exchange: Exchange): string {
+  const { method, path } = exchange.request;
+  const call = `${method.toUpperCase()} ${path} as ${exchange.as}`;
+  const received = `received ${answerText(exchange)}`;
+  const why =
+    exchange.response?.status === notImplemented
+      ? `the target says that ${call} is not built (notClaimed may leave it out), ${received}`
+      : `${call} had to be accepted first, ${received}`;
+  return `see ${acceptedRule(exchange)}: ${why}`;
+}
+
+/** The server does not have what the request asks for (RFC 9110, 15.6.2). */
+const notImplemented = 501;
 
 /** The operation that such a reason names. */
 export const notAcceptedIn = (reason: string): string | undefined =>

@@ -1,5 +1,5 @@
 /** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
-import type { Setting } from "../record/setting.ts";
+import type { CastNotes } from "../record/setting.ts";
 import type { Violation } from "../record/violation.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
@@ -37,7 +37,7 @@ export interface Attempt {
   ending: Ending;
   evidence: Evidence;
   /** What evidence says of those who played, by name. */
-  given?: Setting["given"];
+  cast?: CastNotes;
   draws: Draws;
   requests: number;
   /** Repetitions were left out. */
@@ -91,7 +91,7 @@ export async function attempt(
     evidence:
       ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
     // Nobody plays a pass again, and to look for every secret costs more than most attempts.
-    ...(ending.kind === "passed" ? {} : { given: redacted(trial.cast.given) }),
+    ...(ending.kind === "passed" ? {} : { cast: redacted(trial.cast.notes()) }),
     draws: noted.draws,
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),

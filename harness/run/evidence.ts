@@ -6,13 +6,13 @@ import type { Violation } from "../record/violation.ts";
 import { bounded, cutText } from "./bounded.ts";
 
 /** Exchanges kept from the start of a trial, and from its end: what was arranged, and what was judged. */
-const keptFirst = 40;
-const keptLast = 40;
+const keptFirst = 150;
+const keptLast = 150;
 const keptFrames = 20;
 const keptActs = 40;
 
 /** Characters of one body, of all headers together, of a frame's payload, and of one sentence. */
-const longestBody = 16 * 1024;
+const longestBody = 64 * 1024;
 const longestHeaders = 8 * 1024;
 const longestFrame = 8 * 1024;
 const longestSentence = 2000;

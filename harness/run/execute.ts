@@ -73,6 +73,9 @@ const wavesOf = (turns: readonly Turn[]): Turn[][] =>
     turns.slice(i * ofAWave, (i + 1) * ofAWave),
   );
 
+/** The share of a budget that a failure may take to become smaller: much of what is broken is to be found with the rest. */
+const ofAFailure = 0.005;
+
 /** How often a rule that weather got in the way of is judged again. */
 const mostDisturbed = 2;
 
@@ -141,7 +144,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
 
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
     const { id, needs } = rule;
-    const bounds = { runs, ...(shrinks !== undefined && { shrinks }) };
+    const bounds = {
+      runs,
+      ...(shrinks !== undefined && { shrinks }),
+      ...(isScarce && { shrinkRequests: budget * ofAFailure }),
+    };
     const task: Task = { rule: id, needs, seed, ...bounds, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;

@@ -14,6 +14,8 @@ export interface JudgeOptions {
   runs: number;
   /** Steps of shrinking that a failure may cost. */
   shrinks?: number;
+  /** Requests that they may cost together; the last one may need more. */
+  shrinkRequests?: number;
   /** False while other rules run beside this one. */
   isExclusive?: boolean;
   /** Whether what is repeated to show what goes wrong now and then is done once. */
@@ -52,6 +54,7 @@ export async function search(
   options: JudgeOptions,
 ): Promise<Judged> {
   const { seed, shrinks = mostShrinks, isExclusive = true, once, needs } = options;
+  const { shrinkRequests = Infinity } = options;
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
@@ -69,6 +72,7 @@ export async function search(
   let requests = 0;
   let attempts = 0;
   let failingSince = Infinity;
+  let spentBefore = Infinity;
   let failing: Attempt | undefined;
   let obstacle: Attempt | undefined;
   let last: Attempt | undefined;
@@ -79,6 +83,7 @@ export async function search(
       if (obstacle || attempts > options.runs + shrinks) return;
       const began = performance.now();
       if (began > failingSince + longestShrinking) return;
+      if (requests >= spentBefore + shrinkRequests) return;
       last = await attempt(run, property, {
         rule,
         seed,
@@ -95,6 +100,7 @@ export async function search(
       }
       failing = last;
       failingSince = Math.min(failingSince, began);
+      spentBefore = Math.min(spentBefore, requests);
       throw new Error("violated");
     }),
     { seed, numRuns: options.runs, endOnFailure: shrinks === 0 },

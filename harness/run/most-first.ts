@@ -13,15 +13,18 @@ export interface Turn {
 
 /**
  * In the order that was measured (`assay selftest --publish`) each rule is judged once, and where it stands a second time with its
- * repetitions. Rules that found nothing come after that, in their own order, and last the repetitions of those that had no second turn.
+ * repetitions. Rules that are newer come after that, in their own order, and last the repetitions of those that had no second turn.
  */
 export function turnsOf(rules: readonly Rule[]): Turn[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const places = order.flatMap((id, place) => {
+  const known = new Set<Rule>();
+  const places = order.flatMap((id) => {
     const rule = byId.get(id);
-    return rule ? [{ rule, isSecond: order.indexOf(id) < place }] : [];
+    if (!rule) return [];
+    const isSecond = known.has(rule);
+    known.add(rule);
+    return [{ rule, isSecond }];
   });
-  const known = new Set(places.map(({ rule }) => rule));
   const seconds = new Set(places.filter(({ isSecond }) => isSecond).map(({ rule }) => rule));
   return [
     ...places.map(({ rule, isSecond }): Turn => ({

@@ -1,7 +1,7 @@
 /** What a rule needs, and whether a target has it. */
-import { globToRegExp } from "../../contract/glob.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { needsMore } from "../record/ingredient.ts";
+import { unclaimed } from "../target/claims.ts";
 import { givenBy, type Given } from "../target/given.ts";
 import type { Ready } from "./worker-process.ts";
 import type { NotJudged } from "./verdict-of.ts";
@@ -13,20 +13,20 @@ type Loaded = Pick<Ready, "registered" | "unloadable">;
 
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(
-  { id, needs, family }: Rule,
+  rule: Rule,
   { registered, unloadable, ...given }: Loaded & Given,
 ): Omit<NotJudged, "kind"> | undefined {
   const { target } = given;
-  if (target.notClaimed?.some((glob) => globToRegExp(glob).test(id)))
-    return { outcome: "not-applicable", reason: "the target does not claim it", notRun: null };
+  const { id, needs, family } = rule;
+  const unclaims = unclaimed(target, rule);
+  if (unclaims !== undefined) return { outcome: "not-applicable", reason: unclaims, notRun: null };
   if (!registered.includes(id)) {
     const missing = unloadable.find(({ file }) => file.startsWith(`suites/${family}/`));
     return missing
       ? { outcome: "broken", reason: `${missing.file} cannot be loaded`, notRun: null }
       : { outcome: "not-run", reason: "no suite judges it yet", notRun: "unwritten" };
   }
-  const needsSocket = needs.includes("rtm") || needs.includes("stream");
-  if (needsSocket && target.realtime?.adapter === "none") {
+  if (isUnheard(needs, target)) {
     const reason = "the target names no realtime adapter";
     return { outcome: "not-applicable", reason, notRun: null };
   }
@@ -34,6 +34,10 @@ export function obstacleTo(
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }
+
+/** Whether it is about sockets, of which the target file says that it names none. */
+export const isUnheard = (needs: readonly string[], { realtime }: Given["target"]): boolean =>
+  realtime?.adapter === "none" && (needs.includes("rtm") || needs.includes("stream"));
 
 /** Which of these things the target does not give. */
 export function lackingOf(needs: readonly string[], given: Given): string[] {

@@ -116,7 +116,7 @@ function offerOf(
   places: readonly NamedWebsite[],
   { target, guests }: Run,
 ): Offer {
-  const { website, deletable, credentials } = place;
+  const { website, deletable, chargeable, credentials } = place;
   const { secondWebsite, ...shared } = target;
   const isFirst = website === target.website;
   return {
@@ -126,6 +126,7 @@ function offerOf(
       ...(isFirst && secondWebsite !== undefined && { secondWebsite }),
       website,
       deletable,
+      chargeable,
       credentials,
       websites: places.filter((one) => one !== place).map(neighbourOf),
     },
@@ -140,10 +141,12 @@ function offerOf(
 const neighbourOf = ({
   website,
   deletable,
+  chargeable,
   credentials: { user, member, plugin, scoped },
 }: NamedWebsite): GivenWebsite => ({
   website,
   deletable,
+  chargeable,
   ...(user && { user }),
   ...(member && { member }),
   ...(plugin && { plugin }),

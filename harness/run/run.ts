@@ -23,6 +23,7 @@ import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
+import { claimedPart, claimsOf, requireClaim } from "../target/claims.ts";
 import {
   addressesOf,
   credentialsOf,
@@ -32,6 +33,7 @@ import {
 } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate, OutOfBudget } from "./stop.ts";
+import { createBygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
 /** The case that calls. */
@@ -52,7 +54,10 @@ export interface Reach {
 }
 
 export interface Run extends Keeper {
+  /** As far as the target has what it describes. */
   contract: Contract;
+  /** All of it. */
+  described: Contract;
   target: Target;
   stage: Stage | undefined;
   stageParts: ReadonlySet<StagePart>;
@@ -74,6 +79,8 @@ export interface Run extends Keeper {
     input: CallInput,
     during?: During,
   ) => Promise<Exchange>;
+  /** Whether the target has the operation. */
+  claims: (operationId: string) => boolean;
   /** Calls made so far. */
   requests: () => number;
   /** Before a rule calls; throws {@link OutOfBudget} where the requests are spent. */
@@ -96,6 +103,8 @@ export interface Run extends Keeper {
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
   serials: Map<string, number>;
+  /** What the numbers of each website follow. */
+  firstSerial: number;
   /** The exchange broke a rule, whichever rule made it. */
   find: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
   /** A valid request by the right caller, with all that it needs, was not accepted. */
@@ -163,6 +172,8 @@ export interface RunOptions {
   budget?: number;
   /** Most requests a second to the target. */
   rate?: number;
+  /** What numbers of values that may stand only once follow, where those of an earlier run may stand on the website. */
+  firstSerial?: number;
 }
 
 /** Connections that one rule may need at a time, such as those of several callers. */
@@ -171,7 +182,7 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8, safety, budget = Infinity, rate }: RunOptions = {},
+  { atOnce = 8, safety, budget = Infinity, rate, firstSerial = 0 }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -274,10 +285,14 @@ export async function openRun(
     }
   }
 
+  const claimed = claimedPart(contract, target);
+  const claims = claimsOf(target);
+
   /** Calls; `find` gets what the exchange shows to be wrong. */
   const calling =
     (find: typeof keep): Run["call"] =>
     async (operation, caller, input, during) => {
+      requireClaim(claims, operation.operationId);
       const mayBeThrottled = caller?.limit !== undefined;
       const exchange = await patience.persist(
         caller?.pair.identifier ?? "nobody",
@@ -331,7 +346,9 @@ export async function openRun(
     throw error;
   }
   const run: Run = {
-    contract,
+    contract: claimed,
+    described: contract,
+    claims,
     target,
     stage,
     stageParts,
@@ -369,6 +386,7 @@ export async function openRun(
     }),
     waits: [],
     serials: new Map(),
+    firstSerial: stageParts.has("world") ? 0 : firstSerial,
     find: keep,
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
@@ -388,12 +406,14 @@ export async function openRun(
       await disconnect();
     },
   };
+  const bygone = createBygone();
   const places = safety && !stageParts.has("world") ? visitedOf(target) : [];
   try {
     const arriving = await Promise.allSettled(
       places.map((place) =>
         openGuest({
-          contract,
+          contract: claimed,
+          bygone,
           target: { ...target, ...place },
           safety: safety!,
           environment: process.env,

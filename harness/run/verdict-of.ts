@@ -64,7 +64,17 @@ const keptUndecided = 3;
  * any rule ran.
  */
 export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
-  const { ending, evidence, given = {}, draws, seed, runs, requests, duration, abridged } = judged;
+  const {
+    ending,
+    evidence,
+    cast = { given: {} },
+    draws,
+    seed,
+    runs,
+    requests,
+    duration,
+    abridged,
+  } = judged;
   const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
   const { heldOnRetry } = judged;
   // What an exchange shows was seen, and is not taken back by a retry.
@@ -82,7 +92,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       exchanges: evidence.exchanges,
       offending: evidence.offending ?? null,
       frames: evidence.frames,
-      setting: { given, acts: evidence.acts, omitted: evidence.omitted },
+      setting: { ...cast, acts: evidence.acts, omitted: evidence.omitted },
     };
   const [found] = findings;
   if (found)

@@ -4,7 +4,8 @@
  */
 import { loadContract } from "../../contract/contract.ts";
 import type { Finding } from "../record/finding.ts";
-import { tracesOf } from "../record/traces.ts";
+import type { Guest } from "../guest/guest.ts";
+import { tracesOf, tracesOn, type Traces } from "../record/traces.ts";
 import { unlessDown } from "./down.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
@@ -16,6 +17,9 @@ import { failedJudging, type Judged } from "./verdict-of.ts";
 
 /** From one report to the next (ms). */
 const reportEvery = 2_000;
+
+/** More than any run before has given out, since none gives out a hundred a second on one website; ten digits for three years. */
+const serialAt = (time: number): number => Math.floor(time / 10) % 1e10;
 
 interface Opened {
   run: Run;
@@ -46,6 +50,8 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
       safety,
       budget: budget ?? Infinity,
       ...(rate && { rate }),
+      // What a run leaves stands in the way of the next one, which draws the same.
+      ...(safety === "all" && { firstSerial: serialAt(Date.now()) }),
     });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
@@ -117,6 +123,10 @@ function changedFindings({ findings }: Run): Finding[] {
   return changed;
 }
 
+/** Of one of several websites it is said which. */
+const tracesBy = ({ website_id, traces }: Guest, _: number, { length }: readonly Guest[]): Traces =>
+  length > 1 ? tracesOn(website_id, traces()) : traces();
+
 function sendReport(run: Run, left?: () => void): void {
   const report: WorkerReport = {
     reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
@@ -125,7 +135,7 @@ function sendReport(run: Run, left?: () => void): void {
     ),
     waits: [...run.waits],
     disturbances: [...run.disturbances],
-    traces: tracesOf(run.guests.map((guest) => guest.traces())),
+    traces: tracesOf(run.guests.map(tracesBy)),
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);
 }

@@ -1,7 +1,16 @@
 /** What stands in the evidence of a case for its secrets: a name for each, so that it is found where it came from. */
+import { leavesOf } from "../../contract/leaves.ts";
+import { totp } from "../arrange/totp.ts";
 import { secretsIn } from "../../reports/redact.ts";
-import { variableOf, type Caller, type CallInput } from "../client/client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { variableOf, type CastNotes } from "../record/setting.ts";
 import type { World } from "./world.ts";
+
+/** The form of a secret of a second factor. */
+const isBase32 = /^[A-Z2-7]{16,}$/;
+
+const codesAround = (secret: string, at: number): string[] =>
+  [-30_000, 0, 30_000].map((offset) => totp(secret, at + offset));
 
 export interface CastOptions {
   /** Whether the target file names it. */
@@ -13,12 +22,12 @@ export interface CastOptions {
 export interface Cast {
   /** Names by secret. */
   secrets: ReadonlyMap<string, string>;
-  /** What else is known of those who play, by name: it differs on another website. */
-  given: Readonly<Record<string, string>>;
+  /** What else is known of those who play: it differs on another website. */
+  notes: () => CastNotes;
   /** Somebody about to call, with the name that stands for the keypair, whatever role it was first seen in. */
   named: (as: Caller) => Caller;
-  /** Secrets that a request carries and that nobody gave. */
-  sends: (input: CallInput) => string[];
+  /** Secrets that a request carries and that nobody gave; `at` is the time of the target, as far as it is known. */
+  sends: (input: CallInput, at?: number) => string[];
   /** Secrets that something brought, such as a stage. */
   brings: (data: unknown) => string[];
   /** A value that a mail brought, which only its reader knows. */
@@ -29,6 +38,8 @@ export interface Cast {
 export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
   const secrets = new Map<string, string>();
   const given: Record<string, string> = {};
+  const says: Record<string, string> = {};
+  const codes: Record<string, string> = {};
   /** Keys of the world, which whoever plays the case again has. */
   const ofWorlds = new Set<string>();
   /** By key. */
@@ -57,6 +68,8 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
   /** A secret that is not yet known. */
   function add(secret: string): void {
     if (secrets.has(secret) || isNamed(secret)) return;
+    // A word that was made up, such as a weak password, hides nothing, and stands in other places for itself.
+    if (/^[a-z]+$/.test(secret) && !wasAnswered(secret)) return;
     secrets.set(secret, `${wasAnswered(secret) ? "ISSUED" : "INVENTED"}_${(count += 1)}`);
   }
 
@@ -68,20 +81,34 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     return right === undefined ? `INVENTED_${(count += 1)}` : unused(`WRONG_${right}`);
   }
 
+  /** Codes of a second factor hold for half a minute: whoever plays the case again makes others. */
+  function noteCodes(sent: unknown, at: number): void {
+    const texts = [...leavesOf(sent)].map(({ value }) => String(value));
+    for (const code of texts.filter((text) => /^\d{6}$/.test(text)))
+      for (const [secret, name] of secrets)
+        if (isBase32.test(secret) && codesAround(secret, at).includes(code)) codes[code] = name;
+  }
+
   return {
     secrets,
-    given,
+    notes: () => ({
+      given,
+      ...(Object.keys(says).length ? { says } : {}),
+      ...(Object.keys(codes).length ? { codes } : {}),
+    }),
     named(as) {
       const { identifier, key } = as.pair;
       const name = names.get(key) ?? nameFor(as);
       names.set(key, name);
       if (!identifiers.has(identifier)) identifiers.set(identifier, name);
       secrets.set(key, `${name}_KEY`);
+      if (as.says !== undefined) says[name] = as.says;
       return { ...as, name };
     },
-    sends({ body, query, params }) {
+    sends({ body, query, params }, at) {
       const found = secretsIn([body, query, params]);
       for (const secret of found) add(secret);
+      if (at !== undefined) noteCodes([body, query], at);
       return found;
     },
     brings(data) {
@@ -103,6 +130,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
       for (const plugin of plugins) {
         const { plugin_id, urn, signing_secret } = plugin;
         const name = enter(plugin);
+        if (plugin.says !== undefined) says[name] = plugin.says;
         if (signing_secret) secrets.set(signing_secret, `${name}_SIGNING_SECRET`);
         Object.assign(given, { [`${name}_PLUGIN_ID`]: plugin_id, [`${name}_URN`]: urn });
       }

@@ -47,7 +47,7 @@ function keepWaits(trial: Trial, waits: readonly Wait[]): void {
 const isBygone =
   ({ run }: Trial) =>
   (data: unknown): boolean =>
-    run.guests.some((guest) => guest.isBygone(data));
+    run.guests.some(({ bygone }) => bygone.isIn(data));
 
 /** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
@@ -155,11 +155,12 @@ const sinkOf = (trial: Trial): Promise<Sink> => {
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
-  trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data: undefined });
   const target = sink.open((delivery) => {
     trial.evidence.frame(delivery);
     trial.run.heard(delivery);
   }, isBygone(trial));
+  const data = { target: target.url };
+  trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data });
   trial.onEnd(() => keepWaits(trial, target.waits));
   return target;
 }

@@ -10,6 +10,8 @@ const longest = {
   mail: mailDelay,
   /** What was heard so far. */
   event: eventBudget,
+  /** What ends by itself after seconds: targets may look for it now and then only. */
+  end: () => 30_000,
 };
 
 /** What is read. */
@@ -34,8 +36,9 @@ export async function eventually<Value>(
     reads += 1;
     return read();
   };
-  const value = await until(longest[what](run.target), once, fits);
-  if ((what === "thing" || what === "list") && fits(value))
+  let hasFit = false;
+  const value = await until(longest[what](run.target), once, (one) => (hasFit = fits(one)));
+  if ((what === "thing" || what === "list") && hasFit)
     run.observe("open.read-after-write", `a ${what}: ${reads === 1 ? "at once" : "later"}`);
   return value;
 }
@@ -50,7 +53,7 @@ export async function until<Value>(
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     const value = await read();
     const left = end - performance.now();
-    if (left <= 0 || fits(value)) return value;
+    if (fits(value) || left <= 0) return value;
     await pause(Math.min(wait, left));
   }
 }

@@ -1,6 +1,12 @@
 /** Websites, operators and tokens that a target names, in the place of worlds that a stage makes. */
 import type { Run } from "../run/run.ts";
-import { websitesOf, type GivenPlugin, type GivenUser, type Target } from "../target/target.ts";
+import {
+  websitesOf,
+  type GivenCredentials,
+  type GivenPlugin,
+  type GivenUser,
+  type Target,
+} from "../target/target.ts";
 import { missing, toWorld, type Operator, type PluginCaller, type World } from "./world.ts";
 import type { TokenRequest, WorldRequest } from "./world.ts";
 
@@ -44,17 +50,26 @@ export async function givenWorld(
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
     // A third operator cannot be named; the second is made an owner where that is asked for.
     if (i > 1 || (i === 0 && role !== "owner")) missing("stage:world");
-    const session = (i ? member : user) ?? missing(i ? "member" : "user-tier");
+    const session = i ? secondOf(target, member, request) : (user ?? missing("user-tier"));
     const name = `${label}${i ? "operator-2" : "owner"}`;
     operators.push(operatorOf(name, session, await whoIs(session, name)));
   }
   const tokens = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
-    tokenFor(one, i, plugin, target),
+    tokenFor(one, i, place.credentials, target),
   );
   const plugins = tokens.map((token, i) =>
     pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, token),
   );
   return toWorld({ website_id: place.website, domain: "", operators, plugins, samples: {} });
+}
+
+function secondOf(
+  { credentials }: Target,
+  member: GivenUser | undefined,
+  { isRemovable }: WorldRequest,
+): GivenUser {
+  if (isRemovable) return credentials?.removable ?? missing("removable-operator");
+  return member ?? missing("member");
 }
 
 const operatorOf = (role: string, session: GivenUser, user_id: string): Operator => {
@@ -79,12 +94,14 @@ const pluginOf = (
 function tokenFor(
   { scopes, daily_quota, installed = true }: TokenRequest,
   index: number,
-  plugin: GivenPlugin | undefined,
+  { plugin, scoped = [] }: GivenCredentials,
   target: Target,
 ): GivenPlugin {
   if (scopes || daily_quota !== undefined) return missing("stage:world");
   if (!installed) return foreignToken(target) ?? missing("foreign-plugin");
-  return (index === 0 ? plugin : undefined) ?? missing(index ? "stage:world" : "plugin-tier");
+  // Another token of the website: of which scopes does not matter to who asks for just any.
+  const token = index ? scoped[index - 1] : plugin;
+  return token ?? missing(index ? "scoped-tokens" : "plugin-tier");
 }
 
 /** A token of another website only; one that says of which plugin it is serves more rules. */

@@ -1,9 +1,24 @@
-/** A second owner, where a target names a member: their role is changed, and put back like anything that a trial changes. */
+/**
+ * The second operator, where a target names one. A second owner is made of a member: the role is changed, and put back like
+ * anything that a trial changes.
+ */
 import { eventually } from "./eventually.ts";
 import type { Trial } from "./trial.ts";
 import { missing, type World } from "./world.ts";
-import { envelopeOf } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { memberAt } from "../../contract/pointer.ts";
+
+/** Whoever was unlinked and only invited again is no operator until that is accepted. */
+export async function expectOperator(
+  trial: Trial,
+  { website_id, owner, operators }: World,
+): Promise<void> {
+  const { user_id } = operators[1] ?? missing("removable-operator");
+  const read = () =>
+    trial.call(owner, "operators.operator.read", { params: { website_id, user_id } });
+  if (!isAccepted(await eventually(trial, "thing", read, isAccepted)))
+    trial.cannot("credentials.removable is no operator of the website, or no more");
+}
 
 /** Makes an owner of the second operator. */
 export async function promote(

@@ -21,7 +21,7 @@ import { createCast, type Cast } from "./cast.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
-import { promote } from "./promote.ts";
+import { expectOperator, promote } from "./promote.ts";
 import { createWorld, missing, removeWorld, toWorld } from "./world.ts";
 import type { Operator, World, WorldRequest } from "./world.ts";
 
@@ -146,6 +146,8 @@ export function createTrial(
   const guarded = new Set<string>();
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
+  /** The time of the target, as it told it last. */
+  let time: number | undefined;
   /** By the labels of their worlds. */
   const recoverables = new Map<string, Recoverable>();
   let isAbridged = false;
@@ -169,10 +171,12 @@ export function createTrial(
     if (!isEnding) run.spend();
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
-    for (const secret of cast.sends(input)) run.conceal(secret);
+    for (const secret of cast.sends(input, time)) run.conceal(secret);
     requests += 1;
     const exchange = await run.call(operation, as && cast.named(as), input, during);
     evidence.exchange(exchange);
+    const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
+    if (!Number.isNaN(told)) time = told;
     after?.(exchange);
     for (const one of recoverables.values()) one.watch(operation, input, exchange);
     return exchange;
@@ -260,6 +264,7 @@ export function createTrial(
           : given;
         cast.enters(world);
         for (const { password } of world.operators) if (password) trial.guard(password);
+        if (request.isRemovable) await expectOperator(trial, world);
         if (request.operators?.[1] === "owner") await promote(trial, world);
         return world;
       }
@@ -328,6 +333,8 @@ export function createTrial(
         throw new NeedsExclusiveRun(`${method} ${path}`);
       const data = await run.stage.call(method, path, body);
       conceal(data);
+      const told = memberAt(data, "now");
+      if (typeof told === "number") time = told;
       evidence.act({ by: "stage", method, path, body, data });
       return data;
     },

@@ -3,7 +3,7 @@ import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
 import { needsMore } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
-import type { Permissions } from "../target/target.ts";
+import { scopesSaid, type Permissions } from "../target/target.ts";
 
 export interface WorldRequest {
   /** Roles of the operators; one owner where absent. */
@@ -14,6 +14,8 @@ export interface WorldRequest {
   minute_limit?: number;
   /** Whether the sessions of the owner may end and the password may be set by mail, as of any that a stage makes. */
   isRecoverable?: boolean;
+  /** Whether the second operator may be unlinked, as any of a world that a stage makes. */
+  isRemovable?: boolean;
   /** Time after which the target removes the world by itself (s). */
   lifetime?: number;
 }
@@ -92,6 +94,7 @@ export async function createWorld(
     ...request,
     // Any that a stage makes is.
     isRecoverable: undefined,
+    isRemovable: undefined,
   })) as StagedWorld;
   const operators = data.operators.map(({ session, user_id, email, password }, i): Operator => ({
     role: i === 0 ? `${label}owner` : `${label}operator-${i + 1}`,
@@ -104,7 +107,7 @@ export async function createWorld(
   }));
   const plugins = data.tokens.map(
     ({ token, plugin_id, urn = "", signing_secret = "", widget }, i): PluginCaller => {
-      const limit = request.tokens?.[i]?.daily_quota;
+      const { daily_quota: limit, scopes } = request.tokens?.[i] ?? {};
       return {
         role: i === 0 ? `${label}plugin` : `${label}plugin-${i + 1}`,
         tier: "plugin",
@@ -112,6 +115,7 @@ export async function createWorld(
         plugin_id,
         urn,
         signing_secret,
+        ...(scopes && { says: scopesSaid(scopes) }),
         ...(widget && { widget }),
         ...(limit === undefined ? {} : { limit }),
       };

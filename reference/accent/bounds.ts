@@ -11,6 +11,7 @@ import {
   fingerprintsOnce,
   longBodiesRefused,
   membersReadOnly,
+  ordersOfTwoBytes,
   plainDataOnly,
   trackingIdsOnce,
 } from "./bounds/requests.ts";
@@ -117,6 +118,11 @@ export const boundsAccents: Record<string, Accent> = {
     "Accepts no write to a website from an operator who is a member.",
     ["open.operator-role-rights", "open.operators-who-may"],
     membersReadOnly,
+  ),
+  "orders-of-two-bytes": accent(
+    "Accepts as an order only what two bytes hold.",
+    ["open.size-limits"],
+    ordersOfTwoBytes,
   ),
   "mention-unknown-refused": accent(
     "Refuses a mention of somebody who is not an operator of the website.",

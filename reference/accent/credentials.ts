@@ -13,6 +13,8 @@ import {
   configuredOnly,
   generatedOnly,
   secondSecretRefused,
+  secretInUri,
+  shortSecrets,
   tokensOnce,
   unneededTokenRefused,
 } from "./credentials/two-factor.ts";
@@ -48,6 +50,16 @@ export const credentialsAccents: Record<string, Accent> = {
     "Checks a token only against the secret that is configured, once there is one.",
     ["open.account-token-verify-secret"],
     configuredOnly,
+  ),
+  "two-factor-secret-short": accent(
+    "Generates two-factor secrets of sixteen characters.",
+    ["open.account-two-factor-parameters"],
+    shortSecrets,
+  ),
+  "two-factor-secret-in-uri": accent(
+    "Shows a generated two-factor secret in the address that apps scan, and nowhere else.",
+    ["open.account-two-factor-parameters"],
+    secretInUri,
   ),
   "two-factor-second-refused": accent(
     "Refuses to configure a second secret before the first is removed.",

@@ -164,6 +164,14 @@ export const furtherAccents: Record<string, Accent> = {
     ["open.account-schedule-offset"],
     offsetsInSeconds,
   ),
+  "schedule-offset-of-time-zones": accent(
+    "Refuses as the offset of a schedule what no time zone has in minutes.",
+    ["open.account-schedule-offset"],
+    refusesIf(
+      "account.schedule.merge",
+      ({ body: { offset = 0 } }) => offset % 15 !== 0 || offset < -840 || offset > 720,
+    ),
+  ),
   "availability-offline-unless-set": accent(
     "Shows a user as offline while no availability is set.",
     ["open.availability-after-expiry"],

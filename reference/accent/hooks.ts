@@ -1,5 +1,5 @@
 import { accent, type Accent, type Plant, unusual } from "../deviate/deviation.ts";
-import { refusesIf } from "../deviate/handler.ts";
+import { refusesIf, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
@@ -19,6 +19,9 @@ const delivers = (change: Seams["hookRequest"]): Plant =>
     "hookRequest",
     (original) => (request, delivery) => change(original(request, delivery), delivery),
   );
+
+/** Digits in which the first thousands of numbers stand. */
+const everyNumber = Array.from({ length: 3_000 }, (_, i) => i).join("");
 
 /** What hooks may be sent on another platform. */
 export const hooksAccents: Record<string, Accent> = {
@@ -109,6 +112,22 @@ export const hooksAccents: Record<string, Accent> = {
       ...request,
       headers: { "content-type": "application/json", "x-hook-namespace": event },
       body: JSON.stringify(data),
+    })),
+  ),
+  "hook-delivery-numbered": accent(
+    "Gives messages small numbers, and every delivery long ones in which each of them stands by chance.",
+    ["open.hook-delivery", "open.message-fingerprint-form"],
+    (reference) => {
+      let last = 0;
+      const numbered = takesBody("conversation.message.send", (body) => ({
+        fingerprint: ++last,
+        ...body,
+      }));
+      numbered(reference);
+    },
+    delivers((request, { event, data }) => ({
+      ...request,
+      body: JSON.stringify({ event, data, nonce: everyNumber }),
     })),
   ),
   "hook-target-secure": accent(

@@ -1,5 +1,10 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { answersSlow, readsBehind, removedStayListed } from "./time/lag.ts";
+import {
+  answersSlow,
+  conversationsStayListed,
+  profilesStayListed,
+  readsBehind,
+} from "./time/lag.ts";
 
 export const timeAccents: Record<string, Accent> = {
   "answers-slow": accent(
@@ -7,10 +12,15 @@ export const timeAccents: Record<string, Accent> = {
     ["1/1", "open.read-after-write"],
     answersSlow,
   ),
+  "conversations-listed-after-removal": accent(
+    "Lists a conversation for 200 ms after it was removed.",
+    ["open.read-after-write"],
+    conversationsStayListed,
+  ),
   "profiles-listed-after-removal": accent(
     "Lists a profile for 200 ms after it was removed.",
     ["open.read-after-write"],
-    removedStayListed,
+    profilesStayListed,
   ),
   "reads-behind": accent(
     "For 200 ms, shows what the same caller read before.",

@@ -6,6 +6,7 @@ import {
   absentAsNull,
   dataExtraFields,
   emptyLeftOut,
+  freeWithoutPrice,
 } from "./values/absent.ts";
 
 export const valuesAccents: Record<string, Accent> = {
@@ -23,6 +24,11 @@ export const valuesAccents: Record<string, Accent> = {
       "open.helpdesk-settings-defaults",
     ],
     absentAsBlank,
+  ),
+  "free-without-price": accent(
+    "Shows no price of a plugin or a plan that is free, and no trial days of a plan without a trial.",
+    ["open.plugins-price-meaning", "open.plans-price-meaning"],
+    freeWithoutPrice,
   ),
   "absent-as-empty": accent(
     "Shows an empty array or object in optional fields without a value.",

@@ -89,3 +89,16 @@ export const removesOne =
       return data;
     })(reference);
   };
+
+/** Does it to the first thing of each website that the parameter names, and for others answers as if it did. */
+export const knowsFirstOnly =
+  (operationId: OperationId, param: string): Plant =>
+  (reference) => {
+    const first = new Map<string | undefined, string | undefined>();
+    instead(operationId, (call, original) => {
+      const params = call.params as Record<string, string>;
+      const { website_id, [param]: id } = params;
+      if (!first.has(website_id)) first.set(website_id, id);
+      return first.get(website_id) === id ? original(call) : undefined;
+    })(reference);
+  };

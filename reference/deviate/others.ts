@@ -27,8 +27,8 @@ function ownList({ contract }: Call["reference"], { resource }: Operation): Sour
   return { list: list.operationId as OperationId, field };
 }
 
-/** What identifies the things that are there, for whoever makes the call; as listed. */
-function listedIds(call: Call, { list, field, query = {} }: Source): string[] {
+/** The things that are there, for whoever makes the call; as listed. */
+function listedItems(call: Call, { list, query = {} }: Source): unknown[] {
   const { contract, seams } = call.reference;
   const data = seams.handle({
     ...call,
@@ -37,8 +37,12 @@ function listedIds(call: Call, { list, field, query = {} }: Source): string[] {
     page: 1,
   });
   const items = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
-  return (items as unknown[]).map((item) => String(memberAt(item, field)));
+  return items as unknown[];
 }
+
+/** What identifies them. */
+const listedIds = (call: Call, source: Source): string[] =>
+  listedItems(call, source).map((item) => String(memberAt(item, source.field)));
 
 /** Does to every other thing of the kind what it does to the one that the path names. */
 export const doesToOthers = (operationId: OperationId, from?: Source): Plant =>
@@ -49,6 +53,21 @@ export const doesToOthers = (operationId: OperationId, from?: Source): Plant =>
     const others = listedIds(call, source).filter((id) => id !== own);
     const data = original(call);
     for (const id of others) original({ ...call, params: { ...call.params, [name]: id } });
+    return data;
+  });
+
+/** Does to all things that are listed with the same `field` what it does to the one that the path names. */
+export const doesToAlike = (operationId: OperationId, field: string): Plant =>
+  instead(operationId, (call, original) => {
+    const name = call.operation.pathParameters.at(-1) ?? "";
+    const { list, field: id } = ownList(call.reference, call.operation);
+    const items = listedItems(call, { list, field: id });
+    const own = items.find((item) => String(memberAt(item, id)) === (call.params as Params)[name]);
+    const alike = items.filter((item) => memberAt(item, field) === memberAt(own, field));
+    const data = original(call);
+    for (const item of alike.filter((one) => one !== own)) {
+      original({ ...call, params: { ...call.params, [name]: String(memberAt(item, id)) } });
+    }
     return data;
   });
 

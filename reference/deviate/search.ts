@@ -1,9 +1,12 @@
 /** Deviations of what a search of a list finds. */
+import { memberAt } from "../../contract/pointer.ts";
 import type { Call } from "../call.ts";
 import { wrap } from "../seams.ts";
+import { containsText } from "../text.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { instead } from "./handler.ts";
+import { without } from "./without.ts";
 
 type Query<Id extends OperationId> = Call<Id>["query"];
 
@@ -31,5 +34,23 @@ export const searchesBy =
       } finally {
         asked = undefined;
       }
+    })(reference);
+  };
+
+/** A search goes by what a thing was called when it was searched first, whatever it is called now. */
+export const searchesFormer =
+  (list: OperationId, by: string, id: string, ...fields: string[]): Plant =>
+  (reference) => {
+    const indexed = new Map<unknown, string>();
+    instead(list, (call, original) => {
+      const searched = (call.query as Record<string, string>)[by];
+      if (!searched) return original(call);
+      const all = original({ ...call, query: without(call.query, by) }) as unknown[];
+      return all.filter((item) => {
+        const key = memberAt(item, id);
+        const text = indexed.get(key) ?? fields.map((field) => memberAt(item, field)).join(" ");
+        indexed.set(key, text);
+        return containsText(text, searched);
+      });
     })(reference);
   };

@@ -339,6 +339,13 @@ export const accountFaults: Record<string, Fault> = {
       schedule.offset = Math.abs(schedule.offset);
     }),
   ),
+  "account-offset-zero-ignored": fault(
+    "A schedule that has an offset is not brought back to UTC: an offset of 0 counts as none.",
+    ["account.schedule-offset-signed"],
+    takesBody("account.schedule.merge", ({ offset, ...body }) =>
+      offset ? { ...body, offset } : body,
+    ),
+  ),
   "account-renamed-though-refused": fault(
     "A change of name and password is refused because of its verify, but the name is changed.",
     ["account.credentials-change-needs-password"],

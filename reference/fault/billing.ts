@@ -1,12 +1,13 @@
 import { linkedWebsites } from "../state/linked.ts";
 import { invoicesOf } from "../state/invoice.ts";
-import { cardsOf, paymentCardOf, unlinkCard } from "../state/card.ts";
+import { cardsOf, linkCard, paymentCardOf, unlinkCard } from "../state/card.ts";
 import { invalid, notFound } from "../refusal.ts";
 import {
   afterwards,
   forgets,
   forgetsWhen,
   hidesField,
+  instead,
   refusesWhen,
   shows,
 } from "../deviate/handler.ts";
@@ -26,6 +27,7 @@ import {
   invoiceOfAnybody,
   rejectedCardReadable,
   linkedOnEveryCard,
+  removedCardShown,
   replacedStaysLinked,
 } from "./billing/cards.ts";
 
@@ -373,6 +375,34 @@ export const billingFaults: Record<string, Fault> = {
     "The billing of a website keeps showing the card as it was first shown there.",
     ["billing.website-card-follows"],
     websiteCardStays,
+  ),
+  "billing-removed-card-shown": fault(
+    "The billing of a website keeps showing a card that was removed.",
+    ["billing.removed-card-not-shown"],
+    removedCardShown,
+  ),
+  "billing-detach-any": fault(
+    "Unlinking any card from a website unlinks the one that pays for it.",
+    ["billing.detach-is-of-named-card"],
+    instead("billing.website.detach", (call) => unlinkCard(call.reference, websiteOf(call))),
+  ),
+  "billing-attach-everywhere": fault(
+    "Linking a card to a website links it to all websites of the user.",
+    ["billing.attached-here-only"],
+    afterwards("billing.website.attach", (call) => {
+      const { reference, body } = call;
+      const user = userOf(call);
+      const card = cardsOf(user).get(body.card_id);
+      for (const website of linkedWebsites(reference, user.user_id))
+        if (card) linkCard(reference, website, user, card);
+    }),
+  ),
+  "billing-website-owner-is-reader": fault(
+    "The billing of a website names its reader as the owner of the card.",
+    ["billing.website-owner-for-colleague"],
+    shows("billing.website.read", (data, call) =>
+      data.owner ? { ...data, owner: { ...data.owner, user_id: userOf(call).user_id } } : data,
+    ),
   ),
   "billing-detach-everywhere": fault(
     "Unlinking the payment method of a website unlinks it from all websites of the user.",

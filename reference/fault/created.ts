@@ -1,4 +1,4 @@
-import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
+import { fault, together, type Fault, type Plant } from "../deviate/deviation.ts";
 import { afterwards, shows } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
@@ -17,12 +17,11 @@ const movedBy =
       ...(thing as Dated),
       created_at: (thing as Dated).created_at + changes * step,
     });
-    for (const plant of [
+    together(
       afterwards(change, () => void (changes += 1)),
       shows(read, moved),
       shows(list, (things) => (things as Dated[]).map(moved)),
-    ])
-      plant(reference);
+    )(reference);
   };
 
 /** A change writes the thing anew, so that it counts as created then. */

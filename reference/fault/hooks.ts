@@ -3,6 +3,7 @@ import { invalid } from "../refusal.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { hooksMiss } from "../deviate/event.ts";
+import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
 import { instead, forgets, hidesField, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import {
@@ -215,6 +216,21 @@ export const hooksFaults: Record<string, Fault> = {
     "What happens on one website is reported to the hooks of all websites.",
     ["hooks.only-own-website"],
     otherWebsitesTold,
+  ),
+  "hooks-plugin-events-of-other-websites": fault(
+    "What a plugin reports of one website is delivered to the hooks of other websites as well.",
+    ["hooks.only-own-website", "hook-arrives:plugin:event"],
+    deliversElsewhere("plugin:event"),
+  ),
+  "hooks-phone-of-another": fault(
+    "Hooks are told of the phone number of a visitor as that of another conversation.",
+    ["platform.hook-visitor", "hook-arrives:session:set_phone"],
+    deliversOtherSession("session:set_phone"),
+  ),
+  "hooks-topic-one-in-seven": fault(
+    "Every seventh topic of a conversation is not delivered to a hook.",
+    ["platform.hook-platform", "hook-arrives:session:sync:topic"],
+    losesDeliveryOneIn(7, "session:sync:topic"),
   ),
   "hooks-latest-only": fault(
     "Of several hooks that name an event, only the one created last is notified of it.",

@@ -4,6 +4,7 @@ import { afterwards } from "../deviate/handler.ts";
 import {
   deniesAll,
   doesElsewhere,
+  doesToAlike,
   doesToFormer,
   doesToOthers,
   emptiesList,
@@ -69,6 +70,21 @@ export const leavesOthersFaults: Record<string, Fault> = {
       const [, former] = created;
       if (former) all.delete(former.session_id);
     }),
+  ),
+  "filters-removal-takes-alike": fault(
+    "Removing one filter removes all filters with its label.",
+    ["platform.alike-are-apart"],
+    doesToAlike("filters.filter.remove", "label"),
+  ),
+  "inboxes-change-reaches-alike": fault(
+    "Replacing one inbox replaces all inboxes with its name.",
+    ["platform.alike-are-apart"],
+    doesToAlike("inboxes.inbox.replace", "name"),
+  ),
+  "snippets-change-reaches-group": fault(
+    "Changing one answer snippet changes all of its group.",
+    ["platform.alike-are-apart"],
+    doesToAlike("snippets.answer.merge", "group"),
   ),
   "message-removal-takes-others": fault(
     "Removing one message removes all messages of the conversation.",

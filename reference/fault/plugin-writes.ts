@@ -1,11 +1,73 @@
+import type { Tier } from "../../contract/source.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { forgetsWhen } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const changed = "platform.plugin-changes-are-read";
 const removed = "platform.plugin-removals-are-read";
+const created = "platform.plugin-creations-are-listed";
 
-const writes: [id: string, what: string, write: OperationId, rule: string][] = [
+/** What is forgotten for either of the two tiers, each in a fault of its own. */
+const eitherWrites: [what: string, write: OperationId, rule: string, family: string][] = [
+  [
+    "marks a conversation as unread",
+    "conversation.unread.mark",
+    "conversation.unread-raises-counter",
+    "conversation",
+  ],
+  [
+    "marks messages as read",
+    "conversation.read.mark",
+    "conversation.read-mark-last-channel",
+    "conversation",
+  ],
+  [
+    "marks messages as delivered",
+    "conversation.delivered.mark",
+    "conversation.delivered-mark-shown",
+    "conversation",
+  ],
+  [
+    "reports a conversation",
+    "conversation.report",
+    "conversation.reported-leaves-inbox",
+    "conversation",
+  ],
+  [
+    "removes a segment from the suggestions of conversations",
+    "conversations.segment.remove",
+    "conversations.segment-removed",
+    "conversations",
+  ],
+  [
+    "removes a data key from the suggestions of conversations",
+    "conversations.datum.remove",
+    "conversations.datum-removed",
+    "conversations",
+  ],
+  [
+    "removes a segment from the suggestions of profiles",
+    "people.segment.remove",
+    "people.segment-removed",
+    "people",
+  ],
+  [
+    "removes a data key from the suggestions of profiles",
+    "people.datum.remove",
+    "people.datum-removed",
+    "people",
+  ],
+  [
+    "removes a text from the suggested events",
+    "people.eventtext.remove",
+    "people.eventtext-removed",
+    "people",
+  ],
+];
+
+type Row = [id: string, what: string, write: OperationId, rule: string];
+
+const pluginWrites: Row[] = [
   ["helpdesk-plugin-changes-no-article", "changes an article", "helpdesk.article.merge", changed],
   [
     "helpdesk-plugin-replaces-no-category",
@@ -28,16 +90,79 @@ const writes: [id: string, what: string, write: OperationId, rule: string][] = [
   ],
   ["helpdesk-plugin-removes-no-section", "removes a section", "helpdesk.section.remove", removed],
   ["conversation-plugin-removes-none", "removes a conversation", "conversation.remove", removed],
+  ["people-plugin-creates-none", "creates a profile", "people.profile.create", created],
+  [
+    "helpdesk-plugin-creates-no-redirection",
+    "creates a redirection",
+    "helpdesk.redirection.create",
+    created,
+  ],
+  ["helpdesk-plugin-creates-no-section", "creates a section", "helpdesk.section.create", created],
+  [
+    "helpdesk-plugin-places-no-article",
+    "places an article",
+    "helpdesk.placement.set",
+    "read-back:helpdesk.placement.set/helpdesk.placement.read",
+  ],
+  [
+    "conversation-plugin-blocks-none",
+    "blocks a conversation",
+    "conversation.block.set",
+    "read-back:conversation.block.set/conversation.block.read",
+  ],
+  [
+    "conversation-plugin-verifies-none",
+    "sets whether a conversation is verified",
+    "conversation.verify.set",
+    "read-back:conversation.verify.set/conversation.verify.read",
+  ],
+  [
+    "conversation-plugin-initiates-none",
+    "initiates a conversation",
+    "conversation.initiate",
+    "event-arrives:session:request:initiated",
+  ],
+  [
+    "conversation-plugin-sends-no-transcript",
+    "asks for a transcript",
+    "conversation.transcript.send",
+    "conversation.transcript-to-given-email",
+  ],
+  [
+    "conversation-plugin-asks-no-identity",
+    "asks for the proof of an identity",
+    "conversation.identity.request",
+    "conversation.identity-mailed",
+  ],
+  ...eitherWrites.map(([what, write, rule, family]): Row => [
+    `${family}-plugin-${write.split(".").slice(-2).join("-")}-ignored`,
+    what,
+    write,
+    rule,
+  ]),
 ];
 
-/** Writes of plugins that are accepted and do nothing. */
-export const pluginWritesFaults: Record<string, Fault> = Object.fromEntries(
-  writes.map(([id, what, write, rule]) => [
-    id,
-    fault(
-      `A plugin that ${what} is accepted, and nothing happens.`,
-      [rule],
-      forgetsWhen(write, ({ caller }) => caller?.credential.tier === "plugin"),
-    ),
-  ]),
-);
+const userWrites: Row[] = eitherWrites.map(([what, write, rule, family]) => [
+  `${family}-user-${write.split(".").slice(-2).join("-")}-ignored`,
+  what,
+  write,
+  rule,
+]);
+
+const forgotten = (who: string, tier: Tier, rows: Row[]): Record<string, Fault> =>
+  Object.fromEntries(
+    rows.map(([id, what, write, rule]) => [
+      id,
+      fault(
+        `A ${who} that ${what} is accepted, and nothing happens.`,
+        [rule],
+        forgetsWhen(write, ({ caller }) => caller?.credential.tier === tier),
+      ),
+    ]),
+  );
+
+/** Writes that are accepted and do nothing for one of the tiers that may make them. */
+export const pluginWritesFaults: Record<string, Fault> = {
+  ...forgotten("plugin", "plugin", pluginWrites),
+  ...forgotten("user", "user", userWrites),
+};

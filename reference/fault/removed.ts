@@ -48,6 +48,11 @@ export const removedFaults: Record<string, Fault> = {
     ["removed-is-not-read:rating"],
     removesOne("ratings.rating.remove", ({ website_id }) => website_id),
   ),
+  "ratings-second-revocation-idle": fault(
+    "A session that was rated again after its rating was revoked keeps its rating when that is revoked.",
+    ["ratings.rated-again-after-revoke"],
+    removesOne("ratings.rating.remove", ({ session_id }) => session_id),
+  ),
   "search-second-entry-stays": fault(
     "Once one search was removed from the history, removing another one does nothing.",
     ["removed-is-not-read:search-entry"],

@@ -20,6 +20,7 @@ import {
   twoFactorStays,
   logoutOnlyChecked,
   logoutStaysListed,
+  onlyFirstLogoutEnds,
   closeEndsNewer,
   recoverElsewhere,
   refusalsTaken,
@@ -119,6 +120,11 @@ export const sessionFaults: Record<string, Fault> = {
     "After a logout the session check fails, but all other routes still work.",
     ["session.logout-destroys"],
     logoutOnlyChecked,
+  ),
+  "session-second-logout-idle": fault(
+    "Once a user has logged out of one session, the logout of another is accepted and ends nothing.",
+    ["session.logout-destroys"],
+    onlyFirstLogoutEnds,
   ),
   "session-logout-ends-all": fault(
     "A logout ends all sessions of the user.",

@@ -32,8 +32,9 @@ export function subscriptionLink(
   const email_hash = hashOf(email);
   const known = subscriptionsOf(website).get(email_hash);
   if (known) return { email_hash, key: known.key };
-  // The key says which website mailed it, so that no index outlives the website.
-  const key = `${website.website_id}-${random.hex(32)}`;
+  // The key says which website mailed it, so that no index outlives the website; it begins as no identifier does, since the beginning
+  // of a secret is hidden as the secret is.
+  const key = `${random.hex(32)}-${website.website_id}`;
   subscriptionsOf(website).set(email_hash, { email: email.toLowerCase(), key, subscribed: true });
   return { email_hash, key };
 }
@@ -48,7 +49,7 @@ export function findSubscription(
   { email_hash, key }: SubscriptionLink,
   website_id: string | undefined,
 ): { website: Website; subscription: Subscription } {
-  const website = platform.websites.get(key.slice(0, key.lastIndexOf("-")));
+  const website = platform.websites.get(key.slice(key.indexOf("-") + 1));
   const subscription = website && subscriptionsOf(website).get(email_hash.toLowerCase());
   const isAsked = website_id === undefined || website_id === website?.website_id;
   if (!website || subscription?.key !== key || !isAsked) throw notFound("subscription");

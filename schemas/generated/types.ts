@@ -2132,8 +2132,8 @@ updated_at?: number
 export interface PlanBase {
 id: string
 name: string
-price: number
-trial_days: number
+price?: number
+trial_days?: number
 /**
  * Its type is stated for a plugin only.
  */
@@ -2151,7 +2151,7 @@ type: ("internal" | "external")
 name: string
 category: ("feature" | "automation" | "cms" | "crm" | "marketing" | "messaging" | "teamwork" | "other")
 summary?: string
-price: number
+price?: number
 icon?: string
 website_url?: string
 contact_url?: string

@@ -20,12 +20,17 @@ question("open.account-verify-on-harmless-change", async ({ outcome, member }) =
   return `${answer}, ${whether(name === "Harmless", "changed")}`;
 });
 
-question("open.account-recovery-uses", async ({ data, outcome, scene }) => {
-  await data("account.recovery.read");
-  const params = Object.fromEntries(scene.ids) as Record<string, string>;
-  await data("account.recovery.reset", { params });
-  return `after it set a password: ${await outcome("account.recovery.read", { params })}`;
-});
+// Its password is set, so without a stage it is an account that nothing else needs.
+question(
+  "open.account-recovery-uses",
+  async ({ data, outcome, scene }) => {
+    await data("account.recovery.read");
+    const params = Object.fromEntries(scene.ids) as Record<string, string>;
+    await data("account.recovery.reset", { params });
+    return `after it set a password: ${await outcome("account.recovery.read", { params })}`;
+  },
+  { isRecoverable: true },
+);
 
 question("open.account-schedule-days-merged", async ({ data, member }) => {
   const others = {

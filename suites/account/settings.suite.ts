@@ -46,10 +46,12 @@ rule("account.schedule-offset-signed", async (trial) => {
   const { owner } = await trial.world();
   const read = question(trial, owner, "account.schedule.read");
   // UTC+2, as the documents write it; which unit that is stays open (open.account-schedule-offset).
-  const offset = -120;
-  await trial.accepts(owner, "account.schedule.merge", { body: { offset } });
-  trial.settle();
-  await expectRead(read, { offset }, "after the offset of UTC+2 was written");
+  for (const [zone, offset] of [["UTC+2", -120] as const, ["UTC", 0] as const]) {
+    await trial.accepts(owner, "account.schedule.merge", { body: { offset } });
+    trial.settle();
+    await expectRead(read, { offset }, `after the offset of ${zone} was written`);
+    trial.settle();
+  }
 });
 
 const time = (hour: number, minute: number): string =>

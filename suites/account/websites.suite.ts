@@ -82,7 +82,7 @@ rule("account.websites-name-every-operator", async (trial) => {
 });
 
 rule("account.left-website-is-unlisted", async (trial) => {
-  const world = await ownWorld(trial, { operators: ["owner", "owner"] });
+  const world = await ownWorld(trial, { operators: ["owner", "owner"], isRemovable: true });
   const [owner, leaver] = world.operators;
   if (!owner || !leaver) return trial.cannot("the website had to have two owners");
   const { website_id } = world;

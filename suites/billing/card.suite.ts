@@ -16,6 +16,7 @@ import {
   addCard,
   attach,
   cardFields,
+  cardFor,
   cardInput,
   cardQuestion,
   cardsOf,
@@ -27,7 +28,6 @@ import {
 } from "../support/billing/card.ts";
 import { brings } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
-import { answerOutside } from "../support/outside.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
 
@@ -38,10 +38,8 @@ const failed = "billing:card:error";
 async function postBrings(holder: Holder, event: string, other: string): Promise<void> {
   const { trial, world, as } = holder;
   const room = await listenAsUser(trial, world);
-  const { body } = await cardInput(holder);
-  if (event === failed) await answerOutside(trial, world, "card-storage", "decline");
-  const post = (): Promise<unknown> =>
-    trial.given(as, "billing.card.create", { body: body as never });
+  const body = await cardFor(holder, event === failed ? "decline" : "accept");
+  const post = (): Promise<unknown> => trial.given(as, "billing.card.create", { body });
   await brings(trial, room, [event], post, [other]);
 }
 
@@ -84,11 +82,9 @@ rule("billing.card-active-or-error", async (trial) => {
   const { world, as } = holder;
   const room = await listenAsUser(trial, world);
   const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
-  const { body } = await cardInput(holder);
-  for (const answer of ["accept", "decline"]) {
-    await answerOutside(trial, world, "card-storage", answer);
-    const post = (): Promise<unknown> =>
-      trial.given(as, "billing.card.create", { body: body as never });
+  for (const answer of ["accept", "decline"] as const) {
+    const body = await cardFor(holder, answer);
+    const post = (): Promise<unknown> => trial.given(as, "billing.card.create", { body });
     const frame = await brings(trial, room, [added, failed], post);
     if (frame?.event !== added) continue;
     const find = async (): Promise<Card[]> =>
@@ -102,7 +98,7 @@ rule("billing.card-active-or-error", async (trial) => {
 
 rule("billing.card-added-is-listed", async (trial) => {
   const holder = await openHolder(trial);
-  const known = new Set<string>();
+  const known = new Set((await cardsOf(holder)).map(({ card_id }) => String(card_id)));
   for (const _ of [1, 2]) {
     await postBrings(holder, added, failed);
     const find = async (): Promise<string[]> =>

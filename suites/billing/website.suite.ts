@@ -1,5 +1,7 @@
 /** The payment method of a website: linked, replaced, unlinked (2/6). */
 import {
+  isAccepted,
+  NotClaimed,
   contains,
   envelopeOf,
   eventually,
@@ -11,6 +13,7 @@ import {
   word,
   type Exchange,
   type Trial,
+  type WorldRequest,
 } from "../../harness/author.ts";
 import {
   addCard,
@@ -33,8 +36,8 @@ interface Paying extends Holder {
 }
 
 /** Somebody whose card pays for the website. */
-async function paying(trial: Trial): Promise<Paying> {
-  const holder = await openHolder(trial);
+async function paying(trial: Trial, request?: WorldRequest): Promise<Paying> {
+  const holder = await openHolder(trial, "", request);
   const card_id = await addCard(holder);
   await attach(holder, card_id);
   return { ...holder, card_id };
@@ -68,6 +71,18 @@ rule("billing.website-owner-is-card-owner", async (trial) => {
   const { user_id, email, first_name, last_name } = profile;
   const owner = { user_id, email, first_name, last_name };
   await expectRead(websiteQuestion(holder), { owner }, "of the linked card");
+});
+
+rule("billing.website-owner-for-colleague", async (trial) => {
+  const holder = await paying(trial, { operators: ["owner", "owner"] });
+  const [, colleague] = holder.world.operators;
+  const { params, card_id } = holder;
+  if (!colleague) return trial.cannot("the website has no other operator");
+  if (!isAccepted(await trial.call(colleague, "billing.website.read", { params })))
+    throw new NotClaimed("who else may read the billing of a website is left open");
+  const { owner } = await readOnce(websiteQuestion(holder));
+  const same = { card_id, "owner/user_id": owner?.user_id };
+  await expectRead({ ...websiteQuestion(holder), as: colleague }, same, "as a colleague reads it");
 });
 
 rule("billing.website-card-without-user-fields", async (trial) => {
@@ -125,6 +140,16 @@ rule("billing.linked-website-as-read", async (trial) => {
   }
 });
 
+rule("billing.attached-here-only", async (trial) => {
+  const here = await openHolder(trial);
+  const there = { ...here, params: { website_id: await secondWebsite(trial, here.world) } };
+  const [first, second] = [await addCard(here), await addCard(here)];
+  await attach(there, first);
+  await attach(here, second);
+  await expectRead(websiteQuestion(there), { card_id: first }, "after another website changed");
+  await expectLinked(there, second, false, "that was linked to another website");
+});
+
 rule("billing.attach-replaces", async (trial) => {
   const holder = await paying(trial);
   const next = await addCard(holder);
@@ -136,15 +161,41 @@ rule("billing.attach-replaces", async (trial) => {
   await expectLinked(holder, next, true, "that replaced it");
 });
 
+/** Whether the billing of a website shows no longer that card. */
+const showsNot =
+  (card_id: string) =>
+  (exchange: Exchange): boolean =>
+    isRefused(exchange) || memberAt(envelopeOf(exchange).data, "card_id") !== card_id;
+
 rule("billing.detached-card-not-shown", async (trial) => {
   const holder = await paying(trial);
   const { as, params, card_id } = holder;
   await detach(holder);
   const read = (): Promise<Exchange> => trial.call(as, "billing.website.read", { params });
-  const isGone = (exchange: Exchange): boolean =>
-    isRefused(exchange) || memberAt(envelopeOf(exchange).data, "card_id") !== card_id;
+  const isGone = showsNot(card_id);
   const last = await eventually(trial, "thing", read, isGone);
   trial.expect(isGone(last), "/data/card_id after the unlink", "no longer that card", card_id);
+});
+
+rule("billing.removed-card-not-shown", async (trial) => {
+  const holder = await paying(trial);
+  const { as, params, card_id } = holder;
+  const removed = await trial.call(as, "billing.card.remove", { params: { card_id } });
+  // A card that pays for a website may have to be unlinked first.
+  if (!isAccepted(removed)) return;
+  const read = (): Promise<Exchange> => trial.call(as, "billing.website.read", { params });
+  const isGone = showsNot(card_id);
+  const last = await eventually(trial, "thing", read, isGone);
+  trial.expect(isGone(last), "/data/card_id after the card was removed", "none of it", card_id);
+});
+
+rule("billing.detach-is-of-named-card", async (trial) => {
+  const holder = await openHolder(trial);
+  const [card_id, other] = [await addCard(holder), await addCard(holder)];
+  await attach(holder, card_id);
+  const params = { ...holder.params, card_id: other };
+  await trial.call(holder.as, "billing.website.detach", { params });
+  await expectRead(websiteQuestion(holder), { card_id }, "after another card was to be unlinked");
 });
 
 rule("billing.detached-card-stays", async (trial) => {

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { memberAt, rule } from "../../harness/author.ts";
 import {
+  asEither,
   readChat,
   someone,
   startChat,
@@ -13,22 +14,24 @@ import { say, send, texts } from "../support/conversation/message.ts";
 
 const few = fc.integer({ min: 2, max: 5 });
 
-rule("conversation.create-is-new", async (trial) => {
-  const world = await trial.world();
-  const as = someone(trial, world);
-  const first = await startChat(trial, world, as);
-  await say(first, "user", trial.draw(texts));
-  const known = new Set([first.params.session_id]);
-  const count = trial.draw(few);
-  for (let i = 0; i < count; i++) {
-    const chat = await startChat(trial, world, as);
-    const { session_id } = chat.params;
-    trial.expect(!known.has(session_id), `creation ${i + 2}`, "a new session_id", session_id);
-    known.add(session_id);
-    const read = await trial.accepts(as, "conversation.read", { params: chat.params });
-    if (read) trial.equal(read.session_id, session_id, `/data/session_id of creation ${i + 2}`);
-  }
-});
+rule(
+  "conversation.create-is-new",
+  asEither(async (trial, world) => {
+    const as = someone(trial, world);
+    const first = await startChat(trial, world, as);
+    await say(first, "user", trial.draw(texts));
+    const known = new Set([first.params.session_id]);
+    const count = trial.draw(few);
+    for (let i = 0; i < count; i++) {
+      const chat = await startChat(trial, world, as);
+      const { session_id } = chat.params;
+      trial.expect(!known.has(session_id), `creation ${i + 2}`, "a new session_id", session_id);
+      known.add(session_id);
+      const read = await trial.accepts(as, "conversation.read", { params: chat.params });
+      if (read) trial.equal(read.session_id, session_id, `/data/session_id of creation ${i + 2}`);
+    }
+  }),
+);
 
 rule("conversation.create-starts-clean", async (trial) => {
   const read = await readChat(await startChat(trial, await trial.world()));

@@ -1,9 +1,8 @@
 /** Fingerprints name one message of a conversation each. */
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
-import { memberAt, rule, type Trial, word } from "../../harness/author.ts";
+import { rule, type Trial, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { acceptedAtOnce } from "../support/at-once.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   batch,
@@ -13,6 +12,7 @@ import {
   identify,
   isIn,
   send,
+  sendAtOnce,
   sides,
   texts,
   textFrom,
@@ -74,16 +74,8 @@ const contents = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
 
 rule("conversation.messages-at-once-all-listed", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const { as, params } = chat;
   const from = trial.draw(sides);
-  const accepted = await acceptedAtOnce(
-    trial
-      .draw(contents)
-      .map((content) =>
-        trial.call(as, "conversation.message.send", { params, body: textFrom(from, content) }),
-      ),
-  );
-  const sent = accepted.map(({ request }) => String(memberAt(request.body, "content"))).sort();
+  const sent = (await sendAtOnce(chat, from, trial.draw(contents))).sort();
   const missing = (all: Message[]): string[] =>
     sent.filter((content) => !all.some((message) => message.content === content));
   const left = missing(await threadOnce(chat, (all) => !missing(all).length));

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import {
   channels,
@@ -57,15 +57,18 @@ rule("conversation.read-mark-all", async (trial) => {
   trial.equal(unread(all), [], `messages that were not marked as read over ${origin}`);
 });
 
-rule("conversation.read-mark-last-channel", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
-  const first = trial.draw(channels);
-  for (const origin of [first, first === "chat" ? "email" : "chat", first]) {
-    await markBothSides(chat, { origin, fingerprints: [fingerprint] });
-    await expectMessage(chat, fingerprint, { read: origin });
-  }
-});
+rule(
+  "conversation.read-mark-last-channel",
+  asEither(async (trial, world) => {
+    const chat = await startChat(trial, world);
+    const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+    const first = trial.draw(channels);
+    for (const origin of [first, first === "chat" ? "email" : "chat", first]) {
+      await markBothSides(chat, { origin, fingerprints: [fingerprint] });
+      await expectMessage(chat, fingerprint, { read: origin });
+    }
+  }),
+);
 
 type Mark = "read" | "delivered";
 
@@ -141,17 +144,20 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
 const delivered = (origin: "chat" | "email", fingerprints: number[]) =>
   ({ from: "operator", origin, fingerprints }) as const;
 
-rule("conversation.delivered-mark-shown", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  const { as, params } = chat;
-  const fingerprint = await say(chat, "operator", trial.draw(texts));
-  const first = trial.draw(channels);
-  for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
-    const body = delivered(origin, [fingerprint]);
-    await trial.given(as, "conversation.delivered.mark", { params, body });
-    await expectMessage(chat, fingerprint, { delivered: origin });
-  }
-});
+rule(
+  "conversation.delivered-mark-shown",
+  asEither(async (trial, world) => {
+    const chat = await startChat(trial, world);
+    const { as, params } = chat;
+    const fingerprint = await say(chat, "operator", trial.draw(texts));
+    const first = trial.draw(channels);
+    for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
+      const body = delivered(origin, [fingerprint]);
+      await trial.given(as, "conversation.delivered.mark", { params, body });
+      await expectMessage(chat, fingerprint, { delivered: origin });
+    }
+  }),
+);
 
 rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
   const chat = await startChat(trial, await trial.world());

@@ -4,7 +4,7 @@ import { startChat } from "../support/conversation/chat.ts";
 import { messageOf } from "../support/conversation/content.ts";
 import { identify, messageOnce, phrases, send, textFrom } from "../support/conversation/message.ts";
 import { areRunTogether } from "../support/lines.ts";
-import { expectWhole, longestTaken, wordsOf } from "../support/long.ts";
+import { expectWhole, isWhole, longestTaken } from "../support/long.ts";
 
 rule("conversation.message-text-whole", async (trial) => {
   const chat = await startChat(trial, await trial.world());
@@ -15,8 +15,7 @@ rule("conversation.message-text-whole", async (trial) => {
       const exchange = await trial.call(as, "conversation.message.send", { params, body });
       return isAccepted(exchange) ? identify(chat, body, envelopeOf(exchange).data) : undefined;
     });
-    const isWhole = (shown: unknown): boolean => wordsOf(shown).length === words.length;
-    const { content } = await messageOnce(chat, fingerprint, (one) => isWhole(one.content));
+    const { content } = await messageOnce(chat, fingerprint, (one) => isWhole(one.content, words));
     expectWhole(trial, `a ${type}`, content, words);
   }
 });

@@ -2,7 +2,13 @@
 import * as fc from "fast-check";
 import { rule, says, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
-import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  asEither,
+  arriveChat,
+  givenChat,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
 import { givenThread, phrases, say, sides, texts } from "../support/conversation/message.ts";
 
@@ -26,13 +32,16 @@ async function transcribe(
   return newMail(trial, address, before, fits);
 }
 
-rule("conversation.transcript-to-given-email", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  await say(chat, "user", trial.draw(texts));
-  const email = drawEmail(chat);
-  const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
-  trial.expect(mails.length > 0, `mail to ${email}`, "the transcript", "none");
-});
+rule(
+  "conversation.transcript-to-given-email",
+  asEither(async (trial, world) => {
+    const chat = await startChat(trial, world);
+    await say(chat, "user", trial.draw(texts));
+    const email = drawEmail(chat);
+    const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
+    trial.expect(mails.length > 0, `mail to ${email}`, "the transcript", "none");
+  }),
+);
 
 rule("conversation.transcript-to-own-email", async (trial) => {
   const world = await trial.world();

@@ -24,7 +24,7 @@ rule(name, async (trial) => {
     async compare(state, after) {
       // What a hook shows of which nothing was sent is not stated.
       if (state === "untold") return;
-      const params = { ...paramsOf(world), hook_id: hooked.hook_id };
+      const params = { ...paramsOf(world), hook_id: await hooked.hookId() };
       const read = async (): Promise<string> =>
         (await trial.given(world.owner, "hooks.hook.read", { params })).status;
       const status = await eventually(trial, "list", read, (shown) => shown === state);

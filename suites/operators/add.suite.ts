@@ -17,6 +17,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
+import { givenRefused } from "../support/read.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
 
 type Addition = {
@@ -91,10 +92,22 @@ rule("operators.invite-unknown-address", async (trial) => {
   trial.expect(mails.length > 0, `mail to ${email}`, "an invitation", "none");
 });
 
+/** Somebody with an account who is no operator of the website. */
+async function somebody({ trial, owner }: Adding): Promise<Operator> {
+  const isStaged = trial.run.stageParts.has("world");
+  const request = { operators: ["owner" as const, "member" as const], isRemovable: true };
+  const world = await trial.world(request, isStaged ? "spare-" : "");
+  const newcomer = world.operators[1] ?? trial.cannot("there is no further operator");
+  if (isStaged) return newcomer;
+  const params = { website_id: world.website_id, user_id: newcomer.user_id };
+  await trial.given(owner, "operators.operator.remove", { params });
+  await givenRefused({ trial, as: owner, id: "operators.operator.read", params });
+  return newcomer;
+}
+
 rule("operators.add-known-address", async (trial) => {
   const one = await adding(trial);
-  const { operators } = await trial.world({ operators: ["owner", "member"] }, "spare-");
-  const newcomer = operators[1] ?? trial.cannot("the stage made no further operator");
+  const newcomer = await somebody(one);
   const before = (await mailTo(trial, newcomer.email)).length;
   const addition = one.add(newcomer.email);
   await trial.accepts(one.owner, "operators.operator.create", addition);

@@ -7,6 +7,7 @@ import {
   rule,
   says,
   type Trial,
+  uniqueName,
   word,
   type World,
 } from "../../harness/author.ts";
@@ -84,7 +85,7 @@ rule("operators.email-stays-in-website", async (trial) => {
   await expectNotReached(sent, foreign, foreign.operators);
   // Naming somebody of another website may be refused; in no case does the email reach them.
   for (const { user_id, role } of foreign.operators) {
-    const { mark, body } = emailBody(trial, "named");
+    const { mark, body } = emailBody(trial, world, "named");
     const params = { website_id: world.website_id };
     await trial.call(someone(trial, world), "operators.email.send", {
       params,
@@ -96,9 +97,12 @@ rule("operators.email-stays-in-website", async (trial) => {
 });
 
 rule("operators.email-spares-unlinked", async (trial) => {
-  const world = await trial.world({ operators: ["owner", "member", "member"] });
-  const [owner, unlinked, member] = world.operators;
-  if (!owner || !unlinked || !member) return trial.cannot("the website needs three operators");
+  // Who is unlinked there is no longer a member, so one more makes a team; a target file has to name only one.
+  const more = trial.run.stageParts.has("world") ? (["member"] as const) : [];
+  const operators = ["owner", "member", ...more] as const;
+  const world = await trial.world({ operators: [...operators], isRemovable: true });
+  const [owner, unlinked, member = owner] = world.operators;
+  if (!owner || !unlinked || !member) return trial.cannot("the website needs two operators");
   const { user_id } = unlinked;
   const params = { website_id: world.website_id, user_id };
   await trial.given(owner, "operators.operator.remove", { params });
@@ -120,7 +124,7 @@ rule("operators.email-carries-text", async (trial) => {
   const { world } = await team(trial);
   const params = { website_id: world.website_id };
   for (const label of ["plain", "targeted"]) {
-    const mark = `${label}${trial.draw(word)}`;
+    const mark = uniqueName({ trial, world }, `${label}${trial.draw(word)}`);
     const target = { label: `Open ${mark}`, url: `https://example.com/${mark}` };
     const isTargeted = label === "targeted";
     const texts = { subject: `Subject ${mark}`, message: `A message of several words ${mark}` };

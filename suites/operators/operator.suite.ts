@@ -10,15 +10,23 @@ import {
   type Trial,
   word,
   type World,
+  type WorldRequest,
 } from "../../harness/author.ts";
+import { createdWebsite } from "../support/platform/website.ts";
 import { expectRead } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
 
-const at = ({ website_id }: World, { user_id }: Operator) => ({ params: { website_id, user_id } });
+const at = ({ website_id }: Pick<World, "website_id">, { user_id }: Operator) => ({
+  params: { website_id, user_id },
+});
 
 /** The rule plays with operators that the trial made. */
-async function ownTeam(trial: Trial, operators: ("owner" | "member")[]): Promise<World> {
-  const world = await trial.world({ operators });
+async function ownTeam(
+  trial: Trial,
+  operators: ("owner" | "member")[],
+  more: Pick<WorldRequest, "isRemovable"> = {},
+): Promise<World> {
+  const world = await trial.world({ operators, ...more });
   if (world.operators.length !== operators.length || world.owner.user_id === "")
     trial.cannot("the target gives no website whose operators are known");
   return world;
@@ -26,8 +34,19 @@ async function ownTeam(trial: Trial, operators: ("owner" | "member")[]): Promise
 
 const colleagues = fc.array(fc.constant("member" as const), { maxLength: 2 });
 
+/** A website whose operators may all be unlinked; where no stage makes one, its owner creates it and is alone. */
+async function ownWebsite(
+  trial: Trial,
+): Promise<Pick<World, "website_id" | "owner" | "operators">> {
+  if (trial.run.stageParts.has("world"))
+    return ownTeam(trial, ["owner", ...trial.draw(colleagues)]);
+  const world = await ownTeam(trial, ["owner"]);
+  const { owner } = world;
+  return { website_id: await createdWebsite(trial, world), owner, operators: [owner] };
+}
+
 rule("operators.last-is-kept", async (trial) => {
-  const world = await ownTeam(trial, ["owner", ...trial.draw(colleagues)]);
+  const world = await ownWebsite(trial);
   const { owner } = world;
   for (const other of world.operators.slice(1)) {
     const { params } = at(world, other);
@@ -42,7 +61,7 @@ rule("operators.last-is-kept", async (trial) => {
 });
 
 rule("operators.unlinked-loses-access", async (trial) => {
-  const world = await ownTeam(trial, ["owner", "member"]);
+  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
   const [owner, member] = world.operators as [Operator, Operator];
   const website = { params: { website_id: world.website_id } };
   await trial.given(member, "website.read", website);
@@ -54,7 +73,7 @@ rule("operators.unlinked-loses-access", async (trial) => {
 });
 
 rule("operators.unlinked-is-added-again", async (trial) => {
-  const world = await ownTeam(trial, ["owner", "member"]);
+  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
   const [owner, member] = world.operators as [Operator, Operator];
   const secret = ownPerson(createScene(trial, world)).password;
   const removed = at(world, member);

@@ -14,7 +14,13 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { createProfile, listProfiles, openPeople, type People } from "../support/people/profile.ts";
+import {
+  at,
+  createProfile,
+  listProfiles,
+  openPeople,
+  type People,
+} from "../support/people/profile.ts";
 
 const has =
   (id: string) =>
@@ -42,6 +48,13 @@ rule("people.search-text", async (trial) => {
   const found = await eventually(trial, "list", () => search(text), has(ada));
   trial.expect(has(ada)(found), `search_text ${text}`, "the profile with it", found);
   trial.expect(!has(bob)(found), `search_text ${text}`, "not the profile without it", found);
+  trial.settle();
+  // What was searched goes by another name from now on.
+  const nickname = `eve${trial.draw(word)}`;
+  const params = at(people, ada);
+  await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
+  const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
+  trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);
 });
 
 const named = async (

@@ -1,10 +1,12 @@
 /** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
 import { eventually, listed, rule, signOf, type Trial, word } from "../../harness/author.ts";
+import { asEither } from "../support/conversation/chat.ts";
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
   at,
   openPeople,
+  peopleIn,
   type People,
   type Profile,
 } from "../support/people/profile.ts";
@@ -90,8 +92,8 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
 }
 
 function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1] {
-  return async (trial) => {
-    const people = await openPeople(trial);
+  return asEither(async (trial, world) => {
+    const people = peopleIn(trial, world);
     const ada = await addProfile(people, "ada");
     const value = unheardOf(trial, ada);
     await give(people, ada, value);
@@ -111,7 +113,7 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
       "without it",
       all,
     );
-  };
+  });
 }
 
 rule("people.segment-is-suggested", suggested(segments));

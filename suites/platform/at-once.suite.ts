@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import {
   ask,
+  claimedRows,
   contains,
   createScene,
-  envelopeOf,
   eventually,
   isAccepted,
   memberAt,
@@ -18,6 +18,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { refusedApart } from "../support/at-once.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 
 /** Few enough for any limit on creations, and more than two processes of a server take at a time. */
@@ -29,7 +30,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
   const { operation } = trial.run.contract;
   const count = trial.draw(creations);
   let together = 0;
-  for (const [create, lists] of Object.entries(things)) {
+  for (const [create, lists] of claimedRows(trial, things)) {
     const inputs = new Map<string, Awaited<ReturnType<typeof prepare>>>();
     for (let i = 0; i < count; i++) {
       const input = await prepare(scene, operation(create));
@@ -110,18 +111,13 @@ const meetings = 4;
 /** Two updates of different fields at the same time; the rule says that both are shown then. */
 async function meet(scene: Scene, merge: Operation, parts: Parts): Promise<boolean> {
   const { trial } = scene;
-  const read = trial.run.contract.operations.find(
-    ({ action, path }) => action === "read" && path === merge.path,
-  );
+  const read = readOf(trial, merge);
   if (!read) throw new Error(`nothing reads what ${merge.operationId} writes`);
   const input = await prepare(scene, merge);
   const both = parts(trial);
   const answers = await Promise.all(both.map(({ body }) => ask(scene, merge, { ...input, body })));
   if (!answers.every(isAccepted)) return false;
-  const look = async (): Promise<unknown> => {
-    const exchange = await ask(scene, read, { params: input.params ?? {} });
-    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
-  };
+  const look = (): Promise<unknown> => dataFor(scene, read, input);
   const isShown = (data: unknown, { body, pointer }: Part): boolean =>
     contains(memberAt(data, pointer), memberAt(body, pointer));
   const data = await eventually(trial, "thing", look, (now) =>
@@ -141,7 +137,7 @@ const keepsAll =
   async (trial: Trial): Promise<void> => {
     const scene = createScene(trial, await trial.world());
     let met = 0;
-    for (const [id, parts] of Object.entries(updates))
+    for (const [id, parts] of claimedRows(trial, updates))
       for (let i = trial.times(meetings); i > 0; i--)
         met += (await meet(scene, trial.run.contract.operation(id), parts)) ? 1 : 0;
     if (!met) throw refusedApart();

@@ -1,27 +1,25 @@
 /** A website is the workspace of its operators: what one of them makes, another finds (1/1). */
 import {
-  ask,
   carryOut,
+  claimedRows,
   contains,
   createAndIdentify,
   createScene,
-  envelopeOf,
   eventually,
-  isAccepted,
   prepare,
   rule,
   type Caller,
-  type CallInput,
   type Operation,
-  type Scene,
+  type Trial,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
   const scene = createScene(trial, world);
-  for (const [create, lists] of Object.entries(things)) {
+  for (const [create, lists] of claimedRows(trial, things)) {
     const { operation } = trial.run.contract;
     const { id } = await createAndIdentify(scene, operation(create));
     const isThere = (ids: string[]): boolean => ids.includes(String(id));
@@ -36,7 +34,7 @@ rule("platform.colleagues-list-the-same", async (trial) => {
 const personal = ["filters", "search"];
 
 /** What changes a thing of a website, and what reads it. */
-function changesIn({ trial }: Scene): { write: Operation; read: Operation }[] {
+function changesIn(trial: Trial): { write: Operation; read: Operation }[] {
   const { operations } = trial.run.contract;
   const isChange = ({ action, path, family, tiers }: Operation): boolean =>
     (action === "merge" || action === "replace") &&
@@ -44,37 +42,28 @@ function changesIn({ trial }: Scene): { write: Operation; read: Operation }[] {
     tiers.includes("user") &&
     !personal.includes(family);
   return operations.filter(isChange).flatMap((write) => {
-    const read = operations.find((one) => one.action === "read" && one.path === write.path);
+    const read = readOf(trial, write);
     return read?.data ? [{ write, read }] : [];
   });
 }
-
-/** What somebody reads of what the request is about; undefined where they are refused. */
-const readerIn =
-  (scene: Scene) =>
-  async (as: Caller | undefined, read: Operation, { params = {} }: CallInput): Promise<unknown> => {
-    const exchange = await ask(scene, read, { params }, as);
-    return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
-  };
 
 rule("platform.changed-for-every-reader", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
   const [owner, ...others] = world.operators;
   const scene = createScene(trial, world);
-  const dataFor = readerIn(scene);
-  for (const { write, read } of changesIn(scene)) {
+  for (const { write, read } of changesIn(trial)) {
     const plugins = read.tiers.includes("plugin") ? world.plugins : [];
     await carryOut(scene, write, await prepare(scene, write), owner);
     const input = await prepare(scene, write);
     const readers: Caller[] = [];
     // What they read now must give way afterwards; who is refused has nothing to compare.
     for (const as of [...others, ...plugins])
-      if ((await dataFor(as, read, input)) !== undefined) readers.push(as);
+      if ((await dataFor(scene, read, input, as)) !== undefined) readers.push(as);
     await carryOut(scene, write, input, owner);
     for (const as of readers)
       await expectSameForms(trial, `${read.operationId} as ${as.role} reads it`, async () => ({
-        listed: await dataFor(as, read, input),
-        single: await dataFor(owner, read, input),
+        listed: await dataFor(scene, read, input, as),
+        single: await dataFor(scene, read, input, owner),
       }));
     trial.settle();
   }
@@ -82,16 +71,42 @@ rule("platform.changed-for-every-reader", async (trial) => {
 
 const isOfPlugins = ({ tiers }: Operation): boolean => tiers.includes("plugin");
 
+/** What plugins make, each with the list that shows it to them. */
+const thingsOfPlugins = {
+  "people.profile.create": "people.profile.list",
+  "helpdesk.locale.create": "helpdesk.locale.list",
+  "helpdesk.article.create": "helpdesk.article.list",
+  "helpdesk.category.create": "helpdesk.category.list",
+  "helpdesk.section.create": "helpdesk.section.list",
+  "helpdesk.redirection.create": "helpdesk.redirection.list",
+} as const;
+
+rule("platform.plugin-creations-are-listed", async (trial) => {
+  const world = await trial.world();
+  const { plugin } = world;
+  const scene = createScene(trial, world);
+  const { operation } = trial.run.contract;
+  for (const [create, lists] of Object.entries(thingsOfPlugins)) {
+    const [creation, list] = [operation(create), operation(lists)];
+    const before = await idsOnce(scene, list, plugin, () => true);
+    await carryOut(scene, creation, await prepare(scene, creation), plugin);
+    const isNew = (ids: string[]): boolean => ids.some((id) => !before.includes(id));
+    const now = await idsOnce(scene, list, plugin, isNew);
+    const where = `${lists} after ${create} by a plugin`;
+    trial.expect(isNew(now), where, `one more than ${before.length}`, now);
+    trial.settle();
+  }
+});
+
 rule("platform.plugin-changes-are-read", async (trial) => {
   const world = await trial.world();
   const { plugin } = world;
   const scene = createScene(trial, world);
-  const dataFor = readerIn(scene);
-  for (const { write, read } of changesIn(scene)) {
+  for (const { write, read } of changesIn(trial)) {
     if (!isOfPlugins(write) || !isOfPlugins(read)) continue;
     await carryOut(scene, write, await prepare(scene, write));
     const input = await prepare(scene, write);
-    const look = () => dataFor(plugin, read, input);
+    const look = () => dataFor(scene, read, input, plugin);
     const before = await look();
     // What was drawn may be what is there, such as the same article again, or no data at all.
     if (contains(before, input.body)) continue;
@@ -106,13 +121,13 @@ rule("platform.plugin-changes-are-read", async (trial) => {
 rule("platform.plugin-removals-are-read", async (trial) => {
   const { operations } = trial.run.contract;
   for (const remove of operations.filter(({ action }) => action === "remove")) {
-    const read = operations.find((one) => one.action === "read" && one.path === remove.path);
+    const read = readOf(trial, remove);
     if (!read || !isOfPlugins(remove) || !isOfPlugins(read)) continue;
     // What stands in the way of a removal is open, so each is tried where nothing else was done.
     const world = await trial.world();
     const scene = createScene(trial, world);
     const input = await prepare(scene, remove);
-    const look = () => readerIn(scene)(world.plugin, read, input);
+    const look = () => dataFor(scene, read, input, world.plugin);
     const isThere = (data: unknown): boolean => data !== undefined;
     if (!isThere(await eventually(trial, "thing", look, isThere)))
       trial.cannot(`${read.operationId} had to be accepted first`);

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   ask,
   carryOut,
+  claimed,
   createAndIdentify,
   createScene,
   envelopeOf,
@@ -24,6 +25,7 @@ import { isoDate, momentOf } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -41,7 +43,7 @@ const period = fc.tuple(moments, fc.integer({ min: 1, max: 900 }));
 rule("platform.iso-dates-accepted", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
-  for (const id of filtered) {
+  for (const id of claimed(trial, filtered)) {
     const operation = trial.run.contract.operation(id);
     const input = await prepare(scene, operation);
     const [start, days] = trial.draw(period);
@@ -170,15 +172,10 @@ rule("platform.created-at-is-kept", async (trial) => {
   for (const write of contract.operations) {
     if (write.action !== "merge" && write.action !== "replace") continue;
     if (!created.has(write.resource)) continue;
-    const read = contract.operations.find(
-      ({ action, path }) => action === "read" && path === write.path,
-    );
+    const read = readOf(trial, write);
     if (!read || !showsCreation(read, contract)) continue;
     const input = await prepare(scene, write);
-    const look = async (): Promise<unknown> => {
-      const exchange = await ask(scene, read, { params: input.params ?? {} });
-      return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
-    };
+    const look = (): Promise<unknown> => dataFor(scene, read, input);
     const isThere = (data: unknown): boolean => data !== undefined;
     const before = await eventually(trial, "thing", look, isThere);
     const shown = memberAt(before, "created_at");

@@ -8,9 +8,9 @@ import {
   type WaitOptions,
   nextOfAny,
 } from "../../harness/author.ts";
-import { followsOnce, listenIn, overheard } from "../support/conversation/once.ts";
+import { followsOnce, listenIn, overheard, strayOf } from "../support/conversation/once.ts";
 import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
-import { silenceOf } from "../support/platform/silence.ts";
+import { silenceElsewhere } from "../support/platform/silence.ts";
 
 rule("platform.event-name-exact", async (trial) => {
   const world = await trial.world(overheard);
@@ -38,9 +38,11 @@ rule("platform.event-once", async (trial) => {
 
 rule("platform.event-of-own-website-only", async (trial) => {
   const [world, foreign] = [await trial.world(overheard), await trial.world(overheard, "foreign-")];
-  const [here, elsewhere] = [await listenIn(trial, world), await listenIn(trial, foreign)];
+  const [here, there] = [await listenIn(trial, world), await listenIn(trial, foreign)];
+  const heardHere = (event: string) => here.listeners.flatMap((one) => one.heard(event));
+  const elsewhere = { ...there, isStray: strayOf(trial, heardHere) };
   const causes = await causesIn(trial, world);
-  const expectSilence = silenceOf(trial, elsewhere, causedEvents);
+  const expectSilence = silenceElsewhere(trial, elsewhere, causedEvents);
   const budget = eventBudget(trial.run.target);
   for (const event of trial.draw(severalEvents)) {
     const cause = await causes[event]();

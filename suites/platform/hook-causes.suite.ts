@@ -1,75 +1,74 @@
 /** Hooks are notified of what the visitor and the platform itself bring about (1/6). */
 import * as fc from "fast-check";
-import { arrives, createScene, realistic, rule, type Trial, word } from "../../harness/author.ts";
-import { arriveChat, visitor } from "../support/conversation/chat.ts";
-import { addProfile } from "../support/people/profile.ts";
-import { openHook, tells, type Hooked } from "../support/platform/hook.ts";
-import { paramsOf } from "../support/platform/website.ts";
+import { arrives, createScene, type Delivery, rule } from "../../harness/author.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
+import {
+  beRecognized,
+  brought,
+  come,
+  occur,
+  ofPlatform,
+  recognized,
+  say,
+  sayable,
+} from "../support/platform/notified.ts";
 
-/** What a visitor brings about just by coming. */
-const brought = [
-  "session:sync:geolocation",
-  "session:sync:system",
-  "session:sync:network",
-  "session:sync:timezone",
-  "session:sync:locales",
-];
+/** Enough that a loss of one in seven shows. */
+const several = 7;
 
-const draw = (trial: Trial, kind: string): string => trial.draw(realistic[kind] ?? word);
+type Fits = (data: unknown, delivery: Delivery) => boolean;
 
-/** What a visitor says of themselves, by the namespace that tells of it. */
-const said: Record<string, (trial: Trial) => object> = {
-  "session:set_phone": (trial) => ({ phone: draw(trial, "phone") }),
-  "session:set_address": (trial) => ({ address: draw(trial, "words") }),
-  "session:set_data": (trial) => ({ data: { plan: trial.draw(word) } }),
-  "session:set_avatar": (trial) => ({ avatar: draw(trial, "url") }),
-  "session:set_nickname": (trial) => ({ nickname: draw(trial, "name") }),
-  "session:set_segments": (trial) => ({ segments: [trial.draw(word)] }),
-  "session:sync:events": (trial) => ({ events: [{ text: trial.draw(word) }] }),
-};
-const sayable = Object.keys(said);
-const inAnyOrder = fc.shuffledSubarray(sayable, { minLength: sayable.length });
+/** Lets it happen in several conversations; each time what arrives is new and of that conversation, as far as it names any. */
+async function inSeveral(
+  hooked: Hooked,
+  open: () => Promise<Chat>,
+  happen: (chat: Chat, where: Fits, index: number) => Promise<void>,
+): Promise<void> {
+  const { trial, target, spare } = hooked;
+  const others = [spare.chat.params.session_id];
+  const times = trial.times(several);
+  for (let index = 0; index < times; index++) {
+    const before = new Set(target.heard());
+    const chat = await open();
+    const { session_id } = chat.params;
+    const isOf = isAbout(session_id, [...others]);
+    await happen(chat, (data, delivery) => !before.has(delivery) && isOf(data), index);
+    trial.settle();
+    others.push(session_id);
+  }
+}
 
-/** Both come from the email of a profile that is known. */
-const known = ["session:set_email", "people:bind:session"];
+const inAnyOrder = fc.shuffledSubarray([...sayable], { minLength: sayable.length });
 
 rule("platform.hook-visitor", async (trial) => {
-  const hooked = await openHook(trial, [...brought, ...sayable, ...known]);
-  const { world, as, target } = hooked;
-  const people = { trial, world, as, ...paramsOf(world) };
-  const { email } = await addProfile(people, "ada");
-  const chat = await arriveChat(trial, world, {}, as);
-  for (const namespace of brought) await arrives(trial, target, namespace);
-  for (const namespace of trial.draw(inAnyOrder)) {
-    const value = said[namespace]?.(trial) ?? {};
-    await tells(hooked, namespace, () => visitor(chat, "set", value));
-  }
-  await visitor(chat, "set", { email });
-  for (const namespace of known) await arrives(trial, target, namespace);
+  const hooked = await openHook(trial, [...brought, ...sayable, ...recognized]);
+  const { target } = hooked;
+  await inSeveral(
+    hooked,
+    () => come(hooked),
+    async (chat, where, index) => {
+      for (const namespace of brought) await arrives(trial, target, namespace, { where });
+      for (const namespace of trial.draw(inAnyOrder))
+        await tells(hooked, namespace, () => say(chat, namespace), { where });
+      await beRecognized(hooked, chat, `ada-${index}`);
+      for (const namespace of recognized) await arrives(trial, target, namespace, { where });
+    },
+  );
 });
 
-/** What no route and no visitor brings about. */
-const ofPlatform = [
-  "message:notify:unread:send",
-  "message:notify:unread:received",
-  "session:set_subject",
-  "session:set_state",
-  "session:sync:topic",
-  "people:sync:profile",
-  "campaign:progress",
-  "campaign:dispatched",
-  "campaign:running",
-  "email:track:view",
-  "plugin:event",
-];
-const occurring = fc.shuffledSubarray(ofPlatform, { minLength: ofPlatform.length });
-
-const occur = ({ trial, world }: Hooked, event: string): Promise<unknown> =>
-  trial.stage("inject", "POST", "/inject", { thing: "occurrence", event, ...paramsOf(world) });
+const occurring = fc.shuffledSubarray([...ofPlatform], { minLength: ofPlatform.length });
 
 rule("platform.hook-platform", async (trial) => {
   const hooked = await openHook(trial, ofPlatform);
-  for (const event of trial.draw(occurring)) await tells(hooked, event, () => occur(hooked, event));
+  await inSeveral(
+    hooked,
+    () => startChat(trial, hooked.world, hooked.as),
+    async (chat, where) => {
+      for (const event of trial.draw(occurring))
+        await tells(hooked, event, () => occur(chat, event), { where });
+    },
+  );
 });
 
 rule("platform.hook-status-health", async (trial) => {

@@ -80,11 +80,11 @@ rule("platform.hook-namespace-matched-whole", async (trial) => {
 
 rule("platform.hook-status-failed", async (trial) => {
   const hooked = await hookUp(trial, ["message:removed"], await trial.world());
-  const { world, as, hook_id, target } = hooked;
+  const { world, as, hookId, target } = hooked;
   await awaken(hooked);
   target.answer(trial.draw(refusals));
   await removeSpare(hooked);
-  const params = { ...paramsOf(world), hook_id };
+  const params = { ...paramsOf(world), hook_id: await hookId() };
   const read = async (): Promise<string> =>
     (await trial.given(as, "hooks.hook.read", { params })).status;
   const status = await eventually(trial, "list", read, (shown) => shown === "failed");

@@ -1,8 +1,8 @@
 /** A long text is refused or kept, but not cut. */
 import {
   ask,
+  claimedRows,
   createScene,
-  envelopeOf,
   eventually,
   isAccepted,
   memberAt,
@@ -10,16 +10,17 @@ import {
   rule,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import { expectWhole, longestTaken, wordsOf } from "../support/long.ts";
+import { expectWhole, isWhole, longestTaken } from "../support/long.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
 
-/** Where texts of any length may stand: what writes one, at which place, and what reads it there. */
-const places: [write: OperationId, pointer: string, read: OperationId][] = [
-  ["helpdesk.article.merge", "/content", "helpdesk.article.read"],
-  ["snippets.answer.merge", "/content", "snippets.answer.read"],
-  ["shortcuts.shortcut.merge", "/text", "shortcuts.shortcut.read"],
-  ["people.profile.merge", "/notepad", "people.profile.read"],
-  ["people.data.merge", "/data/about", "people.data.read"],
-];
+/** Where texts of any length may stand, by what writes them. */
+const places: Partial<Record<OperationId, string>> = {
+  "helpdesk.article.merge": "/content",
+  "snippets.answer.merge": "/content",
+  "shortcuts.shortcut.merge": "/text",
+  "people.profile.merge": "/notepad",
+  "people.data.merge": "/data/about",
+};
 
 /** `{ data: { about: "…" } }` for `/data/about`. */
 const bodyWith = (pointer: string, text: string): unknown =>
@@ -30,20 +31,18 @@ const bodyWith = (pointer: string, text: string): unknown =>
 
 rule("platform.long-texts-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  for (const [write, pointer, read] of places) {
+  for (const [write, pointer] of claimedRows(trial, places)) {
     const operation = trial.run.contract.operation(write);
+    const read = readOf(trial, operation);
+    if (!read) throw new Error(`nothing reads what ${write} writes`);
     const input = await prepare(scene, operation);
     const where = `${pointer} of ${write}`;
     const { words } = await longestTaken(trial, where, async (text) => {
       const body = bodyWith(pointer, text);
       return isAccepted(await ask(scene, operation, { ...input, body })) || undefined;
     });
-    const look = async (): Promise<unknown> => {
-      const { params = {} } = input;
-      const exchange = await ask(scene, trial.run.contract.operation(read), { params });
-      return isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, pointer) : undefined;
-    };
-    const isWhole = (shown: unknown): boolean => wordsOf(shown).length === words.length;
-    expectWhole(trial, where, await eventually(trial, "thing", look, isWhole), words);
+    const look = async () => memberAt(await dataFor(scene, read, input), pointer);
+    const shown = await eventually(trial, "thing", look, (text) => isWhole(text, words));
+    expectWhole(trial, where, shown, words);
   }
 });

@@ -1,5 +1,11 @@
 /** A removed thing leaves nothing behind that stands in the way of another one like it (1/1). */
-import { createAndIdentify, createScene, rule, succeed } from "../../harness/author.ts";
+import {
+  claimedRows,
+  createAndIdentify,
+  createScene,
+  rule,
+  succeed,
+} from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 
@@ -7,7 +13,7 @@ rule("platform.removed-is-made-again", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation, operations } = trial.run.contract;
-  for (const [create, lists] of Object.entries(things)) {
+  for (const [create, lists] of claimedRows(trial, things)) {
     const { resource } = operation(create);
     const remove = operations.find((one) => one.resource === resource && one.action === "remove");
     if (!remove) throw new Error(`nothing removes a ${resource}`);

@@ -1,6 +1,7 @@
 /** Prefix and paging, which all routes share (1/1, 1/9). */
 import * as fc from "fast-check";
 import {
+  claimed,
   createScene,
   eventually,
   holds,
@@ -33,7 +34,7 @@ const inAnyOrder = fc.shuffledSubarray(pagedLists, { minLength: pagedLists.lengt
 rule("platform.page-segment-optional", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
-  for (const id of trial.draw(inAnyOrder)) {
+  for (const id of claimed(trial, trial.draw(inAnyOrder))) {
     const list = trial.run.contract.operation(id);
     const input = await prepare(scene, list);
     const exchange = await trial.callOperation(someone(trial, world), list, input);
@@ -41,17 +42,19 @@ rule("platform.page-segment-optional", async (trial) => {
   }
 });
 
+const filledLists = [
+  "conversations.conversation.list",
+  "people.profile.list",
+  "helpdesk.locale.list",
+];
+
 /** More than a page of 20, which is the default where one is stated. */
 const enough = 25;
 
 rule("platform.no-page-is-first-page", async (trial) => {
   const scene = createScene(trial, await trial.world());
   let compared = 0;
-  for (const id of [
-    "conversations.conversation.list",
-    "people.profile.list",
-    "helpdesk.locale.list",
-  ]) {
+  for (const id of claimed(trial, filledLists)) {
     const list = trial.run.contract.operation(id);
     const input = await prepare(scene, list);
     const { total } = await populate(scene, list, input, {

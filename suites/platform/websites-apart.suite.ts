@@ -1,6 +1,7 @@
 /** What a website has is its own, also where two websites have one owner (1/1). */
 import {
   allPages,
+  claimedRows,
   contains,
   createAndIdentify,
   createdScene,
@@ -46,7 +47,7 @@ rule("platform.lists-of-one-website", async (trial) => {
   const scene = createScene(trial, world);
   const other = await secondWebsite(trial, world);
   const { operation, resources } = trial.run.contract;
-  for (const [create, id] of Object.entries(lists)) {
+  for (const [create, id] of claimedRows(trial, lists)) {
     const list = operation(id);
     // Below a thing of its own the other website has nothing that could be asked for.
     if (list.pathParameters.some((name) => !["website_id", list.paging?.segment].includes(name)))
@@ -60,7 +61,7 @@ rule("platform.lists-of-one-website", async (trial) => {
     const ids = itemsOf(envelopeOf(exchange).data).map((item) => String(memberAt(item, field)));
     trial.expect(!ids.includes(made), `${id} of another website`, `nothing with ${made}`, ids);
   }
-  for (const [id, part] of Object.entries(filled)) {
+  for (const [id, part] of claimedRows(trial, filled)) {
     if (part && !trial.run.stageParts.has(part)) continue;
     const list = operation(id);
     const made =

@@ -45,7 +45,8 @@ rule("plugins.search-flag-off", async (trial) => {
     wordsOf(name).every((one) => !urn.toLowerCase().includes(one)) &&
     wordsOf(urn).every((one) => !name.toLowerCase().includes(one));
   const plugins = market.plugins.filter(isApart).slice(0, 3);
-  if (!plugins.length) trial.cannot("the name of every plugin stands in its URN");
+  if (!plugins.length)
+    trial.cannot("every plugin has a word of its name in its URN, where a search may find it");
   for (const plugin of plugins) {
     await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
     await expectFound(market, { query: plugin.name, ...only("urn") }, plugin, false);

@@ -216,7 +216,11 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
     const isNew = (shown: Rating): boolean => shown.comment !== comment;
     const shown = await readOnce(rating(session), isNew);
     trial.expect(isNew(shown), "/data/comment of a rating without one", "not the revoked", shown);
+    trial.settle();
   }
+  await revoke(session);
+  const left = await listedOf(session, 0);
+  trial.equal(left.length, 0, "listed ratings of a session that was rated and revoked repeatedly");
 });
 
 rule("ratings.visitor-rates", async (trial) => {

@@ -40,10 +40,14 @@ const logOut = (trial: Trial, caller: Caller): Promise<unknown> =>
   trial.given(caller, "session.logout");
 
 rule("session.logout-destroys", async (trial) => {
-  const caller = await openSession(await somebody(trial), "leaver");
-  await trial.given(caller, "session.exists");
-  await logOut(trial, caller);
-  await expectSession(trial, caller, false, "after its logout");
+  const who = await somebody(trial);
+  for (const role of ["leaver", "second leaver"]) {
+    const caller = await openSession(who, role);
+    await trial.given(caller, "session.exists");
+    await logOut(trial, caller);
+    await expectSession(trial, caller, false, `after the logout of the ${role}`);
+    trial.settle();
+  }
 });
 
 rule("session.logout-leaves-others", async (trial) => {

@@ -1,6 +1,6 @@
 /** The batch replacement of tags, and shortcuts with nothing but bang and text (2/9). */
 import * as fc from "fast-check";
-import { isRefused, rule, word, type Trial } from "../../harness/author.ts";
+import { eventually, isRefused, rule, word, type Trial } from "../../harness/author.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import {
   addShortcut,
@@ -90,7 +90,10 @@ rule("shortcuts.tag-only-field", async (trial) => {
   const before = await allFacts(desk, matched);
   await replaceAll(play);
   const expected = before.map((facts) => ({ ...facts, tag: replacement }));
-  trial.equal(await allFacts(desk, matched), expected, "the shortcuts that matched");
+  const look = (): Promise<unknown> => allFacts(desk, matched);
+  const isWhole = (now: unknown): boolean => JSON.stringify(now) === JSON.stringify(expected);
+  const after = await eventually(trial, "thing", look, isWhole);
+  trial.equal(after, expected, "the shortcuts that matched");
 });
 
 rule("shortcuts.tag-website-only", async (trial) => {

@@ -16,7 +16,7 @@ import type { WebpageDomain } from "../../schemas/generated/types.ts";
 import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
-import { silenceOf } from "../support/platform/silence.ts";
+import { silenceElsewhere, silenceOf } from "../support/platform/silence.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, givenRead, givenRefused, readOnce } from "../support/read.ts";
@@ -71,7 +71,7 @@ rule("snippets.crawl-done", async (trial) => {
   const world = await trial.world(overheard);
   await answerOutside(trial, world, "crawl", "success");
   const { here, elsewhere } = await watch(trial, world);
-  const expectSilence = elsewhere && silenceOf(trial, elsewhere, [done, progress]);
+  const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, [done, progress]);
   for (const _ of [1, 2]) {
     await brings(trial, here, [done], () => addDomain(trial, world));
     await expectSilence?.("after a crawl for another website");

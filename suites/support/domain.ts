@@ -13,7 +13,7 @@ import {
 } from "../../harness/author.ts";
 import { expectAcceptance } from "./answer.ts";
 import { listenIn, watch } from "./conversation/once.ts";
-import { silenceOf } from "./platform/silence.ts";
+import { silenceElsewhere } from "./platform/silence.ts";
 import { brings, isBrought } from "./event.ts";
 import { answerOutside } from "./outside.ts";
 import { readOnce, type Question } from "./read.ts";
@@ -141,7 +141,7 @@ export async function bringsAlone(holder: Holder, answer: Answer): Promise<void>
 /** The rule says that each change brings one of the two events, on this website and on no other. */
 export async function bringsEither(holder: Holder): Promise<void> {
   const { trial, here, elsewhere } = await watch(holder.trial, holder.world);
-  const expectSilence = elsewhere && silenceOf(trial, elsewhere, both);
+  const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, both);
   for (const _ of [1, 2]) {
     await brings(trial, here, both, () => setCustom(holder));
     await expectSilence?.("after a change on another website");

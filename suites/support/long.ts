@@ -10,8 +10,7 @@ const wordLength = 8;
 
 const letters = fc.constantFrom("a", "b", "c", "d", "e");
 
-export const wordsOf = (text: unknown): string[] =>
-  typeof text === "string" ? text.split(/\s+/) : [];
+const wordsOf = (text: unknown): string[] => (typeof text === "string" ? text.split(/\s+/) : []);
 
 /** The longest text that is taken, with what taking it gave: one that is too long may be refused (open.size-limits). */
 export async function longestTaken<Taken>(
@@ -27,6 +26,9 @@ export async function longestTaken<Taken>(
   }
   return trial.cannot(`no ${what} of ${counts.join(", ")} words is accepted`);
 }
+
+export const isWhole = (shown: unknown, words: readonly string[]): boolean =>
+  wordsOf(shown).length === words.length;
 
 /** The rule says that what was taken is shown to its last word. */
 export function expectWhole(trial: Trial, where: string, shown: unknown, words: string[]): void {

@@ -62,20 +62,27 @@ export async function anybody<Id extends OperationId>(
 const exchangeOnce = <Id extends OperationId>(
   { trial, as, id, ...input }: Question<Id>,
   fits: (exchange: Exchange) => boolean,
-): Promise<Exchange> => eventually(trial, "thing", () => trial.call(as, id, input), fits);
+  what: "thing" | "end" = "thing",
+): Promise<Exchange> => eventually(trial, what, () => trial.call(as, id, input), fits);
 
 const acceptedOnce = <Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean,
+  what?: "thing" | "end",
 ): Promise<Exchange> =>
-  exchangeOnce(question, (one) => isAccepted(one) && fits(envelopeOf(one).data as Data<Id>));
+  exchangeOnce(question, (one) => isAccepted(one) && fits(envelopeOf(one).data as Data<Id>), what);
 
-/** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */
+/**
+ * Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged.
+ *
+ * @param what `end` for what ends by itself after seconds
+ */
 export async function readOnce<Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean = always,
+  what?: "thing" | "end",
 ): Promise<Data<Id>> {
-  const exchange = await acceptedOnce(question, fits);
+  const exchange = await acceptedOnce(question, fits, what);
   if (isAccepted(exchange)) return envelopeOf(exchange).data;
   return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
 }

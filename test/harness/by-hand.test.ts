@@ -39,6 +39,15 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     credentials: { ...credentials, user: { ...credentials!.user!, changeable: false } },
   }),
   "deletable-website": (target) => ({ ...target, deletable: false }),
+  "chargeable-website": (target) => ({ ...target, chargeable: false }),
+  "removable-operator": ({ credentials, ...rest }) => {
+    const { removable: _removable, ...others } = credentials!;
+    return { ...rest, credentials: others };
+  },
+  "subscription-links": ({ credentials, ...rest }) => {
+    const { subscriptionLinks, ...others } = credentials!;
+    return { ...rest, credentials: { ...others, subscriptionLinks: subscriptionLinks!.slice(1) } };
+  },
   "member-email": ({ credentials, ...rest }) => {
     const { email: _email, ...member } = credentials!.member!;
     return { ...rest, credentials: { ...credentials, member } };
@@ -88,6 +97,18 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { urn: _urn, ...plugin } = credentials!.plugin!;
     return { ...rest, credentials: { ...credentials, plugin } };
   },
+  "card-storage": ({ outside, ...rest }) => ({
+    ...rest,
+    outside: { services: outside?.services ?? false },
+  }),
+  "services-answer": ({ outside, ...rest }) => ({
+    ...rest,
+    outside: { ...outside, services: false },
+  }),
+  invoices: ({ credentials, ...rest }) => ({
+    ...rest,
+    credentials: { ...credentials, user: { ...credentials!.user!, billed: false } },
+  }),
   "another-website": (target) => ({ ...target, websites: [] }),
   "scoped-tokens": ({ credentials, ...rest }) => ({
     ...rest,
@@ -174,7 +195,20 @@ test.each([
   ["platform.settings-of-one-user", "availability-of-team"],
   ["conversations.spam-rejected-once", "conversations-spam-reject-keeps"],
   ["website.delete-mails-owners", "website-deletion-mails-caller"],
+  ["billing.card-number-masked", "billing-card-unmasked"],
+  ["limits.free-units-stay", "limits-baseline-grows"],
+  ["subscription.states-walked", "subscription-others-subscribed-again"],
+  ["services.tracking-id-returned", "services-tracking-id-cut"],
   ["website.expunge-by-second-owner", "website-deletion-aborted-by-caller-only"],
+  ["event-arrives:spam:decision", "event-spam-decision-elsewhere"],
+  ["hook-arrives:message:send", "hook-message-send-elsewhere"],
+  ["availability.expires", "availability-never-expires"],
+  ["platform.keypair-both-halves", "keypair-key-not-checked"],
+  ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
+  ["operators.unlinked-loses-access", "operators-unlinked-keeps-access"],
+  ["account.left-website-is-unlisted", "account-left-website-stays"],
+  ["subscription.toggles-both-ways", "subscription-never-on-again"],
+  ["subscription.states-walked", "subscription-others-subscribed-again"],
 ])(
   "%s finds %s without a stage",
   async (id, fault) => {
@@ -211,10 +245,61 @@ test.each([
   60_000,
 );
 
+test("an operator who was only invited again is named, and not taken for one", async () => {
+  const { target, stop } = await startByHand([], ["operator-existing-account-invited"]);
+  try {
+    const ids = ["operators.unlinked-loses-access", "operators.unlinked-is-added-again"];
+    const judged = rules.filter(({ id }) => ids.includes(id));
+    const { verdicts, report } = await execute({
+      target: hurried(target),
+      rules: judged,
+      seed: 1,
+      runs: 1,
+      budget: 500,
+    });
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "could-not-run"]);
+    expect(report.traces?.left).toEqual([[expect.stringContaining("invited again"), 1]]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("no operator of the target is unlinked but the one who is named for it", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { removable: _removable, ...credentials } = target.credentials!;
+    const judged = rules.filter(({ id }) => id === "accepted:operators.operator.remove");
+    const { verdicts } = await execute({
+      target: { ...target, credentials },
+      rules: judged.map((rule) => ({ ...rule, needs: ["user-tier"] })),
+      seed: 1,
+      runs: 1,
+      budget: 500,
+      safety: "all",
+    });
+    expect(verdicts).toMatchObject([{ outcome: "could-not-run" }]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+/** The cards of the owner, and the one that pays for the website. */
+async function paymentOf({ url, website, credentials }: Target): Promise<unknown[]> {
+  const { identifier, key } = credentials!.user!;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    "x-service-tier": "user",
+  };
+  const paths = ["/v1/user/account/billing", `/v1/website/${website}/billing`];
+  const answers = await Promise.all(paths.map((path) => fetch(url + path, { headers })));
+  return Promise.all(answers.map((answer) => answer.json()));
+}
+
 test("what is opened is judged, and nothing is left on either website", async () => {
   const bare = Object.values(without).reduce((target, less) => less(target), byHand.target);
   const before = open(bare);
   const opened = rules.filter(({ id }) => open(byHand.target).has(id) && !before.has(id));
+  const paid = await paymentOf(byHand.target);
   const { verdicts, report } = await execute({
     target: byHand.target,
     rules: opened,
@@ -228,6 +313,7 @@ test("what is opened is judged, and nothing is left on either website", async ()
   expect(others).toEqual([]);
   expect(opened.length).toBeGreaterThan(400);
   expect(report.traces?.left).toEqual([]);
+  expect(await paymentOf(byHand.target)).toEqual(paid);
   // What a rule changed about the owner is put back: the password logs in, and needs no token.
   const { email, password } = byHand.target.credentials!.user!;
   const login = await fetch(`${byHand.target.url}/v1/user/session/login`, {
@@ -237,3 +323,36 @@ test("what is opened is judged, and nothing is left on either website", async ()
   });
   expect(await login.json()).toMatchObject({ error: false });
 }, 600_000);
+
+test("probes leave who the target file names logged in, with the password that it says", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    await execute({
+      target,
+      rules: rules.filter(({ id }) => id === "account.profile-written-whole"),
+      seed: 1,
+      runs: 1,
+      budget: 100_000,
+      safety: "all",
+      probed: () => true,
+    });
+    const { user, member } = target.credentials!;
+    const ask = async (path: string, init: RequestInit): Promise<[string, number]> => [
+      path,
+      (await fetch(`${target.url}/v1/user/${path}`, init)).status,
+    ];
+    for (const { identifier, key, email, password } of [user!, member!]) {
+      const headers = {
+        authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+        "x-service-tier": "user",
+      };
+      expect(await ask("session", { method: "HEAD", headers })).toEqual(["session", 200]);
+      const json = { "content-type": "application/json" };
+      const body = JSON.stringify({ email, password });
+      const login = await ask("session/login", { method: "POST", headers: json, body });
+      expect(login).toEqual(["session/login", 200]);
+    }
+  } finally {
+    await stop();
+  }
+}, 120_000);

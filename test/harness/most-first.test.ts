@@ -1,12 +1,15 @@
 /** A run that may make few requests judges first the rules that find most. */
 import { afterAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute, type ExecuteOptions } from "../../harness/run/execute.ts";
 import order from "../../harness/run/most-first.json" with { type: "json" };
 import { turnsOf } from "../../harness/run/most-first.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { withoutRepetitions } from "../../harness/run/verdict-of.ts";
-import { foundWithin } from "../../harness/selftest/worth.ts";
+import { foundWithin, mostFirst } from "../../harness/selftest/order.ts";
+import type { Finds } from "../../harness/selftest/finds.ts";
+import type { Worth } from "../../harness/selftest/worth.ts";
+import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 
 const rules = allRules(loadContract());
@@ -72,8 +75,12 @@ test("rules beside each other spend no more than the budget", async () => {
 
 test("the order finds more than the order of the contract does, for the same requests", () => {
   // Each rule costs the same here, so that the order alone decides.
-  const whole = new Map(rules.map(({ id }) => [id, 10]));
-  const worth = { whole, once: new Map(), rare: new Map() };
+  const faults = deviationIds("fault").map((id) => [id, findFault(id)] as const);
+  const finds = new Map(
+    faults.map(([id, { trips }]) => [id, new Map(trips.map((rule) => [rule, "once"] as const))]),
+  );
+  const costs = new Map(rules.map(({ id, kind }) => [id, { kind, requests: 10 }]));
+  const worth = { rules: costs, finds };
   const asWritten = rules.map(({ id }) => id);
   expect(foundWithin(2_500, order, worth)).toBeGreaterThan(foundWithin(2_500, asWritten, worth));
 });
@@ -96,4 +103,58 @@ test("what is repeated is done once first, and again where requests are left", a
   const whole = await judge(1_000);
   expect(whole).toMatchObject({ outcome: "pass", reason: "" });
   expect(whole.requests).toBeGreaterThan(2 * once.requests);
+});
+
+test("a failure takes little of a budget to become smaller", async () => {
+  const faulty = await startPlanted({ faults: ["body-people-profile-create-person-phone-lost"] });
+  const rule = rules.find(
+    ({ id }) => id === "read-back:people.profile.create/people.profile.read",
+  )!;
+  const requestsOf = async (bounds: Partial<ExecuteOptions>): Promise<number> => {
+    const { verdicts } = await execute({
+      target: targetOf(faulty),
+      rules: [rule],
+      seed: 1,
+      runs: 1,
+      budget: Infinity,
+      ...bounds,
+    });
+    expect(verdicts[0]?.outcome).toBe("fail");
+    return verdicts[0]?.requests ?? 0;
+  };
+  try {
+    const free = await requestsOf({});
+    const scarce = await requestsOf({ budget: 1_000, isScarce: true });
+    expect(scarce).toBeLessThan(free / 2);
+  } finally {
+    await faulty.close();
+  }
+});
+
+const once = (rule: string): [string, "once"] => [rule, "once"];
+
+/** What rules cost and find, in a catalogue of three faults. */
+const small: Worth = {
+  rules: new Map([
+    ["dear", { kind: "one", requests: 30 }],
+    ["cheap", { kind: "one", requests: 2 }],
+    ["repeated", { kind: "one", requests: 20, abridged: 4 }],
+    ["unproven", { kind: "one", requests: 1 }],
+    ["hopeless", { kind: "other", requests: 1 }],
+  ]),
+  finds: new Map<string, Finds>([
+    ["first", new Map([once("dear"), once("cheap")])],
+    ["second", new Map([once("dear"), once("repeated")])],
+    ["third", new Map([["repeated", "whole"]])],
+  ]),
+};
+
+test("what finds most for its requests comes first, what finds nothing new by what its kind finds", () => {
+  expect(mostFirst(small)).toEqual(["cheap", "repeated", "unproven", "repeated", "dear"]);
+});
+
+test("faults are found by the rules that the budget reaches, with the repetitions that they take", () => {
+  const order = mostFirst(small);
+  const found = [1, 2, 6, 26, 27].map((budget) => foundWithin(budget, order, small));
+  expect(found).toEqual([0, 1, 2, 2, 3]);
 });

@@ -1,4 +1,5 @@
 /** What stands in the way of a whole run is one sentence before it, for the target as for its stage. */
+import dns, { type LookupOptions } from "node:dns";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -6,7 +7,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { makeCertificate } from "./certificate.ts";
 import { openRun } from "../../harness/run/run.ts";
@@ -38,6 +39,30 @@ const json =
   };
 const refused = { error: true, reason: "no", data: {} };
 const fine = json(404, refused);
+
+test.each(["ENOTFOUND", "EAI_AGAIN"])(
+  "a name that resolves at the second try (%s) stands in nobody's way",
+  async (code) => {
+    const { port } = new URL(await listen(createServer(fine)));
+    let looked = 0;
+    const lookup = vi.spyOn(dns, "lookup").mockImplementation(((
+      hostname: string,
+      options: LookupOptions,
+      done: (error: Error | null, found?: unknown, family?: number) => void,
+    ) => {
+      looked += 1;
+      if (looked === 1) return done(Object.assign(new Error(`${code} ${hostname}`), { code }));
+      const address = "127.0.0.1";
+      return options.all ? done(null, [{ address, family: 4 }]) : done(null, address, 4);
+    }) as typeof dns.lookup);
+    try {
+      expect(await preflight({ name: "t", url: `http://target.test:${port}` })).toBeUndefined();
+      expect(looked).toBe(2);
+    } finally {
+      lookup.mockRestore();
+    }
+  },
+);
 
 test("an address says neither user nor password nor query", async () => {
   const sentence = await preflight({

@@ -2,6 +2,7 @@
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { totp } from "../totp.ts";
+import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { isStaged } from "../leave.ts";
 import { inject } from "../inject.ts";
@@ -10,6 +11,8 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson, sessionIn, spareOperator, type Person } from "../person.ts";
 import { isAccepted } from "../../run/answer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { recoverableOf } from "../../target/target.ts";
+import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
@@ -46,13 +49,9 @@ async function passing(_: unknown, scene: Scene): Promise<Caller> {
 
 const secrets = slot<string>("account: secrets");
 
-/** Base32 of 160 bits, which RFC 4226 recommends, or more. */
-const base32 = /^[A-Z2-7]{32,}=*$/;
-
-/** Keeps the secret that the target generated; its place in the answer is open. */
+/** Keeps the secret that the target generated. */
 function keepSecret(scene: Scene, data: unknown): void {
-  const texts = [data, ...Object.values(data ?? {})];
-  const secret = texts.find((one): one is string => typeof one === "string" && base32.test(one));
+  const secret = generatedSecret(data);
   if (secret === undefined) scene.trial.cannot("no generated secret is recognised in the answer");
   secrets.set(scene, secret);
 }
@@ -83,6 +82,9 @@ function tidied(drawn: unknown): unknown {
 async function recoveryKeypair(scene: Scene): Promise<void> {
   const { trial, ids } = scene;
   const { email, user_id } = ownPerson(scene);
+  // Whoever a website of the target file belongs to is logged in elsewhere, and keeps the password.
+  const isOwn = recoverableOf(trial.run.target).some((one) => one.email === email);
+  if (!isStaged(scene) && !isOwn) missing("recoverable-account");
   await trial.call(undefined, "session.recover", { body: { email } });
   const names = ["recover_identifier", "recover_key"];
   const isRecovery = (mail: Mail): boolean =>

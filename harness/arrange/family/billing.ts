@@ -1,4 +1,4 @@
-/** Cards and invoices: an outside storage and outside services decide, through the stage. */
+/** Cards and invoices: an outside storage and outside services decide, through the stage or by test cards. */
 import { eventually } from "../../trial/eventually.ts";
 import { meet } from "../arrange.ts";
 import { withBody } from "../body.ts";
@@ -9,9 +9,13 @@ import { itemsOf } from "../create.ts";
 import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";
 import { slot } from "../../trial/slot.ts";
+import type { Trial } from "../../trial/trial.ts";
 
 /** A test number of the networks, with a right check digit. */
-const cardNumber = "4242424242424242";
+const testNumber = "4242424242424242";
+
+/** The number of a card that the storage takes. */
+const cardNumber = ({ run }: Trial): string => run.target.outside?.cards?.accepted ?? testNumber;
 
 type IsMeant = (card: unknown) => boolean;
 
@@ -48,6 +52,19 @@ async function linkingCard(scene: Scene): Promise<string> {
   return (await inject(scene, "linking-card", { user_id }, ["card_id"])).card_id;
 }
 
+/** One that the account has, under all its cards. */
+async function listedInvoice({ trial, world, ids }: Scene): Promise<string> {
+  ids.set("card_id", "all");
+  const params = { card_id: "all" };
+  const { results } = await trial.given(world.owner, "billing.invoice.list", { params });
+  const [first] = results;
+  if (!first) return trial.cannot("the account of the owner had to have an invoice (billed: true)");
+  ids.set("invoice_id", first.invoice_id);
+  return first.invoice_id;
+}
+
+const isInjected = ({ trial }: Scene): boolean => trial.run.stageParts.has("inject");
+
 async function invoice(scene: Scene): Promise<string> {
   await meet(scene, "stored-card");
   const { world, ids } = scene;
@@ -60,7 +77,7 @@ async function invoice(scene: Scene): Promise<string> {
 
 export const billing: Arrangement = {
   meet: {
-    invoice: async (scene) => void (await invoice(scene)),
+    invoice: async (scene) => void (await (isInjected(scene) ? invoice : listedInvoice)(scene)),
     "linked-card": async (scene) => {
       await decide(scene, "card-link");
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
@@ -76,12 +93,15 @@ export const billing: Arrangement = {
     },
   },
   input: {
+    // Where invoices came before the run, they are out to other cards than a rule makes.
+    "billing.invoice.list": (scene, input) =>
+      isInjected(scene) ? input : { ...input, params: { ...input.params, card_id: "all" } },
     "billing.card.create": async (scene, input) => {
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
       const year = String(new Date(await targetTime(scene)).getUTCFullYear() + 3);
       const { month } = memberAt(input.body, "expiration_date") as { month: string };
       const expiration_date = { month, year };
-      const card = { card_number: cardNumber, security_code: "123" };
+      const card = { card_number: cardNumber(scene.trial), security_code: "123" };
       return withBody(input, { ...card, expiration_date });
     },
   },

@@ -1,6 +1,6 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
-import { listAll } from "../create.ts";
+import { itemsOf, listAll } from "../create.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -13,6 +13,21 @@ const fewUnits = (units: unknown): object => ({
 
 /** Limits that the scene was given: the next one is another. */
 const usedLimits = slot<Set<unknown>>("limits: usedLimits");
+
+/** Limits of which the owner of a target has bought units: they are left as they are. */
+async function boughtBefore(
+  { trial, world }: Scene,
+  all: readonly unknown[],
+): Promise<Set<unknown>> {
+  if (trial.run.stageParts.has("world")) return new Set();
+  const params = { website_id: world.website_id };
+  const held = itemsOf(await trial.given(world.owner, "limits.website.list", { params }));
+  const paid = held.filter((one) => memberAt(one, "units/additional"));
+  // The identifier of a subscription may be another than that of its limit (open.limits-subscription-id).
+  const names = new Set(paid.map((one) => memberAt(one, "namespace")));
+  const bought = all.filter((one) => names.has(memberAt(one, "namespace")));
+  return new Set(bought.map((one) => memberAt(one, "id")));
+}
 
 async function subscribe(scene: Scene): Promise<string> {
   const create = scene.trial.run.contract.operation("limits.subscription.create");
@@ -38,7 +53,7 @@ export const limits: Arrangement = {
     limit_id: async (scene) => {
       const { trial } = scene;
       const all = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
-      const used = usedLimits.get(scene) ?? new Set();
+      const used = usedLimits.get(scene) ?? (await boughtBefore(scene, all));
       const free = all.map((one) => memberAt(one, "id")).find((id) => !used.has(id));
       const id =
         free ??

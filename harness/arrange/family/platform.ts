@@ -35,6 +35,9 @@ export const platform: Arrangement = {
     "removable-website": async () => {},
     "rejectable-spam": async () => {},
     "deletable-website": async () => {},
+    "card-storage": async (scene) => {
+      if (scene.trial.run.stageParts.has("outside")) await decide(scene, "card-storage");
+    },
     "outside-answer": async (scene) => {
       for (const provider of Object.keys(favourable)) {
         await decide(scene, provider as keyof typeof favourable);

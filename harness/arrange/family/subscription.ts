@@ -1,12 +1,31 @@
-/** E-mail subscriptions: the link stands in mail that only the target sends. */
-import { injectAs } from "../inject.ts";
-import type { Arrangement } from "../scene.ts";
+/** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
+import { slot } from "../../trial/slot.ts";
+import { missing } from "../../trial/world.ts";
+import { inject } from "../inject.ts";
+import type { Arrangement, Scene } from "../scene.ts";
+import type { GivenLink } from "../../target/target.ts";
+
+/** Links of the target file that the trial was given. */
+const given = slot<number>("subscription: given");
+
+/** The link that is mailed to an address, or to a new one; without a stage, the next one of the target file. */
+export async function subscriptionLink(scene: Scene, email?: string): Promise<GivenLink> {
+  const { trial, world } = scene;
+  if (trial.run.stageParts.has("inject")) {
+    const input = { website_id: world.website_id, ...(email !== undefined && { email }) };
+    return inject(scene, "subscription-link", input, ["email_hash", "key"]);
+  }
+  const number = given.get(trial) ?? 0;
+  given.set(trial, number + 1);
+  const link = trial.run.target.credentials?.subscriptionLinks?.[number];
+  return link ?? missing("subscription-links");
+}
 
 export const subscription: Arrangement = {
   meet: {
-    "subscription-link": (scene) => {
-      const { website_id } = scene.world;
-      return injectAs(scene, "subscription-link", { website_id }, ["email_hash", "key"]);
+    "subscription-link": async (scene) => {
+      const { email_hash, key } = await subscriptionLink(scene);
+      scene.ids.set("email_hash", email_hash).set("key", key);
     },
   },
 };

@@ -47,8 +47,9 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
     ...always,
     fits: (received, sent) => received === sent || String(received).startsWith(`${String(sent)}.`),
   },
+  // What a body leaves out may have been written before.
   "not-disabled": {
-    holds: (body) => memberAt(body, "disabled") !== true,
+    holds: (body) => memberAt(body, "disabled") === false,
     members: { disabled: false },
   },
   "category-not-blank": whereNotBlank,

@@ -154,7 +154,7 @@ async function subjectOf(
 }
 
 /** Whether there is an operation that makes what the parameter names, as often as one likes. */
-const isMade = ({ trial: { run } }: Scene, name: string): boolean =>
+export const isMade = ({ trial: { run } }: Scene, name: string): boolean =>
   run.contract.operations.some(
     ({ action, resource }) =>
       action === "create" && run.contract.resources[resource]?.id?.param === name,

@@ -4,6 +4,7 @@ import { succeed } from "../../arrange/arrange.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
+import type { Guest } from "../../guest/guest.ts";
 import { Indeterminate } from "../../run/stop.ts";
 import { readPage, walk } from "./walk.ts";
 
@@ -58,7 +59,8 @@ function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation):
   const isOf = (action: string): boolean =>
     run.contract.operations.some((one) => one.action === action && one.resource === list.resource);
   const canFill = isOf("create") || arrangements.fill[list.operationId] !== undefined;
-  return run.guests.length > 0 && canFill && isOf("remove");
+  const isRemovedFrom = (guest: Guest): boolean => isOf("remove") || guest.sweeps(list.operationId);
+  return canFill && run.guests.some(isRemovedFrom);
 }
 
 /** What the list holds to begin with: no more of it is read than tells whether it is full. */

@@ -9,6 +9,7 @@ import { valueOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { show, type Violation } from "../../record/violation.ts";
+import { unlessUnclaimed } from "../../trial/claimed.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { readPage, type Walked } from "./walk.ts";
 
@@ -36,7 +37,10 @@ async function queriesOf(scene: Scene, list: Operation): Promise<Query[]> {
     if (required || type !== "string" || format === "date-time" || pattern) continue;
     if (values) queries.push(...values.map((value) => ({ [name]: value as string })));
     else if (schema["x-refers-to"] === undefined) queries.push({ [name]: scene.trial.draw(word) });
-    else queries.push({ [name]: (await valueOf(scene, list, schema)) as string });
+    else {
+      const value = await unlessUnclaimed(() => valueOf(scene, list, schema));
+      if (value !== undefined) queries.push({ [name]: value as string });
+    }
   }
   return [...queries, ...dateQueries(list)];
 }

@@ -21,6 +21,20 @@ export const longBodiesRefused = (text: number, items: number): Plant =>
     return original(operation, query, body);
   });
 
+/** Whether something has an order that two bytes do not hold. */
+function hasLargeOrder(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, one]) =>
+    name === "order" && typeof one === "number" ? one > 32_767 : hasLargeOrder(one),
+  );
+}
+
+/** Refuses orders that two bytes do not hold. */
+export const ordersOfTwoBytes: Plant = seam("violation", (original) => (operation, query, body) => {
+  if (hasLargeOrder(body)) return "body: the order is too large";
+  return original(operation, query, body);
+});
+
 /** Refuses every write of an operator who is a member. */
 export const membersReadOnly: Plant = seam("handle", (original) => (call) => {
   const { operation, params, reference, caller } = call;

@@ -7,7 +7,7 @@ import type { Reference } from "../../reference.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
 import { wordsOf } from "../../state/conversation/show.ts";
-import { conversationOf } from "../../state/conversation/store.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
 
 type Change = (shown: Shown, conversation: Conversation, reference: Reference) => Shown;
 
@@ -18,9 +18,11 @@ export const showsConversations = (change: Change): Plant =>
       change(shown, placeOf(call).conversation, call.reference),
     ),
     shows("conversations.conversation.list", (all, call) =>
-      all.map((shown) =>
-        change(shown, conversationOf(websiteOf(call), shown.session_id), call.reference),
-      ),
+      all.map((shown) => {
+        const conversation = conversationsOf(websiteOf(call)).get(shown.session_id);
+        // One that was removed may still be listed.
+        return conversation ? change(shown, conversation, call.reference) : shown;
+      }),
     ),
   );
 

@@ -1,7 +1,7 @@
 /** Which secrets and tokens of two-factor authentication another platform takes (2/3, 2/4). */
 import { userOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, refusesIf, refusesWhen } from "../../deviate/handler.ts";
+import { afterwards, instead, refusesIf, refusesWhen, shows } from "../../deviate/handler.ts";
 import { emailHolder } from "../accounts/login.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
 
@@ -29,6 +29,16 @@ export const configuredOnly: Plant = refusesWhen("account.token.verify", (call) 
     ? undefined
     : notFound("token");
 });
+
+/** Generates secrets of 80 bits, half of what RFC 4226 recommends. */
+export const shortSecrets: Plant = shows("account.token.generate", (data) => ({
+  secret: (data as { secret: string }).secret.slice(0, 16),
+}));
+
+/** Answers the key URI that apps scan, and nothing else. */
+export const secretInUri: Plant = shows("account.token.generate", (data) => ({
+  uri: `otpauth://totp/Platform?secret=${(data as { secret: string }).secret}&issuer=Platform`,
+}));
 
 /** Refuses to configure a second secret before the first is removed. */
 export const secondSecretRefused: Plant = refusesIf(

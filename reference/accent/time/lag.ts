@@ -1,4 +1,5 @@
-import { Answer } from "../../call.ts";
+import { Answer, type Call } from "../../call.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { asJson } from "../../deviate/answer.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -8,7 +9,8 @@ import { websiteOf } from "../../call.ts";
 import { together } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
-import { profileOf, type StoredProfile } from "../../state/people.ts";
+import { profileOf } from "../../state/people.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Works on each call 50 ms after it arrived. */
 export const answersSlow: Plant = seam("serve", (original) => async (call) => {
@@ -32,25 +34,45 @@ export const readsBehind: Plant = ({ seams, clock }) => {
   });
 };
 
-/** Lists a profile for 200 ms after it was removed, unless it is searched for. */
-export const removedStayListed: Plant = (reference) => {
-  const gone = new Map<StoredProfile, string>();
-  together(
-    instead("people.profile.remove", (call, original) => {
-      const profile = profileOf(websiteOf(call), call.params.people_id);
-      const data = original(call);
-      gone.set(profile, call.params.website_id);
-      const { clock } = call.reference;
-      clock.at(clock.now() + 200, () => gone.delete(profile));
-      return data;
-    }),
-    selects<StoredProfile>("people.profile.list", (items, { params, query }) => {
-      const { website_id } = params as { website_id: string };
-      const isSearch = Object.keys(query).some((name) =>
-        /^(search|filter)_(?!operator)/.test(name),
-      );
-      const theirs = [...gone].filter(([, website]) => website === website_id && !isSearch);
-      return [...theirs.map(([profile]) => profile), ...items];
-    }),
-  )(reference);
-};
+type Removal = "conversation.remove" | "people.profile.remove";
+
+/** Lists for 200 ms what was removed, unless it is searched for. */
+const staysListed =
+  <Id extends Removal, Item>(
+    remove: Id,
+    list: OperationId,
+    itemOf: (call: Call<Id>) => Item,
+  ): Plant =>
+  (reference) => {
+    const gone = new Map<Item, string>();
+    together(
+      instead(remove, (call, original) => {
+        const item = itemOf(call);
+        const data = original(call);
+        gone.set(item, call.params.website_id);
+        const { clock } = call.reference;
+        clock.at(clock.now() + 200, () => gone.delete(item));
+        return data;
+      }),
+      selects<Item>(list, (items, { params, query }) => {
+        const { website_id } = params as { website_id: string };
+        const isSearch = Object.keys(query).some((name) =>
+          /^(search|filter)_(?!operator)/.test(name),
+        );
+        const theirs = [...gone].filter(([, website]) => website === website_id && !isSearch);
+        return [...theirs.map(([item]) => item), ...items];
+      }),
+    )(reference);
+  };
+
+export const conversationsStayListed = staysListed(
+  "conversation.remove",
+  "conversations.conversation.list",
+  (call) => placeOf(call).conversation,
+);
+
+export const profilesStayListed = staysListed(
+  "people.profile.remove",
+  "people.profile.list",
+  (call) => profileOf(websiteOf(call), call.params.people_id),
+);

@@ -58,3 +58,13 @@ export const emptyLeftOut: Plant = changesShown((object, declared) => {
     Object.entries(object).filter(([name, value]) => !optional.has(name) || !isEmpty(value)),
   );
 });
+
+/** Leaves out what a plugin or a plan costs where it is free, and how long a trial lasts where there is none. */
+export const freeWithoutPrice: Plant = changesShown((object) => {
+  const isOffered = "urn" in object || "trial_days" in object;
+  const isNothing = (name: string, value: unknown): boolean =>
+    value === 0 && (name === "price" || name === "trial_days");
+  return Object.fromEntries(
+    Object.entries(object).filter(([name, value]) => !(isOffered && isNothing(name, value))),
+  );
+});

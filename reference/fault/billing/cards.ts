@@ -5,7 +5,7 @@ import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
-import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
+import { cardsOf, linkCard, paymentCardOf, unlinkCard, websitesPaidBy } from "../../state/card.ts";
 
 /** A card that is read by itself shows the number that was last posted instead of a masked one. */
 export const cardUnmasked: Plant = ({ seams }) => {
@@ -29,6 +29,28 @@ export const websiteCardStays: Plant = ({ seams }) => {
     if (!first.has(key)) first.set(key, structuredClone(shown));
     return first.get(key);
   });
+};
+
+/** A card that pays for websites can be removed, and their billing shows it all the same. */
+export const removedCardShown: Plant = ({ seams }) => {
+  const shown = new Map<string, unknown>();
+  wrapHandler(seams, "billing.card.remove", (call, original) => {
+    const card = cardsOf(userOf(call)).get(call.params.card_id);
+    for (const website of card ? websitesPaidBy(call.reference, card) : []) {
+      shown.set(website.website_id, {
+        card_id: call.params.card_id,
+        is_valid: true,
+        is_expired: false,
+      });
+      unlinkCard(call.reference, website);
+    }
+    return original(call);
+  });
+  wrapHandler(
+    seams,
+    "billing.website.read",
+    (call, original) => shown.get(call.params.website_id) ?? original(call),
+  );
 };
 
 /** Unlinking the payment method of a website also removes the card from its user. */

@@ -93,6 +93,17 @@ export const logoutOnlyChecked: Plant = ({ seams }) => {
   });
 };
 
+/** Of the sessions of a user only the first that logs out ends. */
+export const onlyFirstLogoutEnds: Plant = ({ seams }) => {
+  const users = new Set<string>();
+  wrapHandler(seams, "session.logout", (call, original) => {
+    const { user_id } = call.reference.callingUser(call.caller);
+    if (users.has(user_id)) return undefined;
+    users.add(user_id);
+    return original(call);
+  });
+};
+
 /** A session that logged out stays in the list of authorized sessions. */
 export const logoutStaysListed: Plant = ({ seams }) => {
   const left = new Map<string, string[]>();

@@ -23,9 +23,13 @@ const holderFields = [
 /** Years of two digits are those of this century. */
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
+/** The number of the test card that the storage declines, as processors have one. */
+const declinedNumber = "4000000000000002";
+
 /** Whether the storage keeps the card of this number. */
 function isStored({ clock, outside }: Reference, user: User, card: Card, number: string): boolean {
   const isSound = isCardNumber(digitsOf(number)) && /^[0-9]{4}$/.test(card.expiration?.year ?? "");
+  if (digitsOf(number) === declinedNumber) return false;
   if (!isSound || isExpired(card, clock.now())) return false;
   return outside.answer("card-storage", user.user_id) !== "decline";
 }

@@ -10,8 +10,11 @@ import {
   type Scene,
   type Trial,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
 import type { Card, CardSingle } from "../../../schemas/generated/types.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
+import { answerOutside } from "../outside.ts";
 import { readOnce, type Question } from "../read.ts";
 
 export interface Holder {
@@ -22,8 +25,12 @@ export interface Holder {
   params: { website_id: string };
 }
 
-export async function openHolder(trial: Trial, label = ""): Promise<Holder> {
-  const world = await trial.world({}, label);
+export async function openHolder(
+  trial: Trial,
+  label = "",
+  request: WorldRequest = {},
+): Promise<Holder> {
+  const world = await trial.world(request, label);
   const { owner, website_id } = world;
   return { trial, world, scene: createScene(trial, world), as: owner, params: { website_id } };
 }
@@ -33,6 +40,16 @@ const create = ({ run }: Trial) => run.contract.operation("billing.card.create")
 /** A card that the storage takes, unless the stage decides otherwise. */
 export const cardInput = ({ trial, scene }: Holder): Promise<CallInput> =>
   prepare(scene, create(trial));
+
+/** The body of a card that the storage takes or declines, as the stage decides. */
+export async function cardFor(
+  holder: Holder,
+  answer: "accept" | "decline",
+): Promise<Operations["billing.card.create"]["body"]> {
+  const { body } = await cardInput(holder);
+  await answerOutside(holder.trial, holder.world, "card-storage", answer);
+  return body as Operations["billing.card.create"]["body"];
+}
 
 /** Posts a card and waits until it is stored, as a precondition; returns its identifier. */
 export async function addCard({ trial, scene }: Holder): Promise<string> {

@@ -7,9 +7,12 @@ import {
   identifiedIn,
   memberAt,
   noticed,
+  type rule,
   show,
+  slot,
   type Trial,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";
@@ -21,15 +24,38 @@ export interface Chat {
   params: { website_id: string; session_id: string };
 }
 
-const tiers = fc.constantFrom("user", "plugin");
+const tiers = ["user", "plugin"] as const;
+const anyTier = fc.constantFrom(...tiers);
 
-/** A user or a plugin, as drawn: every route of a conversation for which both are listed takes either. */
+/** The tier that plays now, where both do, one after the other. */
+const turn = slot<(typeof tiers)[number]>("chat: the tier whose turn it is");
+
+/** A user or a plugin, as drawn or in turn: every route of a conversation for which both are listed takes either. */
 export function someone(trial: Trial, world: World): Caller {
   const [owner] = world.operators;
   const [plugin] = world.plugins;
   if (!owner || !plugin) return owner ?? plugin ?? trial.cannot("the target gives no credentials");
-  return trial.draw(tiers) === "user" ? owner : plugin;
+  const tier = turn.get(trial) ?? trial.draw(anyTier);
+  return tier === "user" ? owner : plugin;
 }
+
+type Property = Parameters<typeof rule>[1];
+
+/**
+ * Played by a user and then, with other things of the same website, by a plugin: a platform may do for one of them, or
+ * for the first thing, what it forgets for the other.
+ */
+export const asEither =
+  (play: (trial: Trial, world: World) => Promise<void>, request: WorldRequest = {}): Property =>
+  async (trial) => {
+    const world = await trial.world(request);
+    const isChoice = world.operators.length > 0 && world.plugins.length > 0;
+    for (const tier of isChoice ? tiers : tiers.slice(0, 1)) {
+      turn.set(trial, tier);
+      await play(trial, world);
+      trial.settle();
+    }
+  };
 
 /** A conversation that is there. */
 export const chatIn = (trial: Trial, world: World, as: Caller, session_id: string): Chat => ({

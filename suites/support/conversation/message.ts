@@ -15,6 +15,7 @@ import {
   word,
 } from "../../../harness/author.ts";
 import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
+import { acceptedAtOnce } from "../at-once.ts";
 import type { Chat } from "./chat.ts";
 
 export type Side = MessageSend["from"];
@@ -75,6 +76,20 @@ export async function send(chat: Chat, body: MessageSend): Promise<number> {
 
 export const say = (chat: Chat, from: Side, content: string): Promise<number> =>
   send(chat, textFrom(from, content));
+
+/** Sends texts at the same time; returns those that were accepted. */
+export async function sendAtOnce(
+  { trial, as, params }: Chat,
+  from: Side,
+  contents: readonly string[],
+): Promise<string[]> {
+  const accepted = await acceptedAtOnce(
+    contents.map((content) =>
+      trial.call(as, "conversation.message.send", { params, body: textFrom(from, content) }),
+    ),
+  );
+  return accepted.map(({ request }) => String(memberAt(request.body, "content")));
+}
 
 /** What can be told apart and put in order; other fields are for the rules about shapes. */
 const isMessage = (item: unknown): item is Message =>

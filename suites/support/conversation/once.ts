@@ -4,6 +4,7 @@ import {
   type Listener,
   fence,
   fenceEvents,
+  hasAnotherWebsite,
   type Frame,
   hear,
   lasting,
@@ -36,7 +37,12 @@ export interface Watch {
   trial: Trial;
   here: Room;
   /** Another website, where the target can have one. */
-  elsewhere: Room | undefined;
+  elsewhere: Elsewhere | undefined;
+}
+
+export interface Elsewhere extends Room {
+  /** Whether an event of this name that is heard there may have come from here. */
+  isStray: (event: string, payload: unknown) => boolean;
 }
 
 export async function listenIn(
@@ -56,11 +62,33 @@ export async function watch(
   channel: SocketChannel = "rtm",
 ): Promise<Watch> {
   const here = await listenIn(trial, world, channel);
-  const isAlone = !trial.run.stageParts.has("world");
-  const elsewhere = isAlone
-    ? undefined
-    : await listenIn(trial, await trial.world(overheard, "other-"), channel);
-  return { trial, here, elsewhere };
+  const other = await otherWorld(trial, world);
+  if (!other) return { trial, here, elsewhere: undefined };
+  const room = await listenIn(trial, other, channel);
+  const heardHere = (event: string): Frame[] =>
+    here.listeners.flatMap((listener) => listener.heard(event));
+  return { trial, here, elsewhere: { ...room, isStray: strayOf(trial, heardHere) } };
+}
+
+/** Another website on which nothing happens: a new one of the stage, or one of other people that the target names. */
+export async function otherWorld(trial: Trial, world: World): Promise<World | undefined> {
+  if (trial.run.stageParts.has("world")) return trial.world(overheard, "other-");
+  if (!hasAnotherWebsite(trial.run)) return undefined;
+  const other = await trial.world({}, "other-");
+  const own = new Set(world.operators.map(({ user_id }) => user_id));
+  return other.operators.every(({ user_id }) => user_id && !own.has(user_id)) ? other : undefined;
+}
+
+/**
+ * On a website that a stage has just made, whatever comes. On one that the target names, events of earlier rules may come late
+ * (open.event-delay): there only what was heard here as well.
+ */
+export function strayOf(
+  trial: Trial,
+  heardHere: (event: string) => { data: unknown }[],
+): Elsewhere["isStray"] {
+  if (trial.run.stageParts.has("world")) return () => true;
+  return (event, payload) => heardHere(event).some(({ data }) => told(data) === told(payload));
 }
 
 /** What each listener heard under this name by now; `taken` counts what each had heard before. */
@@ -132,7 +160,10 @@ export async function follows(
   if (!frame || index < 0) return undefined;
   if (elsewhere?.listeners.length) {
     const strays = await heardSince(trial, elsewhere, event, before2);
-    const payloads = strays.flat().map(({ data }) => data);
+    const payloads = strays
+      .flat()
+      .map(({ data }) => data)
+      .filter((payload) => elsewhere.isStray(event, payload));
     trial.equal(payloads, [], `${event} on another website`);
   }
   return { index, frame, taken: before };

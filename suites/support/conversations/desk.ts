@@ -33,9 +33,15 @@ export interface Desk {
 }
 
 export async function openDesk(trial: Trial, request: WorldRequest = {}): Promise<Desk> {
-  const world = await trial.world(request);
-  return { trial, world, as: someone(trial, world), website_id: world.website_id };
+  return deskIn(trial, await trial.world(request));
 }
+
+export const deskIn = (trial: Trial, world: World): Desk => ({
+  trial,
+  world,
+  as: someone(trial, world),
+  website_id: world.website_id,
+});
 
 export const list = ({ trial, as, website_id }: Desk, query: Query = {}): Promise<Conversation[]> =>
   listed(trial, as, "conversations.conversation.list", { params: { website_id }, query });

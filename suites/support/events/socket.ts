@@ -43,7 +43,7 @@ export const removeMessage: Cause = async ({ trial, world }) => {
 };
 
 const initiate: Cause = async ({ trial, world }) =>
-  callIn(await startChat(trial, world, world.owner), "conversation.initiate");
+  callIn(await startChat(trial, world), "conversation.initiate");
 
 const proveIdentity: Cause = async ({ trial, world }) => {
   const chat = await arriveChat(trial, world, {}, world.owner);
@@ -109,8 +109,10 @@ async function ofOwner(
 ): Promise<Occasion & { call: { input: CallInput } }> {
   const input = await prepare(scene, trial.run.contract.operation(id));
   // Everything may have been made ready by now, with the usual answers.
-  await decideOutside(scene, ...outside);
-  trial.onEnd(() => decideOutside(scene, outside[0]));
+  if (trial.run.stageParts.has("outside")) {
+    await decideOutside(scene, ...outside);
+    trial.onEnd(() => decideOutside(scene, outside[0]));
+  }
   return { call: { as: world.owner, id, input } };
 }
 

@@ -5,6 +5,7 @@ import {
   type Operator,
   says,
   type Trial,
+  uniqueName,
   word,
   type World,
 } from "../../../harness/author.ts";
@@ -19,9 +20,17 @@ export interface Sent {
   mark: string;
 }
 
-/** An email whose subject and message carry a word of its own. */
-export function emailBody(trial: Trial, label: string): { mark: string; body: OperatorEmailWrite } {
-  const mark = `${label}${trial.draw(word)}`;
+/**
+ * An email whose subject and message carry a word of its own. What is drawn repeats where a rule is played again, and the mail of the
+ * first time stays with people who may be strangers the next time.
+ */
+export function emailBody(
+  trial: Trial,
+  world: World,
+  label: string,
+): { mark: string; body: OperatorEmailWrite } {
+  // No mark is the beginning of another.
+  const mark = `${uniqueName({ trial, world }, `${label}${trial.draw(word)}`)}z`;
   const { subject, message, target } = trial.body("operators.email.send");
   return {
     mark,
@@ -42,7 +51,7 @@ export async function send(
   label: string,
 ): Promise<Sent> {
   const { website_id } = world;
-  const { mark, body } = emailBody(trial, label);
+  const { mark, body } = emailBody(trial, world, label);
   await trial.accepts(someone(trial, world), "operators.email.send", {
     params: { website_id },
     body: { ...body, ...to },

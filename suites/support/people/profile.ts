@@ -36,9 +36,15 @@ export interface Profile extends Named {
 }
 
 export async function openPeople(trial: Trial, label = ""): Promise<People> {
-  const world = await trial.world({}, label);
-  return { trial, world, as: someone(trial, world), website_id: world.website_id };
+  return peopleIn(trial, await trial.world({}, label));
 }
+
+export const peopleIn = (trial: Trial, world: World): People => ({
+  trial,
+  world,
+  as: someone(trial, world),
+  website_id: world.website_id,
+});
 
 /** The path of a profile by its identifier or its email. */
 export const at = (

@@ -28,7 +28,8 @@ export interface Hooked {
   /** Who creates the hook, and acts. */
   as: Caller;
   target: HookTarget;
-  hook_id: string;
+  /** Found in the list of hooks, so only who needs it asks. */
+  hookId: () => Promise<string>;
   /** Messages that were sent before there was a hook; removing one is reported as message:removed. */
   spare: {
     chat: Chat;
@@ -63,17 +64,21 @@ export async function hookUp(
   const params = paramsOf(world);
   const body = { label: "assay", target: target.url, events: [...new Set(events)] as HookEvent[] };
   await trial.given(as, "hooks.hook.create", { params, body });
-  const { hook_id } = await findHook(trial, world, target);
-  if (!trial.run.stageParts.has("world"))
+  let found: Promise<Hook> | undefined;
+  const hookId = async (): Promise<string> =>
+    (await (found ??= findHook(trial, world, target))).hook_id;
+  if (!trial.run.stageParts.has("world")) {
+    const hook_id = await hookId();
     trial.onEnd(async () => {
       await trial.call(as, "hooks.hook.remove", { params: { ...params, hook_id } });
     });
+  }
   return {
     trial,
     world,
     as,
     target,
-    hook_id,
+    hookId,
     spare: { chat, fingerprints, all: [...fingerprints] },
   };
 }
@@ -163,7 +168,8 @@ export async function tells(
   { trial, target }: Hooked,
   event: string,
   act: () => Promise<unknown>,
+  which: { where?: (data: unknown, delivery: Delivery) => boolean } = {},
 ): Promise<void> {
   await act();
-  await arrives(trial, target, event);
+  await arrives(trial, target, event, which);
 }

@@ -74,7 +74,8 @@ function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) 
   trial.guard(key);
   const role = `limited-${used.count + 1}`;
   if (isUsedUp) used.count += 1;
-  return { role, tier: "plugin", pair: { identifier, key }, limit };
+  const says = `a token of which nothing is used up, with a daily quota of ${limit}`;
+  return { role, tier: "plugin", pair: { identifier, key }, limit, says };
 }
 
 const reads = fc.constantFrom("website.read", "conversations.conversation.list");

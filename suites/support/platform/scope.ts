@@ -4,6 +4,7 @@ import {
   type ScopePermission,
   type Permissions,
   permissionsOf,
+  scopesSaid,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -56,8 +57,14 @@ export async function scopedWorld(
     const named = target.credentials?.scoped ?? [];
     const tokens = named.map((token, i): ScopedCaller => {
       const { identifier, key } = token;
-      const as: Caller = { role: `scoped-${i + 1}`, tier: "plugin", pair: { identifier, key } };
-      return { as, permissions: permissionsOf(token) };
+      const permissions = permissionsOf(token);
+      const as: Caller = {
+        role: `scoped-${i + 1}`,
+        tier: "plugin",
+        pair: { identifier, key },
+        says: scopesSaid(permissions),
+      };
+      return { as, permissions };
     });
     return { world, everything: world.plugin, tokens };
   }

@@ -1,6 +1,6 @@
 /** Checks that events are not heard; fences close the wait. */
 import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
-import { told, type Room } from "../conversation/once.ts";
+import { told, type Elsewhere, type Room } from "../conversation/once.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */
 export type Silence = (after: string) => Promise<void>;
@@ -41,3 +41,13 @@ export function silenceOf(
     }
   };
 }
+
+/** The same on another website: what only came late there, of a rule before, may be heard. */
+export const silenceElsewhere = (
+  trial: Trial,
+  elsewhere: Elsewhere,
+  events: readonly string[],
+): Silence =>
+  silenceOf(trial, elsewhere, events, (payload) =>
+    events.some((event) => elsewhere.isStray(event, payload)),
+  );

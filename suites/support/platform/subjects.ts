@@ -2,7 +2,7 @@
 import { eventually, isAccepted, type Trial, word, type World } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
-import { givenListed } from "../conversation/inbox.ts";
+import { givenListed, sessionsOf } from "../conversation/inbox.ts";
 import { phrases, say } from "../conversation/message.ts";
 import {
   addProfile,
@@ -18,6 +18,8 @@ export interface Subjects {
   people: People;
   profile: Named;
   chat: Chat;
+  /** What was listed before: on a website that the target names, lists may still show what an earlier rule removed. */
+  former: { emails: ReadonlySet<string>; sessions: ReadonlySet<string> };
 }
 
 /** Conversations without a message are listed too. */
@@ -27,9 +29,18 @@ export const empty = { include_empty: "1" } as const;
 export async function setUp(trial: Trial, world: World): Promise<Subjects> {
   const { owner, website_id } = world;
   const people = { trial, world, as: owner, website_id };
+  const former = await formerOf(people);
   const profile = await addProfile(people, "subject");
   const chat = await startChat(trial, world, owner);
-  return { people, profile, chat };
+  return { people, profile, chat, former };
+}
+
+async function formerOf(people: People): Promise<Subjects["former"]> {
+  const { trial, as, website_id } = people;
+  if (trial.run.stageParts.has("world")) return { emails: new Set(), sessions: new Set() };
+  const profiles = await listProfiles(people);
+  const emails = new Set(profiles.map(({ email }) => email.toLowerCase()));
+  return { emails, sessions: new Set(await sessionsOf({ trial, as, website_id }, empty)) };
 }
 
 /** What the owner added to make sure that reads have caught up with all writes before. */

@@ -6,6 +6,7 @@ import {
   memberAt,
   prepare,
   type Caller,
+  type CallInput,
   type Operation,
   type Scene,
 } from "../../../harness/author.ts";
@@ -23,16 +24,18 @@ export const things = {
   "helpdesk.redirection.create": "helpdesk.redirection.list",
 } as const;
 
-/** The identifiers that the list shows somebody, once they fit or as they were last. */
+/** The identifiers that the list shows somebody for what is asked of it, once they fit or as they were last. */
 export async function idsOnce(
   scene: Scene,
   list: Operation,
   as: Caller,
   fits: (ids: string[]) => boolean,
+  query: CallInput["query"] = {},
 ): Promise<string[]> {
   const { trial } = scene;
   const field = trial.run.contract.resources[list.resource]?.id?.field ?? "";
-  const input = await prepare(scene, list);
+  const prepared = await prepare(scene, list);
+  const input = { ...prepared, query: { ...prepared.query, ...query } };
   const read = async (): Promise<string[]> => {
     const items = await allPages((one) => ask(scene, list, one, as), list, input);
     if (!items) return trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);

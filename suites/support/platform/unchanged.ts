@@ -32,16 +32,18 @@ async function readOwn(people: People, { people_id }: Named): Promise<Picture["p
   return isAccepted(exchange) ? ownFields(envelopeOf(exchange).data as PeopleProfile) : "gone";
 }
 
-async function look({ people, profile, chat }: Subjects, said: number): Promise<Picture> {
+async function look({ people, profile, chat, former }: Subjects, said: number): Promise<Picture> {
   const sessions = await sessionsOf(placeOf(chat), empty);
   const messages = await givenThread(chat, [said]);
   const { is_blocked } = await readChat(chat);
   const profiles = await listProfiles(people);
   return {
-    sessions: unique(sessions),
+    sessions: unique(sessions.filter((one) => !former.sessions.has(one))),
     messages: messages.map(({ type, content }) => ({ type, content })),
     is_blocked,
-    emails: unique(profiles.map(({ email }) => email.toLowerCase())),
+    emails: unique(profiles.map(({ email }) => email.toLowerCase())).filter(
+      (one) => !former.emails.has(one),
+    ),
     profile: await readOwn(people, profile),
   };
 }

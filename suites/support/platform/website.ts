@@ -21,6 +21,15 @@ export const paramsOf = ({ website_id }: World): { website_id: string } => ({ we
 export async function secondWebsite(trial: Trial, world: World): Promise<string> {
   const { stageParts, target } = trial.run;
   if (!stageParts.has("world") && target.secondWebsite !== undefined) return target.secondWebsite;
+  return createdWebsite(trial, world);
+}
+
+/**
+ * A website that its owner creates; returns its identifier.
+ *
+ * @throws {@link NotClaimed} where creating a website makes another role than an owner, which is open
+ */
+export async function createdWebsite(trial: Trial, world: World): Promise<string> {
   const scene = createScene(trial, world);
   const { id } = await createAndIdentify(scene, trial.run.contract.operation("website.create"));
   const params = { website_id: String(id), user_id: ownPerson(scene).user_id };

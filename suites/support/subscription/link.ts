@@ -4,9 +4,9 @@ import {
   createScene,
   envelopeOf,
   eventually,
-  inject,
   isAccepted,
   memberAt,
+  subscriptionLink,
   type Exchange,
   type Scene,
   type Trial,
@@ -24,9 +24,7 @@ export interface Link {
 export async function linkIn(scene: Scene, email?: string): Promise<Link> {
   const { trial, world } = scene;
   const website = { website_id: world.website_id };
-  const input = { ...website, ...(email !== undefined && { email }) };
-  const keys = await inject(scene, "subscription-link", input, ["email_hash", "key"]);
-  return { trial, scene, keys, website };
+  return { trial, scene, keys: await subscriptionLink(scene, email), website };
 }
 
 export const openLink = async (trial: Trial): Promise<Link> =>

@@ -1,0 +1,33 @@
+/** Searches that go by what things were called before they were renamed. */
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { searchesFormer } from "../deviate/search.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+
+const rows: [noun: string, list: OperationId, by: string, id: string, field: string][] = [
+  ["article", "helpdesk.article.list", "search_title", "article_id", "title"],
+  ["category", "helpdesk.category.list", "search_name", "category_id", "name"],
+  ["section", "helpdesk.section.list", "search_name", "section_id", "name"],
+  ["service", "status.service.list", "search_name", "service_id", "name"],
+  ["node", "status.node.list", "search_label", "node_id", "label"],
+  ["shortcut", "shortcuts.shortcut.list", "search_tag", "shortcut_id", "tag"],
+];
+
+const profiles = fault(
+  "A profile whose nickname was changed is found by the former one and not by the new one.",
+  ["people.search-text"],
+  searchesFormer("people.profile.list", "search_text", "people_id", "email", "person/nickname"),
+);
+
+export const searchIndexFaults: Record<string, Fault> = {
+  "people-searched-by-former-nickname": profiles,
+  ...Object.fromEntries(
+    rows.map(([noun, list, by, id, field]) => [
+      `${list.split(".")[0]}-${noun}-searched-by-former-${field}`,
+      fault(
+        `A ${noun} whose ${field} was changed is found by the former one and not by the new one.`,
+        ["platform.search-follows-changes"],
+        searchesFormer(list, by, id, field),
+      ),
+    ]),
+  ),
+};

@@ -1,0 +1,117 @@
+/** Each thing is named by an identifier of its own, so one that is like it in all else stays as it is (1/1). */
+import {
+  carryOut,
+  contains,
+  createAndIdentify,
+  createScene,
+  eventually,
+  isAccepted,
+  memberAt,
+  NotClaimed,
+  prepare,
+  prepareWhole,
+  rule,
+  show,
+  type CallInput,
+  type Operation,
+  type Scene,
+} from "../../harness/author.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
+import { idsOnce, things } from "../support/platform/things.ts";
+
+/** Filters may be a user's own, but here one user makes and reads them. */
+const makers = { ...things, "filters.filter.create": "filters.filter.list" } as const;
+
+/** Two things made with the same values: one that is written to, as the scene names it, and its twin. */
+interface Twins {
+  scene: Scene;
+  remove: Operation;
+  read: Operation;
+  list: Operation;
+  id: string;
+  twin: string;
+}
+
+/** Makes a thing twice; nothing where a platform takes the second for the first, or refuses it. */
+async function twinsOf(scene: Scene, create: Operation, list: Operation): Promise<Twins | void> {
+  const { trial, world } = scene;
+  const { operations } = trial.run.contract;
+  const remove = operations.find(
+    ({ resource, action }) => resource === create.resource && action === "remove",
+  );
+  const read = remove && readOf(trial, remove);
+  if (!read) throw new Error(`nothing removes or reads a ${create.resource}`);
+  const { id, input } = await createAndIdentify(scene, create);
+  const before = await idsOnce(scene, list, world.owner, (ids) => ids.includes(String(id)));
+  if (!isAccepted(await trial.callOperation(world.owner, create, input))) return;
+  const twinIn = (ids: string[]): string | undefined => ids.find((one) => !before.includes(one));
+  const listed = await idsOnce(scene, list, world.owner, (ids) => twinIn(ids) !== undefined);
+  const twin = twinIn(listed);
+  if (twin !== undefined) return { scene, remove, read, list, id: String(id), twin };
+}
+
+/** The same request about the twin. */
+const ofTwin = ({ twin, read }: Twins, { params, ...input }: CallInput): CallInput => ({
+  ...input,
+  params: { ...params, [read.pathParameters.at(-1) ?? ""]: twin },
+});
+
+/** Changes both to the same, then one of them to something else; what is changed is no order, which may move others. */
+async function expectOneChanged(twins: Twins): Promise<void> {
+  const { scene, read } = twins;
+  const { trial, world } = scene;
+  const change = trial.run.contract.operations.find(
+    ({ path, action }) => path === read.path && (action === "merge" || action === "replace"),
+  );
+  if (!change) return;
+  const first = await prepareWhole(scene, change);
+  await carryOut(scene, change, first);
+  if (!isAccepted(await trial.callOperation(world.owner, change, ofTwin(twins, first)))) return;
+  const look = (input: CallInput) => () => dataFor(scene, read, input);
+  const twinBefore = await look(ofTwin(twins, first))();
+  const second = await prepareWhole(scene, change);
+  const changed = Object.entries(second.body ?? {}).filter(
+    ([name, value]) =>
+      name !== "order" && ![first.body, twinBefore].some((one) => contains(one, { [name]: value })),
+  );
+  await carryOut(scene, change, second);
+  const isChanged = (data: unknown): boolean =>
+    changed.every(([name, value]) => contains(data, { [name]: value }));
+  await eventually(trial, "thing", look(second), isChanged);
+  const twinAfter = await look(ofTwin(twins, second))();
+  for (const [name, value] of changed)
+    trial.expect(
+      !contains(twinAfter, { [name]: value }),
+      `/data/${name} of a ${read.resource} after ${change.operationId} of another one that was alike`,
+      `not ${show(value)}`,
+      memberAt(twinAfter, name),
+    );
+}
+
+async function expectOneRemoved(twins: Twins): Promise<void> {
+  const { scene, remove, read, list, id, twin } = twins;
+  const { trial, world } = scene;
+  const input = await prepare(scene, remove);
+  await carryOut(scene, remove, input);
+  const after = `after ${remove.operationId} of another one that was alike`;
+  const listed = await idsOnce(scene, list, world.owner, (ids) => !ids.includes(id));
+  trial.expect(listed.includes(twin), `${list.operationId} ${after}`, `with ${twin}`, listed);
+  const data = await dataFor(scene, read, ofTwin(twins, input));
+  trial.expect(data !== undefined, `${read.operationId} ${after}`, "accepted", data);
+}
+
+rule("platform.alike-are-apart", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { operation } = trial.run.contract;
+  let compared = 0;
+  for (const [create, list] of Object.entries(makers)) {
+    for (const expectApart of [expectOneChanged, expectOneRemoved]) {
+      const twins = await twinsOf(scene, operation(create), operation(list));
+      if (!twins) break;
+      await expectApart(twins);
+      trial.settle();
+      compared++;
+    }
+  }
+  if (!compared) throw new NotClaimed("no two things that are alike can be made");
+});

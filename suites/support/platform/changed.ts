@@ -1,0 +1,26 @@
+/** What is read of a thing that a write changes. */
+import {
+  ask,
+  envelopeOf,
+  isAccepted,
+  type Caller,
+  type CallInput,
+  type Operation,
+  type Scene,
+  type Trial,
+} from "../../../harness/author.ts";
+
+/** Reads at the same path what the operation writes or removes. */
+export const readOf = ({ run }: Trial, { path }: Operation): Operation | undefined =>
+  run.contract.operations.find((one) => one.action === "read" && one.path === path);
+
+/** What somebody, or who may, reads of what the request is about; undefined where they are refused. */
+export async function dataFor(
+  scene: Scene,
+  read: Operation,
+  { params = {} }: CallInput,
+  as?: Caller,
+): Promise<unknown> {
+  const exchange = await ask(scene, read, { params }, as);
+  return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+}
