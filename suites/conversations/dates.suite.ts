@@ -1,7 +1,7 @@
 /** The date filters of the list of conversations, relative to the update date (1/4.2). */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { isoDate, momentOf, rounding } from "../support/moment.ts";
+import { earlierThatDay, isoDate, laterThatDay, momentOf, rounding } from "../support/moment.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
@@ -88,7 +88,7 @@ rule("conversations.filter-date-start", async (trial) => {
   // Without a clock to move, a start in the future leaves out what is there.
   const control = later === earlier ? early - far : early + far;
   await givenListed(desk, later, { filter_date_start: isoDate(control) });
-  for (const start of [early + far, early + hour]) {
+  for (const start of [early + far, early + laterThatDay(early)]) {
     const query = { filter_date_start: isoDate(start) };
     await expectNone(desk, query, earlier, (moment) => moment < start - rounding);
   }
@@ -99,7 +99,7 @@ rule("conversations.filter-date-end", async (trial) => {
   const late = await updatedAt(later);
   const control = later === earlier ? late + far : late - far;
   await givenListed(desk, earlier, { filter_date_end: isoDate(control) });
-  for (const end of [late - far, late - hour]) {
+  for (const end of [late - far, late - earlierThatDay(late)]) {
     const query = { filter_date_end: isoDate(end) };
     await expectNone(desk, query, later, (moment) => moment > end + rounding);
   }
@@ -111,7 +111,7 @@ rule("conversations.filter-dates-keep", async (trial) => {
   // The creation is not between them, where time could be made to pass since.
   for (const [before, after] of [
     [far, trial.draw(distance)],
-    [hour, hour],
+    [earlierThatDay(updated), laterThatDay(updated)],
   ] as const) {
     const query = {
       filter_date_start: isoDate(updated - before),

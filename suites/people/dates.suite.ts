@@ -1,7 +1,7 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import * as fc from "fast-check";
 import { eventually, rule, word } from "../../harness/author.ts";
-import { isoDate, momentOf, rounding } from "../support/moment.ts";
+import { earlierThatDay, isoDate, laterThatDay, momentOf, rounding } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
@@ -60,7 +60,7 @@ rule("people.filter-date-start", async (trial) => {
   await givenListed(people, bob, {
     filter_date_start: isoDate(bob === ada ? early - far : early + far),
   });
-  for (const start of [early + far, early + hour]) {
+  for (const start of [early + far, early + laterThatDay(early)]) {
     const profiles = await listProfiles(people, { filter_date_start: isoDate(start) });
     const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
     trial.expect(
@@ -80,7 +80,7 @@ rule("people.filter-date-end", async (trial) => {
   await givenListed(people, ada, {
     filter_date_end: isoDate(bob === ada ? late + far : late - far),
   });
-  for (const end of [late - far, late - hour]) {
+  for (const end of [late - far, late - earlierThatDay(late)]) {
     const profiles = await listProfiles(people, { filter_date_end: isoDate(end) });
     const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
     trial.expect(
@@ -96,10 +96,14 @@ rule("people.filter-dates-keep", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const created = await createdAt(people, people_id);
-  for (const far of [trial.draw(distance), hour]) {
+  const drawn = trial.draw(distance);
+  for (const [before, after] of [
+    [drawn, drawn],
+    [earlierThatDay(created), laterThatDay(created)],
+  ] as const) {
     const query = {
-      filter_date_start: isoDate(created - far),
-      filter_date_end: isoDate(created + far),
+      filter_date_start: isoDate(created - before),
+      filter_date_end: isoDate(created + after),
     };
     const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
     const profiles = await eventually(trial, "list", list, (all) => holds(all, people_id));

@@ -1,4 +1,5 @@
 /** Timestamps of a target as moments, and moments as queries carry them. */
+import { day, hour } from "./duration.ts";
 
 /** Timestamps below this are seconds (open.timestamp-unit): in milliseconds it is a day of 1973. */
 const leastMilliseconds = 1e11;
@@ -13,3 +14,13 @@ export const isoDate = (moment: number): string =>
 
 /** What is lost of a moment in such a date, or in a timestamp of whole seconds (ms). */
 export const rounding = 1000;
+
+/** How far a bound lies from a moment within the same day, where so much is left of it: an hour, else half of that (ms). */
+const withinDay = (left: number): number =>
+  left > 10 * rounding ? Math.min(hour, left / 2) : hour;
+
+/** The distance to a bound later that day (UTC), where one that is cut to its day would lie on the wrong side (ms). */
+export const laterThatDay = (moment: number): number => withinDay(day - (moment % day));
+
+/** The distance to a bound earlier that day (UTC), where one that is moved to the end of its day would lie on the wrong side (ms). */
+export const earlierThatDay = (moment: number): number => withinDay(moment % day);
