@@ -23,6 +23,7 @@ export function createBygone(): Bygone {
       if (id.length >= shortestId) past.add(id);
     },
     isIn: (data) =>
+      past.size > 0 &&
       leavesOf(data).some(({ value }) => past.has(String(value)) && !present.get(String(value))),
   };
 }

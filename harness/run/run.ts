@@ -33,7 +33,7 @@ import {
 } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { Indeterminate, OutOfBudget } from "./stop.ts";
-import { createBygone } from "../guest/bygone.ts";
+import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
 /** The case that calls. */
@@ -67,6 +67,8 @@ export interface Run extends Keeper {
   users: Map<string, string>;
   /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
   guests: Guest[];
+  /** What earlier rules made on those websites. */
+  bygone: Bygone;
   /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
   places: Places | undefined;
   /**
@@ -356,6 +358,7 @@ export async function openRun(
     users: new Map(),
     kept: new Map(),
     guests: [],
+    bygone: createBygone(),
     places: undefined,
     call: calling(keep),
     requests: client.count,
@@ -406,14 +409,13 @@ export async function openRun(
       await disconnect();
     },
   };
-  const bygone = createBygone();
   const places = safety && !stageParts.has("world") ? visitedOf(target) : [];
   try {
     const arriving = await Promise.allSettled(
       places.map((place) =>
         openGuest({
           contract: claimed,
-          bygone,
+          bygone: run.bygone,
           target: { ...target, ...place },
           safety: safety!,
           environment: process.env,

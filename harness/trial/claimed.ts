@@ -3,22 +3,22 @@ import { NotClaimed } from "../run/stop.ts";
 import type { Trial } from "./trial.ts";
 
 /**
- * The rows whose operation the target has.
+ * The operations of the list that the target has.
  *
  * @throws NotClaimed where it has none of them
  */
-export function claimedRows<Value>(
-  { run }: Trial,
-  table: Readonly<Record<string, Value>>,
-): [operationId: string, Value][] {
-  const some = Object.entries(table).filter(([id]) => run.claims(id));
+export function claimed({ run }: Trial, ids: readonly string[]): string[] {
+  const some = ids.filter(run.claims);
   if (some.length) return some;
-  throw new NotClaimed(`the target does not claim ${Object.keys(table).join(", ")}`);
+  throw new NotClaimed(`the target does not claim ${ids.join(", ")}`);
 }
 
-/** The same of a list of operations. */
-export const claimed = (trial: Trial, ids: readonly string[]): string[] =>
-  claimedRows(trial, Object.fromEntries(ids.map((id) => [id, true]))).map(([id]) => id);
+/** The rows of a table whose operation the target has. */
+export const claimedRows = <Value>(
+  trial: Trial,
+  table: Readonly<Record<string, Value>>,
+): [operationId: string, Value][] =>
+  claimed(trial, Object.keys(table)).map((id) => [id, table[id] as Value]);
 
 /** Undefined where it takes what the target does not have, for what a rule can do without. */
 export async function unlessUnclaimed<Value>(

@@ -43,12 +43,6 @@ function keepWaits(trial: Trial, waits: readonly Wait[]): void {
   }
 }
 
-/** On a website that rules use one after the other, what an earlier one caused may be heard by the next. */
-const isBygone =
-  ({ run }: Trial) =>
-  (data: unknown): boolean =>
-    run.guests.some(({ bygone }) => bygone.isIn(data));
-
 /** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
   trial: Trial,
@@ -72,7 +66,7 @@ export async function hear(
     headers: target.headers ?? {},
     environment: process.env,
     ...(target.timeout === undefined ? {} : { budget: target.timeout }),
-    ignores: isBygone(trial),
+    ignores: trial.run.bygone.isIn,
     onFrame(frame) {
       trial.evidence.frame({ ...frame, by: as.role });
       trial.run.heard(frame);
@@ -158,7 +152,7 @@ export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const target = sink.open((delivery) => {
     trial.evidence.frame(delivery);
     trial.run.heard(delivery);
-  }, isBygone(trial));
+  }, trial.run.bygone.isIn);
   const data = { target: target.url };
   trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data });
   trial.onEnd(() => keepWaits(trial, target.waits));

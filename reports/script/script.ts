@@ -13,7 +13,7 @@ import { fleetingIn } from "./fleeting.ts";
 import { leavesSaid, mayLeave } from "./left.ts";
 import { needFunction, prelude } from "./prelude.ts";
 import { namesIn, secretsOf } from "./secrets.ts";
-import { literal, type Puts } from "./shell.ts";
+import { literal, needLine, type Puts } from "./shell.ts";
 import { hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
 import { wordsIn } from "./telling/said.ts";
@@ -160,7 +160,9 @@ function titleOf({ exchange, act }: ScriptStep): string {
 }
 
 const takeLine = ({ variable, from, filter, isSent }: Taken): string =>
-  `${variable}=$(take ${from} ${literal(filter)}) || ${isSent ? `otherwise ${from} ${literal(filter)}` : `${variable}=''`}`;
+  isSent
+    ? needLine(variable, from, filter)
+    : `${variable}=$(take ${from} ${literal(filter)}) || ${variable}=''`;
 
 /**
  * Calls of the operation whose answer shows the failure, with nothing else done between, or that were refused as that was:

@@ -2,7 +2,7 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import { member } from "./filter.ts";
-import { literal } from "./shell.ts";
+import { needLine } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
 
 export interface Secrets {
@@ -73,10 +73,7 @@ export function secretsOf(
       const beside = filterOf(source.where.replace(/\/[^/]*$/, ""));
       const key = member(source.where.split("/").at(-1) ?? "");
       const filter = `${beside} | .identifier + ":" + ${key}`;
-      at(
-        source.number,
-        `${name}=$(take ${source.number} ${literal(filter)}) || otherwise ${source.number} ${literal(filter)}`,
-      );
+      at(source.number, needLine(name, source.number, filter));
     } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent):$(invent)`);
     else wanted.set(name, says);
   }
@@ -85,11 +82,7 @@ export function secretsOf(
     const [, pair, part] = /^(.+)_(IDENTIFIER|KEY)$/.exec(name) ?? [];
     if (known.has(name)) return;
     const source = sourceOf(name, steps, before);
-    if (source)
-      at(
-        source.number,
-        `${name}=$(take ${source.number} ${literal(filterOf(source.where))}) || otherwise ${source.number} ${literal(filterOf(source.where))}`,
-      );
+    if (source) at(source.number, needLine(name, source.number, filterOf(source.where)));
     else if (pair !== undefined) {
       const isNew = !known.has(pair);
       addPair(pair, `identifier:key of ${as}`, before);

@@ -32,6 +32,12 @@ export function literal(text: string): string {
   return `"$(printf '${octal.join("")}')"`;
 }
 
+/** Takes what a filter finds in the answer of a call into a variable; without it the script could not tell. */
+export function needLine(variable: string, number: number, filter: string): string {
+  const what = `${number} ${literal(filter)}`;
+  return `${variable}=$(take ${what}) || otherwise ${what}`;
+}
+
 /** JSON in which everything beyond ASCII is escaped, so that a line holds only ASCII. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
