@@ -31,7 +31,7 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 // a server error is neither accepted nor refused.
 
 export type { Exchange } from "./record/exchange.ts";
-export { answerText, envelopeOf, isAccepted, isRefused } from "./run/answer.ts";
+export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./run/answer.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;

@@ -69,7 +69,7 @@ export const quotaFaults: Record<string, Fault> = {
   ),
   "quota-shared": fault(
     "All plugin tokens are counted together.",
-    ["platform.daily-quota-per-integration"],
+    ["platform.daily-quota-per-integration", "platform.daily-quota-not-early"],
     shared,
   ),
   "quota-user-unlimited": fault(

@@ -50,18 +50,30 @@ export async function limitedWorld(
   return { world, token, other: takeToken(trial, false) ?? world.plugin, quota: token.limit };
 }
 
-/** The same with a token of which nothing was used before: the last that the target file calls fresh, or one of the stage. */
-export async function freshWorld(trial: Trial, drawn: number): Promise<Limited> {
+/** A website with tokens of different plugins of which nothing was used before. */
+export interface Fresh {
+  world: World;
+  tokens: Caller[];
+  quota: number;
+  /** The stage made them now; of others the target file says so. */
+  isCertain: boolean;
+}
+
+/** Both tokens that the stage makes, or the last that the target file calls fresh. */
+export async function freshWorld(trial: Trial, drawn: number): Promise<Fresh> {
   const { run } = trial;
-  if (run.stageParts.has("world"))
-    return (await limitedWorld(trial, drawn)) ?? trial.cannot("the stage gave no two tokens");
+  if (run.stageParts.has("world")) {
+    const made = await limitedWorld(trial, drawn);
+    if (!made) return trial.cannot("the stage gave no two tokens");
+    const { world, token, other, quota } = made;
+    return { world, tokens: [token, other], quota, isCertain: true };
+  }
   const named = run.target.credentials?.limited?.findLast(({ fresh }) => fresh);
   if (!named) return missing("fresh-token");
   const { identifier, key, daily_quota: quota } = named;
   trial.guard(key);
   const token: Caller = { role: "fresh", tier: "plugin", pair: { identifier, key }, limit: quota };
-  const world = await trial.world();
-  return { world, token, other: world.plugin, quota };
+  return { world: await trial.world(), tokens: [token], quota, isCertain: false };
 }
 
 /** The next that the target names; one of which the quota is not used up stays for the next rule. */
