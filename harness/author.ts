@@ -78,6 +78,8 @@ export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
 export { claimed, claimedRows } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
+export { unlinked } from "./arrange/family/operators.ts";
+export { mayLeave } from "./arrange/leave.ts";
 export { logIn, ownPerson, sessionIn, spareOperator, type Person } from "./arrange/person.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";

@@ -4,6 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
+import { mayLeave } from "./leave.ts";
 import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
@@ -67,6 +68,9 @@ export async function openScene(
   const required: WorldRequest = {
     ...(isRequired("another-operator") ? { operators: ["owner", "member"] } : {}),
     ...(isRequired("removable-operator") ? { isRemovable: true } : {}),
+    ...(isRequired("addable-operator") && !mayLeave(trial)
+      ? { operators: ["owner", "member"], isRemovable: true }
+      : {}),
     ...(isRequired("recoverable-account") ? { isRecoverable: true } : {}),
   };
   return createScene(trial, await trial.world({ ...required, ...request }));

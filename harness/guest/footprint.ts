@@ -213,7 +213,11 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
         `${operation.operationId} would unlink an operator whom the website had before`,
       );
     }
-    if (!memories.some(({ key }) => key === keyOf(undo))) keep(undo);
+    if (memories.some(({ key }) => key === keyOf(undo))) return nothing;
+    // Last, where a rule added them in another role.
+    const role = memberAt(undo.body, "role");
+    keep({ operationId: "operators.operator.merge", params, body: { role }, mayFail: true });
+    keep(undo);
     return nothing;
   }
 
@@ -296,8 +300,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       if (operation.operationId === "subscription.merge") return subscribe(operation, input);
       if (as === undefined || input.text !== undefined) return nothing;
       if (operation.operationId === "conversation.report") return report(operation);
-      // Who was unlinked and is added again; should that fail, it is done at the end.
-      if (operation.operationId === joining && guest.leaver.isNamed(memberAt(input.body, "email")))
+      // Who was unlinked and is added again; should that fail, it is done at the end. Without an address nobody is invited.
+      const email = memberAt(input.body, "email");
+      if (operation.operationId === joining && (email === undefined || guest.leaver.isNamed(email)))
         return nothing;
       if (operation.operationId === attaching) return attach(input);
       if (operation.operationId === "website.create" && guest.safety === "all")

@@ -14,6 +14,8 @@ export const ingredients: Readonly<Record<string, string>> = {
     "chargeable: true, where the website has a payment method and a run may buy units of limits, and end that",
   "removable-operator":
     "credentials.removable: a session and the email of a further operator, whom a run may unlink and add again, with the password of the owner",
+  "addable-operator":
+    "credentials.removable with its email, or --leave-traces: a further operator, whom a run may unlink and add again",
   "subscription-links":
     "credentials.subscriptionLinks: email_hash and key of two links by which addresses that nobody needs say whether they want mail of the website",
   member:

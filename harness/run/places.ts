@@ -82,12 +82,13 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   if (apart.length < fewest || apart[0] !== first) return undefined;
   const offered = apart.map((place) => offerOf(place, apart, run));
   const pool = createPool(offered, spare);
+  const leavesTraces = run.guests.some(({ safety }) => safety === "all");
   return {
     atOnce: offered.length - spare,
     async take(needs) {
       const suits = ({ target: here }: Offer): boolean =>
-        lackingOf(needs, { target: here, stageParts: [...run.stageParts], leavesTraces: true })
-          .length === 0;
+        lackingOf(needs, { target: here, stageParts: [...run.stageParts], leavesTraces }).length ===
+        0;
       const fits = offered.some(suits) ? suits : ({ isFirst }: Offer) => isFirst;
       const { item, release } = await pool.take(fits);
       let other: Promise<Held<Offer>> | undefined;

@@ -139,6 +139,9 @@ export function givenBy({
     if (stageParts.includes("outside") && comesWithOutside.includes(need)) return true;
     if (stageParts.includes("inject") && comesWithInject.includes(need)) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
+    // Whoever is new may stay; else it is the one who may be unlinked.
+    if (need === "addable-operator")
+      return hasWorlds || leavesTraces || Boolean(inFile["removable-operator"]!(target));
     // One that a rule makes serves as well.
     if (need === "second-website" && leavesTraces) return true;
     const look = inFile[need] ?? ofPlace[need];

@@ -205,6 +205,7 @@ test.each([
   ["availability.expires", "availability-never-expires"],
   ["platform.keypair-both-halves", "keypair-key-not-checked"],
   ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
+  ["operators.create-needs-accepted-challenge", "operators-create-any-secret"],
   ["operators.unlinked-loses-access", "operators-unlinked-keeps-access"],
   ["account.left-website-is-unlisted", "account-left-website-stays"],
   ["subscription.toggles-both-ways", "subscription-never-on-again"],

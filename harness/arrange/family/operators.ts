@@ -1,12 +1,35 @@
 /** Operators: a colleague comes with the world. */
+import type { Exchange } from "../../record/exchange.ts";
+import { isRefused } from "../../run/answer.ts";
+import { eventually } from "../../trial/eventually.ts";
+import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
+import { mayLeave } from "../leave.ts";
 import { ownerId } from "../person.ts";
-import type { Arrangement } from "../scene.ts";
+import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueEmail } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 
+/** Who may be added because a run may unlink them: they are no operator any more. */
+export async function unlinked({
+  trial,
+  world,
+}: Pick<Scene, "trial" | "world">): Promise<Operator> {
+  const { owner, website_id } = world;
+  const somebody = world.operators[1] ?? missing("removable-operator");
+  const params = { website_id, user_id: somebody.user_id };
+  const read = (): Promise<Exchange> => trial.call(owner, "operators.operator.read", { params });
+  if (isRefused(await read())) return somebody;
+  await trial.given(owner, "operators.operator.remove", { params });
+  if (!isRefused(await eventually(trial, "thing", read, isRefused)))
+    trial.cannot("an operator was still there after being unlinked");
+  return somebody;
+}
+
 export const operators: Arrangement = {
   meet: {
+    // The request names them.
+    "addable-operator": async () => {},
     "another-operator": async ({ trial, world, ids }) => {
       const colleague = world.operators[1] ?? trial.cannot("the website has one operator only");
       ids.set("user_id", colleague.user_id);
@@ -14,9 +37,11 @@ export const operators: Arrangement = {
   },
   identify: { user_id: ownerId },
   input: {
-    "operators.operator.create": (scene, input) =>
+    "operators.operator.create": async (scene, input) =>
       withBody(
-        mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn)),
+        mayLeave(scene.trial)
+          ? mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn))
+          : withBody(input, { email: (await unlinked(scene)).email }),
         { verify: passwordChallenge(scene) },
       ),
     // Who is meant by members where there is none, and by a user_id in addition to all, is open.
