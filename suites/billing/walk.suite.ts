@@ -64,6 +64,7 @@ rule(name, async (trial) => {
     (await cardsOf(holder)).filter((card) => card.is_valid).map((card) => String(card.card_id));
   await walkMachine(trial, name, {
     acts,
+    rounds: 2,
     async compare(state, after) {
       const expected = [...others, ...(state === "active" ? [card_id] : [])].toSorted();
       const isRight = (ids: string[]): boolean => ids.toSorted().join() === expected.join();

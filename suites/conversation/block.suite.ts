@@ -138,10 +138,13 @@ rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
 });
 
 type Flag = "block" | "verify";
-const flags = fc.array(fc.tuple(fc.constantFrom<Flag>("block", "verify"), fc.boolean()), {
-  minLength: 2,
-  maxLength: 6,
-});
+/** Each flag in both positions, since what another conversation shows may be the one or the other. */
+const flags = fc.shuffledSubarray<[Flag, boolean]>(
+  (["block", "verify"] as const).flatMap((flag) =>
+    [true, false].map((on): [Flag, boolean] => [flag, on]),
+  ),
+  { minLength: 4 },
+);
 
 /** Sets one flag of a conversation, as a precondition. */
 async function setFlag(chat: Chat, flag: Flag, value: boolean): Promise<void> {

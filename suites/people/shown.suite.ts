@@ -84,6 +84,8 @@ rule("people.large-metrics-shown", async (trial) => {
   );
 });
 
+type WriteId = `people.profile.${"create" | "merge" | "replace"}`;
+
 const secondsAgo = fc.integer({ min: 1, max: 1_000_000 });
 
 rule("people.active-shown-as-last", async (trial) => {
@@ -92,15 +94,18 @@ rule("people.active-shown-as-last", async (trial) => {
   const clock = await addProfile(people, "clock");
   const now = Math.floor((await readProfile(people, clock.people_id)).created_at);
   const first = now - trial.draw(secondsAgo);
+  const { contract } = trial.run;
+  const wholeOf = (id: WriteId): PeopleProfileWrite =>
+    trial.value(complete(contract.operation(id).body ?? {}, contract)) as PeopleProfileWrite;
+  const { email: _, ...beside } = wholeOf("people.profile.create");
+  const other = await addProfile(people, "bob", { ...beside, active: first });
+  await expectLast(people, other.people_id, first, "create whole");
   const { people_id, email } = await addProfile(people, "ada", { active: first });
   await expectLast(people, people_id, first, "create");
-  const { resolve } = trial.run.contract;
   for (const id of ["merge", "merge whole", "replace"] as const) {
     const active = now - trial.draw(secondsAgo);
     const operationId = id === "replace" ? "people.profile.replace" : "people.profile.merge";
-    const schema = trial.run.contract.operation(operationId).body ?? {};
-    const whole = trial.value(complete(schema, { resolve })) as PeopleProfileWrite;
-    const body = id === "merge" ? { active } : { ...whole, email, active };
+    const body = id === "merge" ? { active } : { ...wholeOf(operationId), email, active };
     await trial.given(people.as, operationId, { params: at(people, people_id), body });
     await expectLast(people, people_id, active, id);
   }

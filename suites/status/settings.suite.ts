@@ -57,11 +57,23 @@ function nested(fields: Members): StatusSettingsWrite {
 const merge = ({ trial, as, params }: Page, fields: Members): Promise<unknown> =>
   trial.given(as, "status.settings.merge", { params, body: nested(fields) });
 
-const some = fc.shuffledSubarray(paths, { minLength: 3, maxLength: 5 });
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+/** One setting of each object that holds some, since its neighbours there are the first to be lost. */
+const some = fc
+  .tuple(...[...Map.groupBy(paths, parentOf).values()].map((each) => fc.constantFrom(...each)))
+  .chain((picked) => fc.shuffledSubarray(picked, { minLength: picked.length }));
 
 rule("status.settings-merge-nested", async (trial) => {
   const page = await openPage(trial);
-  const drawn = Object.fromEntries(paths.map((path) => [path, values[path]?.(trial) ?? []]));
+  const before = await readOnce(about(page, "status.settings.read"));
+  /** First one that is not there already: a setting that falls back would be the same otherwise. */
+  const pairOf = (path: string): unknown[] =>
+    (values[path]?.(trial) ?? []).toSorted(
+      (one, other) =>
+        Number(one === memberAt(before, path)) - Number(other === memberAt(before, path)),
+    );
+  const drawn = Object.fromEntries(paths.map((path) => [path, pairOf(path)]));
   const fields = Object.fromEntries(paths.map((path) => [path, drawn[path]?.[0]]));
   await merge(page, fields);
   const logos = paths.filter(isLogo);

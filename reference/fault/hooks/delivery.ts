@@ -203,10 +203,12 @@ const namesAs =
       wrapHandler(seams, id, (call, original) => {
         const { hook_id } = call.params;
         const hook = hooksOf(websiteOf(call)).get(hook_id);
-        if (hook && !before.has(hook_id)) before.set(hook_id, [...hook.events]);
+        const earlier = before.get(hook_id) ?? [...(hook?.events ?? [])];
         const data = original(call);
         const now = hooksOf(websiteOf(call)).get(hook_id)?.events ?? [];
-        chosen.set(now, choose(before.get(hook_id) ?? [], now));
+        const named = choose(earlier, now);
+        before.set(hook_id, named);
+        chosen.set(now, named);
         return data;
       });
     const chosen = new WeakMap<readonly string[], readonly string[]>();

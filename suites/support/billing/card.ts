@@ -1,5 +1,6 @@
 /** Users with payment cards, and the forms in which a card is shown (2/6). */
 import {
+  complete,
   createScene,
   eventually,
   memberAt,
@@ -40,6 +41,12 @@ const create = ({ run }: Trial) => run.contract.operation("billing.card.create")
 /** A card that the storage takes, unless the stage decides otherwise. */
 export const cardInput = ({ trial, scene }: Holder): Promise<CallInput> =>
   prepare(scene, create(trial));
+
+/** The same with every optional field. */
+export function wholeCardInput({ trial, scene }: Holder): Promise<CallInput> {
+  const { body = {}, ...operation } = create(trial);
+  return prepare(scene, { ...operation, body: complete(body, trial.run.contract) });
+}
 
 /** The body of a card that the storage takes or declines, as the stage decides. */
 export async function cardFor(
