@@ -14,6 +14,7 @@ export default defineConfig({
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many tests wait more than they compute.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowestFirst },
