@@ -1,62 +1,232 @@
-/** A write of a helpdesk changes what it names, and not how that hangs together with the rest (1/4.6). */
-import { rule, word } from "../../harness/author.ts";
+/** A write in a helpdesk changes what it names, and nothing else that was written (1/4.6). */
+import { contains, rule, word } from "../../harness/author.ts";
+import { createWith } from "../support/create.ts";
+import { domainActs } from "../support/domain-acts.ts";
+import type { Holder } from "../support/domain.ts";
 import {
   addArticle,
   addCategory,
   addLocale,
   addSection,
   articleAt,
+  categoryAt,
   givenPlaced,
   givenStatus,
   openBase,
-  readArticle,
   sectionAt,
 } from "../support/helpdesk/base.ts";
-import { expectRead, givenRead, questionOf, readOnce } from "../support/read.ts";
+import {
+  fillShelf,
+  linkOf,
+  settingsIn,
+  settingsOf,
+  type Shelved,
+} from "../support/helpdesk/shelf.ts";
+import { questionOf } from "../support/read.ts";
+import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 
 const ways = ["replace", "merge"] as const;
+/** What is done to the article on the shelf, and to another one. */
+function articleActs({ base, other, article_id, linked, category_id, section_id }: Shelved): Act[] {
+  const { trial, as } = base;
+  const at = articleAt(base, article_id);
+  const writing = ways.map((way, i): Act => {
+    const body = { ...trial.body("helpdesk.article.replace"), featured: true, order: 21 + i };
+    return {
+      what: `helpdesk.article.${way}`,
+      play: () => trial.given(as, `helpdesk.article.${way}`, { ...at, body }),
+      writes: { article: showing({ title: body.title, order: body.order }) },
+    };
+  });
+  const status = (["draft", "published"] as const).map((to): Act => {
+    const id = to === "draft" ? "helpdesk.article.unpublish" : "helpdesk.article.publish";
+    return {
+      what: id,
+      play: () => trial.given(as, id, at),
+      writes: { article: showing({ status: to }) },
+    };
+  });
+  let further = article_id;
+  const title = `Titled ${trial.draw(word)}`;
+  return [
+    ...writing,
+    ...status,
+    {
+      what: "helpdesk.article.merge of its alternate",
+      play: () =>
+        trial.given(as, "helpdesk.article.merge", { ...articleAt(other, linked), body: { title } }),
+      writes: { "linked article": showing({ title }) },
+    },
+    {
+      what: "another article was made",
+      play: async () => void (further = await addArticle(base)),
+      moves: ["article"],
+    },
+    {
+      what: "another article of the section was published and removed",
+      async play() {
+        await givenPlaced(base, further, category_id, section_id);
+        await givenStatus(base, further, "published");
+        await trial.given(as, "helpdesk.article.remove", articleAt(base, further));
+      },
+      moves: ["article"],
+    },
+  ];
+}
+
+/** What is done to the category and the section on the shelf, and to others. */
+function categoryActs({ base, category_id, section_id }: Shelved): Act[] {
+  const { trial, as } = base;
+  const writing = ways.flatMap((way, i): Act[] => {
+    const order = 21 + i;
+    const category = { ...trial.body("helpdesk.category.replace"), order };
+    const section = { name: `Named ${trial.draw(word)}`, order };
+    const ofCategory = { ...categoryAt(base, category_id), body: category };
+    const ofSection = { ...sectionAt(base, category_id, section_id), body: section };
+    return [
+      {
+        what: `helpdesk.category.${way}`,
+        play: () => trial.given(as, `helpdesk.category.${way}`, ofCategory),
+        writes: { category: showing({ name: category.name, order }) },
+      },
+      {
+        what: `helpdesk.section.${way}`,
+        play: () => trial.given(as, `helpdesk.section.${way}`, ofSection),
+        writes: { section: showing(section) },
+      },
+    ];
+  });
+  return [
+    ...writing,
+    {
+      what: "another section of the category came and went",
+      async play() {
+        const further = sectionAt(base, category_id, await addSection(base, category_id));
+        await trial.given(as, "helpdesk.section.merge", {
+          ...further,
+          body: { name: `Further ${trial.draw(word)}` },
+        });
+        await trial.given(as, "helpdesk.section.remove", further);
+      },
+      moves: ["section"],
+    },
+    {
+      what: "another category came and went",
+      async play() {
+        const further = categoryAt(base, await addCategory(base));
+        await trial.given(as, "helpdesk.category.remove", further);
+      },
+      moves: ["category"],
+    },
+  ];
+}
+
+/** What is done beside all articles. */
+function besideActs({ base }: Shelved): Act[] {
+  const { trial, as, scene } = base;
+  const { website_id } = base.params;
+  const settings = { params: { website_id }, body: settingsOf(false) };
+  return [
+    {
+      what: "another locale and another redirection came and went",
+      async play() {
+        const { params } = await addLocale(base);
+        const redirection_id = await createWith(scene, "helpdesk.redirection.create");
+        const gone = { params: { website_id, redirection_id } };
+        await trial.given(as, "helpdesk.redirection.remove", gone);
+        await trial.given(as, "helpdesk.locale.remove", { params });
+      },
+    },
+    {
+      what: "helpdesk.settings.merge",
+      play: () => trial.given(as, "helpdesk.settings.merge", settings),
+      writes: { settings: showing(settings.body) },
+    },
+  ];
+}
+
+/** The article is linked, which leaves both as they are. */
+function linking({ base, shelf, other, article_id, linked }: Shelved): Act {
+  const { trial, as } = base;
+  const link = linkOf(base, other, article_id);
+  const body = { article_id: linked };
+  const alternate = {
+    question: questionOf(base, "helpdesk.alternate.read", link),
+    members: ["article_id"],
+  };
+  return {
+    what: "helpdesk.alternate.replace",
+    async play() {
+      await trial.given(as, "helpdesk.alternate.replace", { ...link, body });
+      await keep(shelf, "alternate", alternate, showing(body));
+    },
+  };
+}
+
+/** The article is put elsewhere, its link is taken away, and, once linked again, it is removed. */
+function leaving(shelved: Shelved): Act[] {
+  const { base, shelf, other, article_id } = shelved;
+  const { trial, as } = base;
+  const at = articleAt(base, article_id);
+  let category_id = "";
+  return [
+    {
+      what: "helpdesk.placement.set",
+      async play() {
+        category_id = await addCategory(base);
+        await trial.given(as, "helpdesk.placement.set", { ...at, body: { category_id } });
+      },
+      writes: { placement: (shown) => contains(shown, { category_id }) },
+      moves: ["article", "category"],
+    },
+    {
+      what: "helpdesk.alternate.remove",
+      async play() {
+        shelf.delete("alternate");
+        await trial.given(as, "helpdesk.alternate.remove", linkOf(base, other, article_id));
+      },
+    },
+    linking(shelved),
+    {
+      what: "helpdesk.article.remove",
+      async play() {
+        for (const name of ["article", "placement", "alternate"]) shelf.delete(name);
+        await trial.given(as, "helpdesk.article.remove", at);
+      },
+    },
+  ];
+}
 
 rule("helpdesk.writes-spare-relations", async (trial) => {
-  const base = await openBase(trial);
-  const { as } = base;
-  const other = await addLocale(base);
-  const [article_id, linked] = [await addArticle(base), await addArticle(other)];
-  const [category_id, further] = [await addCategory(base), await addCategory(base)];
-  const section_id = await addSection(base, category_id);
-  await givenPlaced(base, article_id, category_id, section_id);
-  const place = articleAt(base, article_id);
-  const link = { params: { ...place.params, locale_linked: other.params.locale } };
-  const body = { article_id: linked };
-  await trial.given(as, "helpdesk.alternate.replace", { ...link, body });
-  const alternate = questionOf(base, "helpdesk.alternate.read", link);
-  await givenRead(alternate, body);
-  const placement = questionOf(base, "helpdesk.placement.read", place);
-  const expectKept = async (id: string): Promise<void> => {
-    await expectRead(placement, { category_id, section_id }, `after ${id}`);
-    await expectRead(alternate, body, `after ${id}`);
-    trial.settle();
+  const shelved = await fillShelf(trial);
+  await expectSpared(trial, shelved.shelf, [
+    linking(shelved),
+    ...articleActs(shelved),
+    ...categoryActs(shelved),
+    ...besideActs(shelved),
+    ...leaving(shelved),
+  ]);
+});
+
+rule("helpdesk.settings-and-domain-apart", async (trial) => {
+  const { world } = await openBase(trial);
+  const { owner: as, website_id } = world;
+  const at = { params: { website_id } };
+  const shelf: Shelf = new Map();
+  const domain = {
+    question: questionOf({ trial, as }, "helpdesk.domain.read", at),
+    members: ["basic"],
   };
-  for (const [i, way] of ways.entries()) {
-    const order = 21 + i;
-    const whole = { ...trial.body("helpdesk.article.replace"), order };
-    await trial.given(as, `helpdesk.article.${way}`, { ...place, body: whole });
-    await readArticle(base, article_id, (found) => found.order === order);
-    await expectKept(`helpdesk.article.${way}`);
-    const at = sectionAt(base, category_id, section_id);
-    const named = { name: `Named ${trial.draw(word)}`, order };
-    await trial.given(as, `helpdesk.section.${way}`, { ...at, body: named });
-    const shown = questionOf(base, "helpdesk.section.read", at);
-    await readOnce(shown, (found) => found.order === order);
-    await expectKept(`helpdesk.section.${way}`);
-  }
-  await trial.given(as, "helpdesk.article.merge", { ...place, body: { featured: true } });
-  await readArticle(base, article_id, ({ featured }) => featured);
-  await givenStatus(base, article_id, "published");
-  const { title, description, content, featured, status } = await readArticle(base, article_id);
-  await trial.given(as, "helpdesk.placement.set", { ...place, body: { category_id: further } });
-  await readOnce(placement, (found) => found.category_id === further);
-  const written = { title, description, content, featured, status };
-  const after = "after helpdesk.placement.set";
-  await expectRead(questionOf(base, "helpdesk.article.read", place), written, after);
-  await expectRead(alternate, body, after);
+  await keep(shelf, "domain", domain, anything);
+  const write = (flag: boolean) =>
+    trial.given(as, "helpdesk.settings.merge", { ...at, body: settingsOf(flag) });
+  await write(true);
+  await keep(shelf, "settings", settingsIn({ trial, as }, at.params), showing(settingsOf(true)));
+  const settings: Act = {
+    what: "helpdesk.settings.merge",
+    play: () => write(false),
+    writes: { settings: showing(settingsOf(false)) },
+  };
+  const holder: Holder = { trial, world, as, merge: "helpdesk.domain.merge" };
+  await expectSpared(trial, shelf, [...domainActs(holder, shelf), settings]);
 });

@@ -1,6 +1,6 @@
 /** The token of the reporters, which a roll replaces (1/3.1, 2/10). */
 import * as fc from "fast-check";
-import { rule } from "../../harness/author.ts";
+import { rule, word } from "../../harness/author.ts";
 import { readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -38,10 +38,20 @@ rule("status.token-rolls", async (trial) => {
 
 rule("status.token-stays", async (trial) => {
   const page = await openPage(trial);
+  const { as, params } = page;
   const token = await firstToken(page);
-  for (const _ of [1, 2, 3]) {
+  const said = { title: trial.draw(word), message: trial.draw(word) };
+  const acts = {
+    "": () => undefined,
+    "after another announcement": () =>
+      trial.given(as, "status.announcement.replace", { params, body: said }),
+    "after a change of the settings": () =>
+      trial.given(as, "status.settings.merge", { params, body: { name: said.title } }),
+  };
+  for (const [after, act] of Object.entries(acts)) {
+    await act();
     const again = await tokenAfter(page, []);
-    trial.expect(again === token, "/data/token read again", "the same", "another");
+    trial.expect(again === token, `/data/token read again ${after}`, "the same", "another");
   }
 });
 

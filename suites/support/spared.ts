@@ -1,0 +1,78 @@
+/** What was written stays as it was while other things are written: each write against all that it is not about. */
+import { contains, memberAt, type Trial } from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { expectRead, readOnce, type Question, type Values } from "./read.ts";
+
+export type Fits = (shown: unknown) => boolean;
+
+export const anything: Fits = () => true;
+
+/** That it shows these values, and whatever else. */
+export const showing =
+  (values: object): Fits =>
+  (shown) =>
+    contains(shown, values);
+
+/** Where a thing is read, and which of its members somebody wrote. */
+export interface Place<Id extends OperationId> {
+  question: Question<Id>;
+  members: readonly string[];
+}
+
+interface Kept {
+  question: Question<OperationId>;
+  members: readonly string[];
+  /** As they were shown, which need not be as they were written. */
+  values: Values;
+}
+
+/** The things that stay, by what the rule calls them. */
+export type Shelf = Map<string, Kept>;
+
+export interface Act {
+  /** What is done, for who reads the report. */
+  what: string;
+  play: () => Promise<unknown>;
+  /** Things on the shelf that it is about, each with what it shows from then on. */
+  writes?: Readonly<Record<string, Fits>>;
+  /** Things of which it may move the order (open.order-of-others). */
+  moves?: readonly string[];
+}
+
+/** Puts a thing on the shelf once it shows what was written. */
+export async function keep<Id extends OperationId>(
+  shelf: Shelf,
+  name: string,
+  { question, members }: Place<Id>,
+  fits: Fits,
+): Promise<void> {
+  const shown = await readOnce(question, fits);
+  if (!fits(shown)) question.trial.cannot(`${question.id} had to show what was written first`);
+  const values = Object.fromEntries(members.map((member) => [member, memberAt(shown, member)]));
+  shelf.set(name, { question, members, values });
+}
+
+/** The rule says that each act leaves what it is not about. */
+export async function expectSpared(
+  trial: Trial,
+  shelf: Shelf,
+  acts: readonly Act[],
+): Promise<void> {
+  for (const { what, play, writes = {}, moves = [] } of acts) {
+    await play();
+    for (const [name, kept] of shelf) {
+      const fits = writes[name];
+      if (fits) {
+        await keep(shelf, name, kept, fits);
+        continue;
+      }
+      const { order: _, ...unmoved } = kept.values;
+      await expectRead(
+        kept.question,
+        moves.includes(name) ? unmoved : kept.values,
+        `after ${what}`,
+      );
+    }
+    trial.settle();
+  }
+}
