@@ -63,7 +63,8 @@ export async function search(
     requests,
     duration: performance.now() - started,
   });
-  if (options.draws) {
+  // A token without values was too long with them: the search from its seed comes by them again.
+  if (options.draws?.length) {
     const draw = repeating(options.draws, seed);
     const again = await attempt(run, property, { rule, seed, isExclusive, needs, draw });
     return done(again, 1, again.requests);

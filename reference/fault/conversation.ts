@@ -198,7 +198,7 @@ export const conversationFaults: Record<string, Fault> = {
   ),
   "conversation-references-need-user": fault(
     "A message keeps its references only where a user is named beside them.",
-    ["read-back:conversation.message.send/conversation.message.read"],
+    ["conversation.message-references-shown"],
     takesBody("conversation.message.send", (body) =>
       body.user === undefined ? without(body, "references") : body,
     ),

@@ -21,11 +21,12 @@ import {
 import { say } from "../support/conversation/message.ts";
 import { overheard } from "../support/conversation/once.ts";
 
-const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
+/** Closed where it was not open, then twice each. */
+const moves = [false, true, true, false, false];
 
 rule("conversation.open-always-accepted", async (trial) => {
   const { as, params } = await startChat(trial, await trial.world());
-  for (const opened of trial.draw(moves)) {
+  for (const opened of moves) {
     await trial.accepts(as, "conversation.open.set", { params, body: { opened } });
   }
 });
