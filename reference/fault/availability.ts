@@ -1,7 +1,7 @@
 import { writtenForTeam } from "./account/team.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
-import { forgetsWhen, shows, takesBody } from "../deviate/handler.ts";
+import { forgetsWhen, instead, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { neverExpires, sinceGoesBack, twiceAsLong } from "./availability/expiry.ts";
@@ -59,6 +59,18 @@ export const availabilityFaults: Record<string, Fault> = {
     shows("availability.status.read", (data, call) =>
       scheduleOf(userOf(call)).stealth ? data : { ...data, status: "online" },
     ),
+  ),
+  "availability-hours-ignored": fault(
+    "The status that visitors see follows the days of the schedule and not its hours.",
+    ["availability.schedule-reaches-status"],
+    instead("availability.status.read", (call, original) => {
+      const schedule = scheduleOf(userOf(call));
+      const { hours } = schedule;
+      schedule.hours = [];
+      const data = original(call);
+      schedule.hours = hours;
+      return data;
+    }),
   ),
   "availability-of-team": fault(
     "An availability is set for all operators of the website.",

@@ -27,6 +27,7 @@ import {
   invoiceOfAnybody,
   rejectedCardReadable,
   linkedOnEveryCard,
+  linkedWithoutDomain,
   removedCardShown,
   replacedStaysLinked,
 } from "./billing/cards.ts";
@@ -185,6 +186,13 @@ export const billingFaults: Record<string, Fault> = {
       ),
     })),
   ),
+  "billing-invoices-of-other-cards": fault(
+    "Under a card the invoices of every card of the user are listed.",
+    ["billing.all-lists-every-card"],
+    instead("billing.invoice.list", (call, original) =>
+      original({ ...call, params: { ...call.params, card_id: "all" } }),
+    ),
+  ),
   "billing-all-repeats": fault(
     "Under all, the newest invoice is listed twice.",
     ["billing.all-lists-every-card"],
@@ -322,6 +330,11 @@ export const billingFaults: Record<string, Fault> = {
     "The billing of a website shows the websites that the card is linked to.",
     ["billing.website-card-without-user-fields"],
     shows("billing.website.read", (data) => ({ ...data, linked_websites: [] })),
+  ),
+  "billing-linked-without-domain": fault(
+    "A card that is read by itself names its websites without their domains.",
+    ["billing.linked-website-as-read"],
+    linkedWithoutDomain,
   ),
   "billing-detached-stays-linked": fault(
     "The card names a website that it was unlinked from.",

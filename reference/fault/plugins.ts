@@ -109,6 +109,11 @@ export const pluginsFaults: Record<string, Fault> = {
     ["plugins.search-flags-default"],
     takesQuery(search, (query) => ({ search_description: "0", ...query })),
   ),
+  "plugins-search-never-in-descriptions": fault(
+    "The search for plugins never looks at summaries and descriptions.",
+    ["plugins.search-finds-description"],
+    takesQuery(search, (query) => ({ ...query, search_description: "0" })),
+  ),
   "plugins-search-dates-ignored": fault(
     "The search for plugins ignores filter_date_start.",
     ["plugins.search-dates"],

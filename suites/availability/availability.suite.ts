@@ -2,7 +2,11 @@
 import * as fc from "fast-check";
 import { isAccepted, rule, type Operator, type Trial } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
-import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
+import type {
+  AvailabilityReadData,
+  AvailabilityType,
+  ScheduleWrite,
+} from "../../schemas/generated/types.ts";
 import { expectRead, givenRead, readOnce, type Question } from "../support/read.ts";
 
 type Type = AvailabilityReadData["type"];
@@ -80,12 +84,15 @@ rule("availability.stealth-is-offline", async (trial) => {
   }
 });
 
-const everyDay = Object.fromEntries(
-  ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
-    day,
-    false,
-  ]),
-);
+const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const everyDay = (isOpen: boolean): Record<string, boolean> =>
+  Object.fromEntries(week.map((day) => [day, isOpen]));
+
+/** Hours far apart: whatever the time is at the target, it lies outside one of them. */
+const farApart = [
+  { from: "02:00", to: "03:00" },
+  { from: "14:00", to: "15:00" },
+];
 
 rule("availability.schedule-reaches-status", async (trial) => {
   const { owner } = await trial.world();
@@ -95,13 +102,17 @@ rule("availability.schedule-reaches-status", async (trial) => {
   if (!trial.run.stageParts.has("world") && isChosen(before))
     trial.cannot("the owner that the target names has chosen an availability");
   const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
-  const body = { enabled: true, presence: false, stealth: false, offset: 0, days: everyDay };
-  await trial.given(owner, "account.schedule.merge", { body });
-  const shown = await readOnce(status, (now) => now.status !== "online");
-  trial.expect(
-    shown.status !== "online",
-    "/data/status on no day",
-    "away or offline",
-    shown.status,
-  );
+  const body = { enabled: true, presence: false, stealth: false, offset: 0 };
+  const shownWith = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {
+    await trial.given(owner, "account.schedule.merge", { body: { ...body, ...open } });
+    return (await readOnce(status, (now) => now.status !== "online")).status;
+  };
+  const onNoDay = await shownWith({ days: everyDay(false) });
+  trial.expect(onNoDay !== "online", "/data/status on no day", "away or offline", onNoDay);
+  trial.settle();
+  for (const hours of farApart) {
+    if ((await shownWith({ days: everyDay(true), hours: [hours] })) !== "online") return;
+  }
+  const where = "/data/status in hours of the night, then of the day";
+  trial.violate({ where, expected: "once away or offline", received: "online" });
 });

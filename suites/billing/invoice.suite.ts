@@ -43,9 +43,13 @@ async function billTwoCards(holder: Holder): Promise<[card_id: string, invoices:
 
 rule("billing.all-lists-every-card", async (trial) => {
   const holder = await openHolder(trial);
-  const ids = (await billTwoCards(holder)).flatMap(([, invoices]) => invoices);
-  const found = (await invoicesUnder(holder, "all", ids.length)).map((one) => one.invoice_id);
-  trial.equal(found.toSorted(), ids.toSorted(), "the invoices listed under all");
+  const billed = await billTwoCards(holder);
+  const places = { all: billed.flatMap(([, ids]) => ids), ...Object.fromEntries(billed) };
+  for (const [under, ids] of Object.entries(places)) {
+    const found = (await invoicesUnder(holder, under, ids.length)).map((one) => one.invoice_id);
+    const where = `the invoices listed under ${under === "all" ? "all" : "a card"}`;
+    trial.equal(found.toSorted(), ids.toSorted(), where);
+  }
 });
 
 rule("billing.all-reads-any-invoice", async (trial) => {

@@ -133,8 +133,13 @@ rule("billing.linked-website-as-read", async (trial) => {
     const linked = itemsOf(memberAt(form, "linked_websites"));
     // Either form may be without them (open.billing-card-forms).
     if (!linked.length) continue;
+    const named = linked.find((one) => memberAt(one, "website_id") === params.website_id);
+    for (const name of ["name", "domain"]) {
+      const isShown = typeof memberAt(named, name) === "string";
+      trial.expect(isShown, `/${name} of the website of a card`, "that of the website", named);
+    }
     await expectSameForms(trial, "the website of a card", async () => ({
-      listed: linked.find((one) => memberAt(one, "website_id") === params.website_id),
+      listed: named,
       single: await trial.given(as, "website.read", { params }),
     }));
   }

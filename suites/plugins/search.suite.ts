@@ -13,6 +13,7 @@ import {
   type Plugin,
   type Query,
 } from "../support/plugins/marketplace.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 import { day } from "../support/duration.ts";
 
 /** The rule says that the search finds the plugin, or that it does not. */
@@ -35,6 +36,36 @@ rule("plugins.search-finds-urn", async (trial) => {
   const market = await openMarketplace(trial);
   for (const plugin of someOf(market))
     await expectFound(market, { query: plugin.urn, ...only("urn") }, plugin, true);
+});
+
+/** Longer texts are no query: how long one may be is not said. */
+const longest = 200;
+
+/** The texts that may count as its description (open.plugins-search-description); none where one is no query. */
+async function descriptionsOf(market: Marketplace, { id, summary }: Plugin): Promise<string[]> {
+  const details = questionOf(market, "plugins.details.read", { params: { plugin_id: id } });
+  const texts = [summary, (await readOnce(details)).description].filter(
+    (text) => text !== undefined,
+  );
+  return texts.some((text) => text.length > longest) ? [] : texts.filter(Boolean);
+}
+
+rule("plugins.search-finds-description", async (trial) => {
+  const market = await openMarketplace(trial, { summary: trial.draw(names) });
+  let tried = 0;
+  for (const plugin of someOf(market).slice(0, 3)) {
+    const texts = await descriptionsOf(market, plugin);
+    if (!texts.length) continue;
+    tried += 1;
+    const isFound = async (query: string): Promise<boolean> =>
+      has(plugin)(await found(market, { query, ...only("description") }, has(plugin)));
+    const [first = "", second = first] = texts;
+    const where = `search by description alone for ${show(texts)}`;
+    const holds = (await isFound(first)) || (await isFound(second));
+    trial.expect(holds, where, `with one of them ${plugin.name}`, "found with none");
+    trial.settle();
+  }
+  if (!tried) trial.cannot("no plugin that was looked at has a short summary or description");
 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,7 +3,8 @@ import { type KnownCaller, type User } from "../../model.ts";
 import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { cardsOf, linkCard, paymentCardOf, unlinkCard, websitesPaidBy } from "../../state/card.ts";
 
@@ -126,6 +127,15 @@ function callerOf({ caller }: Pick<Call, "caller">, { user_id }: User): KnownCal
     ? { ...caller, credential: { ...caller.credential, user_id } }
     : caller;
 }
+
+/** A card that is read by itself names its websites without their domains. */
+export const linkedWithoutDomain: Plant = shows(
+  "billing.card.read",
+  ({ linked_websites = [], ...data }) => ({
+    ...data,
+    linked_websites: linked_websites.map((one) => without(one, "domain")),
+  }),
+);
 
 /** A card that was unlinked from a website is not listed. */
 export const detachedNotListed: Plant = ({ seams }) => {
