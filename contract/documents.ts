@@ -50,9 +50,20 @@ function kinds(rules: readonly Rule[]): string {
 /** What may be given by hand in place of the part `mail`. */
 const mailByHand = new Set(["mail", "recovery-in-mail", "token-in-mail"]);
 
+/** What the visitor of a target file does in place of those of a stage. */
+const visitorByHand = new Set([
+  "chatbox-conversation",
+  "online-visitor",
+  "browsing-visitor",
+  "calling-visitor",
+]);
+
 /** The part of a stage that gives it, if one does. */
-const partOf = (need: string): string | undefined =>
-  mailByHand.has(need) ? "mail" : /^stage:(.+)/.exec(need)?.[1];
+function partOf(need: string): string | undefined {
+  if (mailByHand.has(need)) return "mail";
+  if (visitorByHand.has(need)) return "visitor";
+  return /^stage:(.+)/.exec(need)?.[1];
+}
 
 /** The same rows with new numbers: the writer says what a part is for. */
 function stageParts(rules: readonly Rule[], before: string): string {

@@ -65,7 +65,7 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { noticed } from "./arrange/visitor.ts";
+export { actAsVisitor, isStagedVisitor, noticed } from "./arrange/visitor.ts";
 export { signOf, uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the

@@ -1,16 +1,29 @@
-/** The visitor of a conversation, through the stage. */
+/** The visitor of a conversation: of the stage, or the one whose chatbox the target file names. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
+import { missing } from "../trial/world.ts";
+import { givenVisitorDoes } from "./given-visitor.ts";
 import type { Scene } from "./scene.ts";
+
+export const isStagedVisitor = ({ run }: Trial): boolean => run.stageParts.has("visitor");
+
+/** Lets a visitor do something; where no conversation is named yet, the act starts one. */
+export const actAsVisitor = (
+  trial: Trial,
+  act: string,
+  input: Record<string, unknown>,
+): Promise<unknown> =>
+  isStagedVisitor(trial)
+    ? trial.stage("visitor", "POST", "/visitor", { act, ...input })
+    : givenVisitorDoes(trial, act, input);
 
 /** Lets the visitor of the conversation in hand do something. */
 export async function visitorDoes(scene: Scene, act: string, input: object = {}): Promise<unknown> {
   const { trial, world, ids } = scene;
   const { website_id } = world;
-  const place = { website_id, session_id: ids.get("session_id") };
-  return trial.stage("visitor", "POST", "/visitor", { ...place, act, ...input });
+  return actAsVisitor(trial, act, { website_id, session_id: ids.get("session_id"), ...input });
 }
 
 /**
@@ -37,12 +50,23 @@ export async function comeOnline(scene: Scene): Promise<void> {
   await noticed(trial, world.owner, { website_id: world.website_id, session_id });
 }
 
-/** A conversation that a visitor started from the chatbox, in which they are online. */
+/** A conversation that a visitor started from the chatbox, in which they are online where anybody says so. */
 export async function arrive(scene: Scene): Promise<void> {
   scene.ids.delete("session_id");
   const session_id = memberAt(await visitorDoes(scene, "arrive"), "session_id");
-  if (typeof session_id !== "string") scene.trial.cannot("the stage named no conversation");
+  if (typeof session_id !== "string") scene.trial.cannot("nobody named the conversation");
   scene.ids.set("session_id", session_id);
   const { trial, world } = scene;
-  await noticed(trial, world.owner, { website_id: world.website_id, session_id });
+  if (isStagedVisitor(trial) || trial.run.target.visitor?.online)
+    await noticed(trial, world.owner, { website_id: world.website_id, session_id });
+}
+
+/** The conversation has a visitor who is there; that of a target file has a conversation of its own. */
+export async function bePresent(scene: Scene): Promise<void> {
+  const { trial, ids } = scene;
+  if (!isStagedVisitor(trial)) {
+    if (!trial.run.target.visitor?.online) missing("online-visitor");
+    if (ids.get("session_id") !== trial.run.target.visitor.session_id) await arrive(scene);
+  } else if (ids.has("session_id")) await comeOnline(scene);
+  else await arrive(scene);
 }

@@ -4,7 +4,9 @@ import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { additionText } from "../../reports/say.ts";
-import { answerText, isAccepted } from "../run/answer.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { textOf } from "../observe/form.ts";
+import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { preflight } from "../target/preflight.ts";
@@ -122,6 +124,25 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   }
 }
 
+/** The conversation of the visitor is there, and they are in it where the file says so. */
+async function visitorFindings(run: Run): Promise<Finding[]> {
+  const { visitor, website, credentials } = run.target;
+  if (!visitor || website === undefined || !credentials?.user) return [];
+  const { session_id, online = false } = visitor;
+  const as: Caller = { role: "user", tier: "user", pair: credentials.user };
+  const params = { website_id: website, session_id };
+  const exchange = await run.call(run.contract.operation("conversation.read"), as, { params });
+  const availability = memberAt(envelopeOf(exchange).data, "availability");
+  const isThere = isAccepted(exchange) && !(online && availability === "offline");
+  return [
+    {
+      ok: isThere,
+      what: `visitor: conversation ${session_id}: ${isAccepted(exchange) ? `accepted, ${textOf(availability)}` : answerText(exchange)}`,
+      ...(isThere ? {} : { todo: "open its chatbox, or take visitor out of the target file" }),
+    },
+  ];
+}
+
 /** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
 async function placesFindings(run: Run): Promise<Finding[]> {
   if (run.stageParts.has("world") || run.target.website === undefined) return [];
@@ -185,6 +206,7 @@ async function examine(target: Target): Promise<Finding[]> {
         reached,
         await stageFinding(target, run),
         ...(await credentialFindings(run)),
+        ...(await visitorFindings(run)),
         ...additionFindings(run),
         ...(await placesFindings(run)),
       ];

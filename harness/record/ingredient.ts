@@ -44,6 +44,13 @@ export const ingredients: Readonly<Record<string, string>> = {
     "outside.cards.accepted: the number of a test card that is stored, which a run adds to the owner and removes",
   "services-answer":
     "outside.services: true, where translation, transcription, prediction and the like answer",
+  "chatbox-conversation":
+    "visitor.session_id: a conversation that somebody started from the chatbox of the website",
+  "online-visitor":
+    "visitor.online: true, where the chatbox of that conversation stays open during the run, such as in a browser",
+  "browsing-visitor":
+    "visitor.browsing: true, where that chatbox lets operators see the page without being asked twice",
+  "calling-visitor": "visitor.calls: true, where that chatbox takes every call by itself",
   invoices: "credentials.user.billed: true, where there are invoices of the owner",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",

@@ -118,13 +118,14 @@ function offerOf(
   { target, guests }: Run,
 ): Offer {
   const { website, deletable, chargeable, credentials } = place;
-  const { secondWebsite, ...shared } = target;
+  const { secondWebsite, visitor, ...shared } = target;
   const isFirst = website === target.website;
   return {
     website: neighbourOf(place),
     target: {
       ...shared,
       ...(isFirst && secondWebsite !== undefined && { secondWebsite }),
+      ...(isFirst && visitor && { visitor }),
       website,
       deletable,
       chargeable,

@@ -17,6 +17,7 @@ import { makeInvoice } from "../../reference/state/invoice.ts";
 import { cardsOf, linkCard, type Card } from "../../reference/state/card.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
+import { openChatbox } from "./open-chatbox.ts";
 
 const contract = loadContract();
 
@@ -133,6 +134,7 @@ export async function startByHand(
     const card = giveCard(running.reference, one, owning(user_id));
     makeInvoice(running.reference, owning(user_id), card, [], true);
   }
+  const chatbox = openChatbox(running.reference, own);
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
@@ -165,6 +167,7 @@ export async function startByHand(
       secondWebsite: second.website_id,
       deletable: true,
       chargeable: true,
+      visitor: chatbox.visitor,
       outside: {
         cards: { accepted: "4242424242424242" },
         services: true,
@@ -195,6 +198,7 @@ export async function startByHand(
       realtime: { adapter: "socket.io" },
     },
     async stop() {
+      chatbox.close();
       await running.close();
       await close();
     },

@@ -42,6 +42,14 @@ const comesWithOutside = ["card-storage", "services-answer"];
 /** What the stage's mail comes with. */
 const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
 
+/** What the stage's visitors do, that of a target file only as far as it says. */
+const comesWithVisitor = [
+  "chatbox-conversation",
+  "online-visitor",
+  "browsing-visitor",
+  "calling-visitor",
+];
+
 /** What a stage that brings things in brings as well. */
 const comesWithInject = ["invoices", "subscription-links"];
 
@@ -102,6 +110,10 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
   "card-storage": ({ outside }) => outside?.cards?.accepted,
   "services-answer": ({ outside }) => outside?.services,
+  "chatbox-conversation": ({ visitor }) => visitor,
+  "online-visitor": ({ visitor }) => visitor?.online,
+  "browsing-visitor": ({ visitor }) => visitor?.online && visitor.browsing,
+  "calling-visitor": ({ visitor }) => visitor?.online && visitor.calls,
   invoices: ({ credentials }) => credentials?.user?.billed,
   "recoverable-account": (target) => recoverableOf(target).length > 0,
   "recoverable-accounts": (target) => recoverableOf(target).length > 1,
@@ -137,6 +149,7 @@ export function givenBy({
     if (hasWorlds && comesWithWorlds.includes(need)) return true;
     if (stageParts.includes("mail") && comesWithMail.includes(need)) return true;
     if (stageParts.includes("outside") && comesWithOutside.includes(need)) return true;
+    if (stageParts.includes("visitor") && comesWithVisitor.includes(need)) return true;
     if (stageParts.includes("inject") && comesWithInject.includes(need)) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     // Whoever is new may stay; else it is the one who may be unlinked.

@@ -59,6 +59,16 @@ export interface RecoverableAccount {
   password: string;
 }
 
+/** Whoever started a conversation from the chatbox of the first website. */
+export interface GivenVisitor {
+  session_id: string;
+  /** Whether the chatbox stays open there. */
+  online?: boolean;
+  /** Whether it lets operators see the page, and takes calls, by itself. */
+  browsing?: boolean;
+  calls?: boolean;
+}
+
 /** Numbers of cards that cost nobody anything, as payment processors name them for tests. */
 export interface TestCards {
   accepted: string;
@@ -119,6 +129,7 @@ export interface Target {
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
+  visitor?: GivenVisitor;
   /** What providers outside the target answer, where no stage decides that. */
   outside?: { cards?: TestCards; services?: boolean };
   headers?: Record<string, string>;

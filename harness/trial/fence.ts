@@ -6,7 +6,9 @@ import { usualCaller } from "../arrange/caller.ts";
 import { createAndIdentify } from "../arrange/create.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { createScene } from "../arrange/scene.ts";
-import { noticed } from "../arrange/visitor.ts";
+import { ongoingCall } from "../arrange/given-visitor.ts";
+import { serial } from "../arrange/unique.ts";
+import { actAsVisitor, isStagedVisitor, noticed } from "../arrange/visitor.ts";
 import type { Caller } from "../client/client.ts";
 import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
@@ -45,22 +47,43 @@ async function initiate(trial: Trial, world: World): Promise<string> {
 }
 
 async function signal(trial: Trial, world: World): Promise<string> {
-  const { website_id } = world;
-  const act = (input: object): Promise<unknown> =>
-    trial.stage("visitor", "POST", "/visitor", { website_id, ...input });
-  const session_id = memberAt(await act({ act: "arrive" }), "session_id");
+  const caller = callerFor(trial, world);
+  const { tell, ...params } = isStagedVisitor(trial)
+    ? await newCall(trial, world, caller)
+    : await callOfVisitor(trial, world);
+  const body = { type: "candidate", payload: { candidate: tell } } as const;
+  await trial.given(caller, "call.signal.send", { params, body });
+  return tell;
+}
+
+/** Where to send the signal, and what it is told by. */
+interface Call {
+  website_id: string;
+  session_id: string;
+  call_id: string;
+  tell: string;
+}
+
+/** A call in a conversation of its own. */
+async function newCall(trial: Trial, { website_id }: World, caller: Caller): Promise<Call> {
+  const act = (name: string, input: object = {}): Promise<unknown> =>
+    actAsVisitor(trial, name, { website_id, ...input });
+  const session_id = memberAt(await act("arrive"), "session_id");
   if (typeof session_id !== "string")
     return trial.cannot("the stage shows no session_id of a visitor");
-  const caller = callerFor(trial, world);
   const params = { website_id, session_id };
   await noticed(trial, caller, params);
   await trial.given(caller, "call.session.start", { params, body: { mode: "audio" } });
-  await act({ act: "call", session_id, answer: "accept" });
+  await act("call", { session_id, answer: "accept" });
   const { call_id } = (await trial.given(caller, "call.session.read", { params })) ?? {};
   if (call_id === undefined) return trial.cannot("call.session.read shows no call_id");
-  const body = { type: "candidate", payload: { candidate: session_id } } as const;
-  await trial.given(caller, "call.signal.send", { params: { ...params, call_id }, body });
-  return session_id;
+  return { ...params, call_id, tell: session_id };
+}
+
+/** The one visitor of a target file has one call, which may be what is judged. */
+async function callOfVisitor(trial: Trial, world: World): Promise<Call> {
+  const params = await ongoingCall(trial, world.website_id);
+  return { ...params, tell: `${params.call_id}-${serial({ trial, world })}` };
 }
 
 /** Who causes the fence: somebody who usually starts conversations. */

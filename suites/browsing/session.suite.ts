@@ -1,6 +1,6 @@
 /** Browsing sessions: asked for, answered by the visitor's client, listed (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
-import { isBlank, rule } from "../../harness/author.ts";
+import { isBlank, isStagedVisitor, rule } from "../../harness/author.ts";
 import {
   answerBrowsing,
   askToBrowse,
@@ -24,9 +24,15 @@ for (const { answer, comes, stays } of [
     const watched = await watch(trial, world);
     const chat = await arriveChat(trial, world);
     // Nothing is decided before the client answers.
-    await neverFollows(watched, comes, () => neverFollows(watched, stays, () => askToBrowse(chat)));
+    if (isStagedVisitor(trial))
+      await neverFollows(watched, comes, () =>
+        neverFollows(watched, stays, () => askToBrowse(chat)),
+      );
     await neverFollows(watched, stays, () =>
-      follows(watched, comes, () => answerBrowsing(chat, answer)),
+      follows(watched, comes, async () => {
+        if (!isStagedVisitor(trial)) await askToBrowse(chat);
+        await answerBrowsing(chat, answer);
+      }),
     );
   });
 }
@@ -40,8 +46,12 @@ rule("browsing.initiated-is-listed", async (trial) => {
   await askToBrowse(chat);
   await answerBrowsing(chat, "accept");
   const isNew = ({ browsing_id }: Session): boolean => !before.includes(browsing_id);
-  const found = (await sessionsOnce(chat, (all) => all.some(isNew))).filter(isNew);
-  trial.equal(found.length, 1, "sessions that are listed once the client is ready");
+  const listed = await sessionsOnce(chat, (all) => all.some(isNew));
+  const found = listed.filter(isNew);
+  // Where there was one, asking again may lead to the same (open.browsing-again).
+  if (!before.length || found.length)
+    trial.equal(found.length, 1, "sessions that are listed once the client is ready");
+  else trial.expect(listed.length > 0, "sessions that are listed", "one at least", listed.length);
   for (const { browsing_id, browsing_token } of found) {
     trial.expect(!isBlank(browsing_id), "/browsing_id", "an identifier", browsing_id);
     trial.expect(!isBlank(browsing_token), "/browsing_token", "a token", browsing_token);

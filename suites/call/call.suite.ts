@@ -1,6 +1,6 @@
 /** Calls with the visitor of a conversation: started, answered, ended (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
-import { realistic, rule, word } from "../../harness/author.ts";
+import { isStagedVisitor, realistic, rule, word } from "../../harness/author.ts";
 import {
   answerCall,
   endCall,
@@ -30,10 +30,14 @@ for (const { answer, comes, stays } of [
     const chat = await openLine(trial, world);
     const silent = (act: () => Promise<unknown>) =>
       neverFollows(watched, comes, () => neverFollows(watched, stays, act));
+    const start = () => startCall(chat, { mode: trial.draw(modes) });
     // Nothing is decided before the visitor does.
-    await silent(() => startCall(chat, { mode: trial.draw(modes) }));
+    if (isStagedVisitor(trial)) await silent(start);
     await neverFollows(watched, stays, () =>
-      follows(watched, comes, () => answerCall(chat, answer)),
+      follows(watched, comes, async () => {
+        if (!isStagedVisitor(trial)) await start();
+        await answerCall(chat, answer);
+      }),
     );
   });
 }

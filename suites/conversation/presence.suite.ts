@@ -1,6 +1,6 @@
 /** Whether the visitor is there, and what then may be asked of them. */
 import * as fc from "fast-check";
-import { rule, type Trial } from "../../harness/author.ts";
+import { isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
 import {
   arriveChat,
   expectChat,
@@ -54,6 +54,7 @@ async function acceptsOnline(trial: Trial, asked: Asked): Promise<void> {
   const chat = await arriveChat(trial, await trial.world());
   await givenChat(chat, { availability: "online" });
   await accepts(chat, asked);
+  if (!isStagedVisitor(trial)) return;
   await visitor(chat, "offline");
   await givenChat(chat, { availability: "offline" });
   await visitor(chat, "online");

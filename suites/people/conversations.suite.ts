@@ -1,9 +1,9 @@
 /** The conversations of a profile and what filters them (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, rule } from "../../harness/author.ts";
+import { actAsVisitor, eventually, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { actAsVisitor, chatOnce, type Chat } from "../support/conversation/chat.ts";
+import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import { addProfile, openPeople, type People } from "../support/people/profile.ts";

@@ -1,6 +1,7 @@
 /** Ratings of conversations: given, listed, changed and revoked (2/7). */
 import * as fc from "fast-check";
 import {
+  actAsVisitor,
   contains,
   isAccepted,
   memberAt,
@@ -12,7 +13,6 @@ import {
 import { isoDate, momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import {
-  actAsVisitor,
   arriveChat,
   readChat,
   startChat,

@@ -97,6 +97,19 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { urn: _urn, ...plugin } = credentials!.plugin!;
     return { ...rest, credentials: { ...credentials, plugin } };
   },
+  "chatbox-conversation": ({ visitor: _visitor, ...rest }) => rest,
+  "online-visitor": ({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: { ...visitor!, online: false },
+  }),
+  "browsing-visitor": ({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: { ...visitor!, browsing: false },
+  }),
+  "calling-visitor": ({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: { ...visitor!, calls: false },
+  }),
   "card-storage": ({ outside, ...rest }) => ({
     ...rest,
     outside: { services: outside?.services ?? false },
@@ -205,6 +218,10 @@ test.each([
   ["availability.expires", "availability-never-expires"],
   ["platform.keypair-both-halves", "keypair-key-not-checked"],
   ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
+  ["conversation.edit-marks-edited", "message-edit-unmarked"],
+  ["browsing.heartbeat-is-silent", "browsing-heartbeat-starts"],
+  ["call.ended-is-not-ongoing", "call-goes-on-after-end"],
+  ["call.signal-sdp-event", "call-signal-on-rtm"],
   ["operators.create-needs-accepted-challenge", "operators-create-any-secret"],
   ["operators.unlinked-loses-access", "operators-unlinked-keeps-access"],
   ["account.left-website-is-unlisted", "account-left-website-stays"],

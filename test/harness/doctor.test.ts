@@ -36,6 +36,7 @@ test("scoped tokens of every website are tried, and sockets that are not named a
     expect(said).toContain("✗ websites[0] scoped 1 reads website");
     expect(said).toContain("✓ websites[0] scoped 2 reads website");
     expect(said).toContain("✓ removable reads website");
+    expect(said).toMatch(/✓ visitor: conversation \S+: accepted, online/);
     expect(said).toMatch(/✓ \d+ rules about events of sockets, not applicable/);
     expect(exit).toBe(3);
   } finally {

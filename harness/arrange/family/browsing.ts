@@ -6,20 +6,25 @@ import { itemsOf } from "../create.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { comeOnline, visitorDoes } from "../visitor.ts";
+import { refusable } from "../refusable.ts";
+import { bePresent, isStagedVisitor, visitorDoes } from "../visitor.ts";
 
 const place = ({ world, ids }: Scene): { website_id: string; session_id: string } => ({
   website_id: world.website_id,
   session_id: String(ids.get("session_id")),
 });
 
+const sessionsIn = async (scene: Scene): Promise<unknown[]> =>
+  itemsOf(
+    await scene.trial.given(scene.world.owner, "browsing.session.list", { params: place(scene) }),
+  );
+
 /** A session that the visitor agreed to. */
 async function agreed(scene: Scene): Promise<string> {
-  const { trial, world, ids } = scene;
+  const { trial, ids } = scene;
   await succeed(scene, trial.run.contract.operation("browsing.session.start"));
   await visitorDoes(scene, "browsing", { answer: "accept" });
-  const list = async (): Promise<unknown[]> =>
-    itemsOf(await trial.given(world.owner, "browsing.session.list", { params: place(scene) }));
+  const list = (): Promise<unknown[]> => sessionsIn(scene);
   const [session] = await eventually(trial, "list", list, ({ length }) => length > 0);
   const browsing_id = memberAt(session, "browsing_id");
   if (typeof browsing_id !== "string") scene.trial.cannot("no browsing session came to be listed");
@@ -51,8 +56,20 @@ async function lead(scene: Scene, subject: Subject, action: unknown): Promise<vo
 }
 
 export const browsing: Arrangement = {
-  meet: { "browsing-session": async (scene) => void (await agreed(scene)) },
+  meet: {
+    "visitor-shows-page": bePresent,
+    "browsing-session": async (scene) => void (await agreed(scene)),
+  },
   input: {
+    // The one visitor of a target file may have shown the page to a rule before.
+    "browsing.session.start": async (scene, input) =>
+      refusable(
+        scene,
+        input,
+        !isStagedVisitor(scene.trial) &&
+          (await sessionsIn(scene)).length > 0 &&
+          "open.browsing-again",
+      ),
     "browsing.session.act": async (scene, input) => {
       await lead(scene, "session", bodyOf(input)["action"]);
       return input;
@@ -66,7 +83,7 @@ export const browsing: Arrangement = {
   },
   fill: {
     "browsing.session.list": async (scene) => {
-      await comeOnline(scene);
+      await bePresent(scene);
       return agreed(scene);
     },
   },

@@ -5,7 +5,7 @@ import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { visitorDoes } from "../visitor.ts";
+import { bePresent, visitorDoes } from "../visitor.ts";
 
 async function ongoing(scene: Scene): Promise<void> {
   const { trial, world, ids } = scene;
@@ -23,8 +23,8 @@ async function ongoing(scene: Scene): Promise<void> {
 
 export const call: Arrangement = {
   meet: {
-    // The visitor answers when there is something to answer.
-    "visitor-answers": async () => {},
+    // They are taken when there is something to take.
+    "visitor-takes-calls": bePresent,
     "call-ongoing": ongoing,
   },
   // Whether a call that nobody took counts as ongoing is open (open.call-ongoing-when).

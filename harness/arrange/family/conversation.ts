@@ -10,7 +10,7 @@ import { refusable } from "../refusable.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, comeOnline } from "../visitor.ts";
+import { arrive, bePresent, isStagedVisitor } from "../visitor.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** A member that only the content of this type has. */
@@ -77,7 +77,7 @@ const claims = slot<{ recipient: string; token: string }>("conversation: claims"
 
 async function claim(scene: Scene): Promise<void> {
   const { trial, world } = scene;
-  if (trial.run.stageParts.has("visitor")) await arrive(scene);
+  if (isStagedVisitor(trial)) await arrive(scene);
   else {
     const create = trial.run.contract.operation("conversation.create");
     scene.ids.set("session_id", (await scene.create(create)).id);
@@ -105,8 +105,8 @@ function onWidget(scene: Scene, input: CallInput): CallInput {
 
 export const conversation: Arrangement = {
   meet: {
-    "visitor-online": async (scene) =>
-      scene.ids.has("session_id") ? comeOnline(scene) : arrive(scene),
+    "visitor-online": bePresent,
+    "visitor-may-leave": async () => {},
     "chatbox-conversation": arrive,
     "sent-mail": claim,
     "installed-plugin": async (scene: Scene) => {

@@ -1,10 +1,12 @@
 /** A conversation that a story plays in, who calls, and what its visitor does. */
 import * as fc from "fast-check";
 import {
+  actAsVisitor,
   type Caller,
   contains,
   eventually,
   identifiedIn,
+  isStagedVisitor,
   memberAt,
   noticed,
   type rule,
@@ -106,13 +108,6 @@ export async function startChat(
   return trial.cannot("neither the answer nor the list tells which conversation was created");
 }
 
-/** What the visitor does; where no conversation is named yet, the act starts one. */
-export const actAsVisitor = (
-  trial: Trial,
-  act: string,
-  input: Record<string, unknown>,
-): Promise<unknown> => trial.stage("visitor", "POST", "/visitor", { act, ...input });
-
 export const visitor = (
   { trial, params }: Chat,
   act: string,
@@ -131,8 +126,9 @@ export async function arriveChat(
     await actAsVisitor(trial, "arrive", { website_id, ...known }),
     "session_id",
   );
-  if (typeof session_id !== "string") trial.cannot("the stage names no session_id of its visitor");
-  await noticed(trial, as, { website_id, session_id });
+  if (typeof session_id !== "string") trial.cannot("nobody names the session_id of the visitor");
+  if (isStagedVisitor(trial) || trial.run.target.visitor?.online)
+    await noticed(trial, as, { website_id, session_id });
   return chatIn(trial, world, as, session_id);
 }
 

@@ -7,6 +7,7 @@ import {
   hasAnotherWebsite,
   type Frame,
   hear,
+  isStagedVisitor,
   lasting,
   nextOfAny,
   type SocketChannel,
@@ -62,7 +63,7 @@ export async function watch(
   channel: SocketChannel = "rtm",
 ): Promise<Watch> {
   const here = await listenIn(trial, world, channel);
-  const other = await otherWorld(trial, world);
+  const other = await otherWorld(trial, world, channel);
   if (!other) return { trial, here, elsewhere: undefined };
   const room = await listenIn(trial, other, channel);
   const heardHere = (event: string): Frame[] =>
@@ -70,9 +71,17 @@ export async function watch(
   return { trial, here, elsewhere: { ...room, isStray: strayOf(trial, heardHere) } };
 }
 
-/** Another website on which nothing happens: a new one of the stage, or one of other people that the target names. */
-export async function otherWorld(trial: Trial, world: World): Promise<World | undefined> {
+/**
+ * Another website on which nothing happens: a new one of the stage, or one of other people that the target names. What is
+ * streamed there is closed by a visitor, whom a target file names for the first website only.
+ */
+export async function otherWorld(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel = "rtm",
+): Promise<World | undefined> {
   if (trial.run.stageParts.has("world")) return trial.world(overheard, "other-");
+  if (channel === "stream" && !isStagedVisitor(trial)) return undefined;
   if (!hasAnotherWebsite(trial.run)) return undefined;
   const other = await trial.world({}, "other-");
   const own = new Set(world.operators.map(({ user_id }) => user_id));
@@ -165,7 +174,7 @@ export async function follows(
       .map(({ data }) => data)
       .filter((payload) => elsewhere.isStray(event, payload));
     trial.equal(payloads, [], `${event} on another website`);
-  }
+  } else await settled(trial, here, event);
   return { index, frame, taken: before };
 }
 

@@ -1,7 +1,6 @@
 /** Conversations of the person behind a profile, who comes as a visitor. */
-import { eventually, listed, memberAt } from "../../../harness/author.ts";
+import { actAsVisitor, eventually, listed, memberAt } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { actAsVisitor } from "../conversation/chat.ts";
 import { at, type People } from "./profile.ts";
 
 type Query = Operations["people.conversation.list"]["query"];

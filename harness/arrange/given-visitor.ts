@@ -1,0 +1,114 @@
+/**
+ * The visitor whom a target file names: there is one conversation, and what its chatbox does it does by itself. What a trial
+ * leaves going there is ended, since the next rule plays in the same conversation.
+ */
+import { memberAt } from "../../contract/pointer.ts";
+import type { Caller } from "../client/client.ts";
+import { envelopeOf } from "../run/answer.ts";
+import { Withheld } from "../run/stop.ts";
+import type { GivenVisitor } from "../target/target.ts";
+import { eventually } from "../trial/eventually.ts";
+import { slot } from "../trial/slot.ts";
+import type { Trial } from "../trial/trial.ts";
+import { missing } from "../trial/world.ts";
+import { itemsOf } from "./create.ts";
+
+interface Place {
+  trial: Trial;
+  visitor: GivenVisitor;
+  as: Caller;
+  params: { website_id: string; session_id: string };
+}
+
+const places = slot<Place>("given visitor: place");
+
+/** What the chatbox does by itself; whether it does. */
+const doneByItself: Record<string, (place: Place) => boolean | Promise<boolean>> = {
+  call: async (place) => Boolean(place.visitor.calls) && isTaken(place),
+  browsing: ({ visitor }) => Boolean(visitor.browsing),
+};
+
+export async function givenVisitorDoes(
+  trial: Trial,
+  act: string,
+  { website_id, session_id, answer = "accept", ...more }: Record<string, unknown>,
+): Promise<unknown> {
+  const isPlain = answer === "accept" && Object.keys(more).length === 0;
+  if (act === "arrive" && isPlain) return arrive(trial, String(website_id));
+  const place = places.get(trial);
+  const isOwn = place !== undefined && place.params.session_id === session_id;
+  const isDone = isPlain && isOwn && (await doneByItself[act]?.(place));
+  return isDone || missing("stage:visitor");
+}
+
+/** Whoever arrives again is the same one. */
+async function arrive(trial: Trial, website_id: string): Promise<unknown> {
+  const { visitor, website, credentials } = trial.run.target;
+  if (!visitor) return missing("chatbox-conversation");
+  if (website_id !== website)
+    throw new Withheld("visitor is of the first website only", ["stage:visitor"]);
+  const { user, plugin } = credentials ?? {};
+  const as: Caller = user
+    ? { role: "owner", tier: "user", pair: user }
+    : { role: "plugin", tier: "plugin", pair: plugin ?? missing("plugin-tier") };
+  const { session_id } = visitor;
+  const place: Place = { trial, visitor, as, params: { website_id, session_id } };
+  if (!places.has(trial)) trial.onEnd(() => leave(place));
+  places.set(trial, place);
+  // What came before may have left something going: a rule, or a run that was killed.
+  await leave(place);
+  return { session_id };
+}
+
+/** A call in the conversation: the one that is ongoing, else a new one. */
+export async function ongoingCall(
+  trial: Trial,
+  website_id: string,
+): Promise<Place["params"] & { call_id: string }> {
+  if (!places.has(trial)) await arrive(trial, website_id);
+  const place = places.get(trial);
+  if (!place?.visitor.calls || place.params.website_id !== website_id)
+    return missing("calling-visitor");
+  const { as, params } = place;
+  if ((await callIn(place)) === undefined) {
+    await trial.given(as, "call.session.start", { params, body: { mode: "audio" } });
+    await isTaken(place);
+  }
+  const call_id = await callIn(place);
+  return call_id === undefined
+    ? trial.cannot("call.session.read shows no call_id")
+    : { ...params, call_id };
+}
+
+async function leave({ visitor, ...place }: Place): Promise<void> {
+  if (visitor.calls) await endCall({ visitor, ...place });
+  if (visitor.browsing) await stopBrowsing(place);
+}
+
+/** The identifier of the call that is shown. */
+const callIn = async ({ trial, as, params }: Place): Promise<string | undefined> => {
+  const { data } = envelopeOf(await trial.call(as, "call.session.read", { params }));
+  const call_id = memberAt(data, "call_id");
+  return typeof call_id === "string" && call_id !== "" ? call_id : undefined;
+};
+
+async function isTaken(place: Place): Promise<boolean> {
+  const taken = await eventually(place.trial, "event", () => callIn(place), Boolean);
+  return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
+}
+
+async function endCall(place: Place): Promise<void> {
+  const { trial, as, params } = place;
+  const call_id = await callIn(place);
+  if (call_id === undefined) return;
+  await trial.call(as, "call.session.end", { params: { ...params, call_id }, body: {} });
+}
+
+/** No route ends a session: what is stopped shows nothing more. */
+async function stopBrowsing({ trial, as, params }: Omit<Place, "visitor">): Promise<void> {
+  const list = await trial.call(as, "browsing.session.list", { params });
+  for (const one of itemsOf(envelopeOf(list).data)) {
+    const at = { ...params, browsing_id: String(memberAt(one, "browsing_id")) };
+    await trial.call(as, "browsing.session.act", { params: at, body: { action: "stop" } });
+  }
+}
