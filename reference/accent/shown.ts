@@ -20,6 +20,13 @@ export const shownAccents: Record<string, Accent> = {
     ["open.message-batch-size"],
     shows("conversation.message.list", (data) => data.slice(-10)),
   ),
+  "batches-of-one": accent(
+    "Puts one message into a batch, and those of the same moment.",
+    ["open.message-batch-size", "open.message-equal-timestamps"],
+    shows("conversation.message.list", (data) =>
+      data.filter(({ timestamp }) => timestamp === data.at(-1)?.timestamp),
+    ),
+  ),
   "batches-newest-first": accent(
     "Lists the newest message of a batch first.",
     ["open.message-batch-order"],

@@ -93,7 +93,7 @@ async function sparesUnnamed(
     const most = Math.max(1, mine.length - 1);
     const named = trial.draw(fc.subarray(mine, { minLength: 1, maxLength: most }));
     const unnamed = fingerprintsOf(sent).filter((one) => !named.includes(one));
-    const before = marksOf(await givenThread(chat, mine), unnamed, kind);
+    const before = marksOf(await givenThread(chat, fingerprintsOf(sent)), unnamed, kind);
     const origin = trial.draw(channels);
     await mark(origin, named);
     const isMarked = (one: Message): boolean =>

@@ -43,15 +43,14 @@ export function comparedPlaces(
 
 /** How what is seen of one thing differs from before; where nobody looked before, it only has to be there. */
 export function differences(
-  {
-    operation: { operationId },
-    places,
-  }: { operation: Operation; places: readonly ComparedPlace[] },
+  { operation, places }: { operation: Operation; places: readonly ComparedPlace[] },
   before: ThingSeen | undefined,
   after: ThingSeen,
   alsoChanged: readonly string[],
 ): Violation[] {
+  const { operationId } = operation;
   const wasThere = before?.isThere ?? true;
+  if (!wasThere && isWindow(operation)) return [];
   if (after.isThere !== wasThere) {
     const expected = wasThere ? "there, as before" : `as before: ${before?.answer}`;
     return [{ where: operationId, expected, received: after.answer, operationId }];
@@ -73,6 +72,9 @@ export function differences(
       operationId,
     }));
 }
+
+/** A list that is not paged may show the last of its things only, so that others come into view when one of these goes. */
+const isWindow = ({ action, paging }: Operation): boolean => action === "list" && !paging;
 
 /** A value may be shown in another form from read to read, within what its condition allows. */
 const isSame = (when: string | undefined, was: unknown, is: unknown): boolean =>

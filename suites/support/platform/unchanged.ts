@@ -3,7 +3,7 @@ import { envelopeOf, isAccepted } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";
-import { givenThread } from "../conversation/message.ts";
+import { givenThread, thread } from "../conversation/message.ts";
 import { at, listProfiles, type Named, type People } from "../people/profile.ts";
 import { catchUp, empty, type Subjects } from "./subjects.ts";
 
@@ -34,7 +34,9 @@ async function readOwn(people: People, { people_id }: Named): Promise<Picture["p
 
 async function look({ people, profile, chat, former }: Subjects, said: number): Promise<Picture> {
   const sessions = await sessionsOf(placeOf(chat), empty);
-  const messages = await givenThread(chat, [said]);
+  await givenThread(chat, [said]);
+  // All of them: how many one batch holds is open, and the last batch moves on with each message.
+  const messages = await thread(chat);
   const { is_blocked } = await readChat(chat);
   const profiles = await listProfiles(people);
   return {
