@@ -78,11 +78,18 @@ export function outcomeSentence(record: RunRecord): string {
     [unselected, `${thousands(unselected)} not selected`],
     [
       notClaimed.length ? counts["not-applicable"] : 0,
-      `${thousands(counts["not-applicable"])} not applicable, since ${oneLine(notClaimed.join(", "))} is not claimed`,
+      `${thousands(counts["not-applicable"])} not applicable, since ${unclaimedText(notClaimed)} not claimed`,
     ],
   ];
   const said = parts.filter(([count]) => count).map(([, text]) => text);
   return `${[...openings[record.outcome], ...said].join("; ")}.`;
+}
+
+/** The first names of a list that may be long; each rule says of itself why it does not apply. */
+function unclaimedText(names: readonly string[]): string {
+  const more = names.length - 4;
+  const said = more > 1 ? [...names.slice(0, 4), `${thousands(more)} more`] : names;
+  return `${oneLine(said.join(", "))} ${names.length === 1 ? "is" : "are"}`;
 }
 
 const openings: Record<RunOutcome, string[]> = {

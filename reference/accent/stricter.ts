@@ -33,7 +33,7 @@ export const stricterAccents: Record<string, Accent> = {
     ),
   ),
   "date-forms-refused": accent(
-    "Refuses dates in a query that are not a date and time with seconds and Z.",
+    "Refuses dates that are not a date and time with whole seconds and Z.",
     ["open.date-forms", "open.conversations-date-bounds"],
     refusesDateForms,
   ),

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   allPages,
   eventually,
+  isoDate,
   memberAt,
   rule,
   type Trial,
@@ -13,13 +14,11 @@ import { texts } from "../support/conversation/message.ts";
 import { sendNow } from "../support/conversation/time.ts";
 import { hour, minute } from "../support/duration.ts";
 
-const dateOf = (timestamp: number): string => new Date(timestamp).toISOString();
-
 /** Sets a reminder for this long from now, by the clock of the target, as a precondition. */
 async function remind(chat: Chat, note: string, ahead: number): Promise<void> {
   const { trial, as, params } = chat;
   const { timestamp } = await sendNow(chat);
-  const body = { date: dateOf(timestamp + ahead), note };
+  const body = { date: isoDate(timestamp + ahead), note };
   await trial.given(as, "conversation.reminder.create", { params, body });
 }
 
@@ -33,7 +32,7 @@ async function refusesDates(chat: Chat, dates: string[]): Promise<void> {
   }
 }
 
-const from1990To2020 = fc.integer({ min: Date.UTC(1990), max: Date.UTC(2020) }).map(dateOf);
+const from1990To2020 = fc.integer({ min: Date.UTC(1990), max: Date.UTC(2020) }).map(isoDate);
 const past = fc.array(from1990To2020, { minLength: 1, maxLength: 3 });
 
 rule("conversation.reminder-not-in-past", async (trial) => {

@@ -1,7 +1,7 @@
 /** The date filters of the list of conversations, relative to the update date (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { earlierThatDay, isoDate, laterThatDay, momentOf, rounding } from "../support/moment.ts";
+import { eventually, rule, type Trial, isoDate } from "../../harness/author.ts";
+import { earlierThatDay, laterThatDay, momentOf, rounding } from "../support/moment.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";

@@ -1,7 +1,6 @@
 /** What readers say about articles (1/4.6). */
 import * as fc from "fast-check";
-import { isBlank, rule, targetTime, text } from "../../harness/author.ts";
-import { isoDate } from "../support/moment.ts";
+import { isBlank, rule, targetTime, text, isoDate } from "../../harness/author.ts";
 import {
   expectListed,
   expectUnlisted,

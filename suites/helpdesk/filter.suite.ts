@@ -1,8 +1,8 @@
 /** What filters, searches and orders the list of articles (1/4.6). */
 import * as fc from "fast-check";
-import { isRefused, listed, rule, word, type Trial } from "../../harness/author.ts";
+import { isRefused, listed, rule, word, type Trial, isoDate } from "../../harness/author.ts";
 import { directionOf } from "../support/asking.ts";
-import { isoDate, momentOf } from "../support/moment.ts";
+import { momentOf } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import { listOnce, questionOf } from "../support/read.ts";

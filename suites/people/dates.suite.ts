@@ -1,7 +1,7 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, rule, word } from "../../harness/author.ts";
-import { earlierThatDay, isoDate, laterThatDay, momentOf, rounding } from "../support/moment.ts";
+import { eventually, rule, word, isoDate } from "../../harness/author.ts";
+import { earlierThatDay, laterThatDay, momentOf, rounding } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {

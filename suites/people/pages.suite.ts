@@ -1,7 +1,7 @@
 /** Filters of the list of profiles beyond its first page (1/4.4). */
-import { memberAt, rule } from "../../harness/author.ts";
+import { memberAt, rule, isoDate } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { isoDate, momentOf, rounding } from "../support/moment.ts";
+import { momentOf, rounding } from "../support/moment.ts";
 import { expectFilteredPages } from "../support/later-pages.ts";
 
 /** A time before anything was created on any target. */

@@ -20,8 +20,9 @@ import {
   word,
   type Operation,
   type Trial,
+  isoDate,
 } from "../../harness/author.ts";
-import { isoDate, momentOf } from "../support/moment.ts";
+import { momentOf } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";

@@ -1,7 +1,6 @@
 /** The search for plugins (2/11). */
 import * as fc from "fast-check";
-import { createScene, rule, show, targetTime } from "../../harness/author.ts";
-import { isoDate } from "../support/moment.ts";
+import { createScene, rule, show, targetTime, isoDate } from "../../harness/author.ts";
 import {
   found,
   has,

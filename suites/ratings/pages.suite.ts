@@ -1,8 +1,8 @@
 /** A range of dates beyond the first page of the ratings (2/7). */
-import { memberAt, rule } from "../../harness/author.ts";
+import { memberAt, rule, isoDate } from "../../harness/author.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import { expectFilteredPages } from "../support/later-pages.ts";
-import { isoDate, momentOf, rounding } from "../support/moment.ts";
+import { momentOf, rounding } from "../support/moment.ts";
 
 /** A time before anything was rated on any target. */
 const end = Date.UTC(2001, 0, 1);

@@ -9,8 +9,9 @@ import {
   show,
   type Operator,
   type Trial,
+  isoDate,
 } from "../../harness/author.ts";
-import { isoDate, momentOf } from "../support/moment.ts";
+import { momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import {
   arriveChat,

@@ -1,4 +1,5 @@
 /** Conversations: what needs a visitor comes through the stage. */
+import { isoDate } from "../../../fixtures/iso-date.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
@@ -125,7 +126,7 @@ export const conversation: Arrangement = {
     "conversation.delivered.mark": namingMessages,
     "conversation.block.set": fromInstalled,
     "conversation.reminder.create": async (scene, input) => {
-      const date = new Date((await targetTime(scene)) + anHour).toISOString();
+      const date = isoDate((await targetTime(scene)) + anHour);
       return withBody(fromInstalled(scene, input), { date });
     },
     "conversation.message.edit": async (scene, input) => {

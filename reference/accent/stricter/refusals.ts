@@ -1,17 +1,19 @@
+import { memberAt } from "../../../contract/pointer.ts";
 import { websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
-/** Refuses dates in a query that are not a date and time with seconds and Z. */
+/** Refuses dates in a query, and the date of a reminder, that are not a date and time with whole seconds and Z. */
 export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
-  const odd = Object.entries(query).find(
-    ([name, value]) =>
-      name.startsWith("filter_date_") &&
-      !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(String(value)),
-  );
-  return odd ? `query/${odd[0]}: date and time with Z` : original(operation, query, body);
+  const dates = Object.entries(query).filter(([name]) => name.startsWith("filter_date_"));
+  if (operation.operationId === "conversation.reminder.create")
+    dates.push(["date", memberAt(body, "date")]);
+  const odd = dates.find(([, value]) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value)));
+  return odd
+    ? `${odd[0]}: date and time with whole seconds and Z`
+    : original(operation, query, body);
 });
 
 const aboutDeletion = new Set(["website.remove", "website.expunge.abort"]);
