@@ -1,5 +1,5 @@
 /** The two-factor token of an account: generated, configured, checked, removed (2/3). */
-import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
+import { eventually, isAccepted, isRefused, rule, word } from "../../harness/author.ts";
 import {
   configureTwoFactor,
   currentToken,
@@ -45,6 +45,18 @@ rule("account.two-factor-configured", async (trial) => {
     await expectConfigured(who, true, "after a secret was configured");
     await trial.given(as, "account.token.remove", { body: { verify: person.password } });
   }
+});
+
+rule("account.two-factor-stays", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  await configureTwoFactor(who);
+  // What proves a change where there is a second factor is open (open.account-verify-with-two-factor).
+  const change = { first_name: `Ada ${trial.draw(word)}`, verify: person.password };
+  await trial.call(as, "account.profile.merge", { body: change });
+  await expectConfigured(who, true, "after a change of the profile");
+  await trial.given(as, "account.notification.merge", { body: { sounds: false } });
+  await expectConfigured(who, true, "after a change of the notifications");
 });
 
 rule("account.two-factor-secret-replaced", async (trial) => {

@@ -1,6 +1,7 @@
 /** The number of profiles, and profiles of two websites (1/4.4). */
 import * as fc from "fast-check";
 import { eventually, isAccepted, rule, word } from "../../harness/author.ts";
+import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
   at,
@@ -10,6 +11,8 @@ import {
   type People,
   type Profile,
 } from "../support/people/profile.ts";
+import { shelvePerson } from "../support/people/shelf.ts";
+import { expectSpared, type Shelf } from "../support/spared.ts";
 
 const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxLength: 8 });
 
@@ -71,4 +74,27 @@ rule("people.same-email-on-two-websites", async (trial) => {
   trial.equal(own.people_id, ada.people_id, "/data/people_id on the first website");
   trial.equal(own.notepad, ada.body.notepad, "/data/notepad on the first website");
   trial.equal(other.notepad, body.notepad, "/data/notepad on the second website");
+  trial.settle();
+  const shelf: Shelf = new Map();
+  await shelvePerson(shelf, here, ada);
+  const params = at(there, email);
+  const data = { plan: trial.draw(word) };
+  await expectSpared(trial, shelf, [
+    {
+      what: "the other profile of that email was changed",
+      play: () =>
+        trial.given(as, "people.profile.merge", { params, body: { notepad: trial.draw(word) } }),
+    },
+    {
+      what: "custom data and an event were added to the other profile of that email",
+      async play() {
+        await trial.given(as, "people.data.replace", { params, body: { data } });
+        await addEvent(there, email, `Paid ${trial.draw(word)}`);
+      },
+    },
+    {
+      what: "the other profile of that email was removed",
+      play: () => trial.given(as, "people.profile.remove", { params }),
+    },
+  ]);
 });

@@ -1,7 +1,15 @@
 /** What was written stays as it was while other things are written: each write against all that it is not about. */
 import { contains, memberAt, type Trial } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import { expectRead, readOnce, type Question, type Values } from "./read.ts";
+import {
+  expectListed,
+  expectRead,
+  listOnce,
+  readOnce,
+  type ListedItem,
+  type Question,
+  type Values,
+} from "./read.ts";
 
 export type Fits = (shown: unknown) => boolean;
 
@@ -17,11 +25,11 @@ export const showing =
 export interface Place<Id extends OperationId> {
   question: Question<Id>;
   members: readonly string[];
+  /** Of a list, which item. */
+  item?: ListedItem;
 }
 
-interface Kept {
-  question: Question<OperationId>;
-  members: readonly string[];
+interface Kept extends Place<OperationId> {
   /** As they were shown, which need not be as they were written. */
   values: Values;
 }
@@ -43,13 +51,22 @@ export interface Act {
 export async function keep<Id extends OperationId>(
   shelf: Shelf,
   name: string,
-  { question, members }: Place<Id>,
+  { question, members, item }: Place<Id>,
   fits: Fits,
 ): Promise<void> {
-  const shown = await readOnce(question, fits);
+  const shown = item ? await listedOnce(question, item) : await readOnce(question, fits);
   if (!fits(shown)) question.trial.cannot(`${question.id} had to show what was written first`);
   const values = Object.fromEntries(members.map((member) => [member, memberAt(shown, member)]));
-  shelf.set(name, { question, members, values });
+  shelf.set(name, { question, members, values, ...(item && { item }) });
+}
+
+async function listedOnce<Id extends OperationId>(
+  question: Question<Id>,
+  { by, is }: ListedItem,
+): Promise<unknown> {
+  const isIt = (one: unknown): boolean => memberAt(one, by) === is;
+  const items: unknown[] = await listOnce(question, (all) => all.some(isIt));
+  return items.find(isIt) ?? question.trial.cannot(`${question.id} had to show ${is} first`);
 }
 
 /** The rule says that each act leaves what it is not about. */
@@ -66,12 +83,12 @@ export async function expectSpared(
         await keep(shelf, name, kept, fits);
         continue;
       }
+      const { question, item } = kept;
       const { order: _, ...unmoved } = kept.values;
-      await expectRead(
-        kept.question,
-        moves.includes(name) ? unmoved : kept.values,
-        `after ${what}`,
-      );
+      const values = moves.includes(name) ? unmoved : kept.values;
+      const after = `after ${what}`;
+      if (item) await expectListed(question, item, values, after);
+      else await expectRead(question, values, after);
     }
     trial.settle();
   }
