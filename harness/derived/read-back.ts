@@ -72,7 +72,7 @@ const leanBodies = (
     .filter(({ member }) =>
       entries.some(({ fields }) => Object.keys(fields).some((from) => topOf(from) === member)),
     )
-    .map(({ schema }) => schema);
+    .map(({ telling }) => telling);
 
 /** The member at the top of the body in which a pointer leads. */
 const topOf = (pointer: string): string | undefined => pointer.split("/")[1];

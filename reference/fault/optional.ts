@@ -49,9 +49,9 @@ export const optionalFaults: Record<string, Fault> = {
     refusesField("hooks.hook.merge", "label"),
   ),
   "operators-optional-demanded": fault(
-    "The operation operators.email.send demands the optional field user_id.",
+    "The operation operators.email.send demands the optional field target.",
     ["optional:operators.email.send"],
-    demandsField("operators.email.send", "user_id"),
+    demandsField("operators.email.send", "target"),
   ),
   "people-optional-demanded": fault(
     "The operation people.profile.create demands the optional field notepad.",
