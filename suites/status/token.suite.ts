@@ -1,6 +1,6 @@
 /** The token of the reporters, which a roll replaces (1/3.1, 2/10). */
 import * as fc from "fast-check";
-import { rule, word } from "../../harness/author.ts";
+import { envelopeOf, isAccepted, memberAt, rule, word } from "../../harness/author.ts";
 import { readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -27,7 +27,15 @@ async function firstToken(page: Page): Promise<string> {
 
 rule("status.token-rolls", async (trial) => {
   const page = await openPage(trial);
-  const tokens = [await firstToken(page)];
+  const { as, params } = page;
+  const shown = await trial.call(as, "status.token.read", { params });
+  const given: unknown = isAccepted(shown) && memberAt(envelopeOf(shown).data, "token");
+  const tokens: string[] = [];
+  if (typeof given === "string") {
+    trial.guard(given);
+    tokens.push(given);
+  }
+  tokens.push(await firstToken(page));
   for (let i = trial.draw(rolls); i > 0; i--) {
     await roll(page);
     const token = await tokenAfter(page, tokens);
