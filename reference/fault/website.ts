@@ -1,6 +1,7 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { acceptsAnyway, forgets } from "../deviate/handler.ts";
+import { takesAnySecret } from "./account/challenge.ts";
 import { existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
@@ -55,6 +56,11 @@ export const websiteFaults: Record<string, Fault> = {
     "A deletion of a website with a wrong secret is refused but scheduled all the same.",
     ["website.delete-needs-accepted-challenge"],
     deletionOnRefusal,
+  ),
+  "website-deletion-by-any-token": fault(
+    "The deletion of a website is scheduled by the method token with any secret.",
+    ["website.delete-needs-accepted-challenge"],
+    takesAnySecret("website.remove", "token"),
   ),
   "website-exists-always": fault(
     "The existence check of websites accepts every domain.",

@@ -2,6 +2,7 @@
 import { memberAt, rule } from "../../harness/author.ts";
 import {
   expectListed,
+  expectRead,
   expectUnlisted,
   expectRefused,
   listOnce,
@@ -12,6 +13,7 @@ import {
   addArticle,
   addCategory,
   addSection,
+  articleAt,
   categoryAt,
   givenPlaced,
   givenRemoved,
@@ -31,6 +33,18 @@ async function expectNoReference(base: Base, path: string, id: string): Promise<
     (all) => !all.some(isReferring),
   );
   base.trial.expect(!items.some(isReferring), `/${path} in the list`, `never ${id}`, id);
+}
+
+/** An article in this place, and the claim of the rule that it stays there when another place is removed. */
+async function addSpared(
+  base: Base,
+  category_id: string,
+  section_id: string,
+): Promise<() => Promise<void>> {
+  const article_id = await addArticle(base);
+  await givenPlaced(base, article_id, category_id, section_id);
+  const question = questionOf(base, "helpdesk.placement.read", articleAt(base, article_id));
+  return () => expectRead(question, { category_id, section_id }, "of what was not removed");
 }
 
 rule("helpdesk.category-removal-takes-sections", async (trial) => {
@@ -57,12 +71,15 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
   const ids = [await addArticle(base), await addArticle(base)] as const;
   await givenPlaced(base, ids[0], category_id);
   await givenPlaced(base, ids[1], category_id, section_id);
+  const other = await addCategory(base);
+  const expectSpared = await addSpared(base, other, await addSection(base, other));
   await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
     await takeOut(base, ids);
     const at = sectionAt(base, category_id, section_id);
     await trial.given(base.as, "helpdesk.section.remove", at);
   });
   await expectNoReference(base, "category/category_id", category_id);
+  await expectSpared();
 });
 
 rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
@@ -71,9 +88,11 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const section_id = await addSection(base, category_id);
   const ids = [await addArticle(base), await addArticle(base)];
   for (const id of ids) await givenPlaced(base, id, category_id, section_id);
+  const expectSpared = await addSpared(base, category_id, await addSection(base, category_id));
   const at = sectionAt(base, category_id, section_id);
   await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
   await expectNoReference(base, "section/section_id", section_id);
+  await expectSpared();
 });
 
 rule("helpdesk.section-lists-are-apart", async (trial) => {

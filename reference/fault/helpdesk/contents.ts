@@ -396,6 +396,22 @@ export const contentFaults: Record<string, Fault> = {
       return data;
     }),
   ),
+  "helpdesk-section-removal-takes-out-all": fault(
+    "The removal of a section takes the articles of its category out of every section.",
+    ["helpdesk.section-removal-leaves-no-reference"],
+    instead("helpdesk.section.remove", (call, original) => {
+      for (const one of categoryOf(call).articles) one.section = undefined;
+      return original(call);
+    }),
+  ),
+  "helpdesk-category-removal-takes-out-all": fault(
+    "The removal of a category takes the articles of its locale out of every category.",
+    ["helpdesk.category-removal-leaves-no-reference"],
+    instead("helpdesk.category.remove", (call, original) => {
+      for (const one of localeOf(call).articles) place(one, undefined, undefined);
+      return original(call);
+    }),
+  ),
   "helpdesk-section-read-anywhere": fault(
     "A section can be read under every category of the locale.",
     ["helpdesk.section-reads-are-apart"],

@@ -1,3 +1,4 @@
+import { takesAnySecret } from "../account/challenge.ts";
 import type { Call } from "../../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../../deviate/custom-domain.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
@@ -52,6 +53,11 @@ export const siteFaults: Record<string, Fault> = {
         return original({ ...call, body: { verify: { ...verify, secret } } });
       }
     }),
+  ),
+  "helpdesk-remove-by-any-provider": fault(
+    "A helpdesk is removed by the method identity_provider with any secret.",
+    ["helpdesk.remove-wrong-secret"],
+    takesAnySecret("helpdesk.remove", "identity_provider"),
   ),
   "helpdesk-remove-refused-removes": fault(
     "The removal of a helpdesk with a wrong secret is refused, but the helpdesk is gone.",
