@@ -6,6 +6,9 @@ export type Draws = readonly (string | null)[];
 
 export type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
 
+/** Each rule draws values of its own: with one sequence for all of them, all would try the same caller first. */
+export const seedOf = (rule: string, seed: number): number => fc.hash(`${seed} ${rule}`) | 0;
+
 /** Notes what `draw` gives. */
 export function noting(draw: Draw): { draw: Draw; draws: (string | null)[] } {
   const draws: (string | null)[] = [];

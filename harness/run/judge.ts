@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { attempt, type Attempt, type Property } from "./attempt.ts";
-import { repeating, type Draws } from "./draws.ts";
+import { repeating, seedOf, type Draws } from "./draws.ts";
 import type { Run } from "./run.ts";
 import { NeedsExclusiveRun } from "./stop.ts";
 import { verdictOf, type Judged } from "./verdict-of.ts";
@@ -104,7 +104,7 @@ export async function search(
       spentBefore = Math.min(spentBefore, requests);
       throw new Error("violated");
     }),
-    { seed, numRuns: options.runs, endOnFailure: shrinks === 0 },
+    { seed: seedOf(rule, seed), numRuns: options.runs, endOnFailure: shrinks === 0 },
   );
   const decisive = failing ?? obstacle ?? last;
   if (!decisive) throw new Error(`the property of ${rule} never ran`);

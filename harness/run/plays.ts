@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
 import { unlessDown } from "./down.ts";
-import { repeating } from "./draws.ts";
+import { repeating, seedOf } from "./draws.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { Registered, Registry } from "./registry.ts";
 import type { Run } from "./run.ts";
@@ -79,7 +79,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     let held: ReadonlySet<string> = new Set();
     const property = propertyOf(operation, kinds, (some) => (held = some));
     const rule = `${prefix}${operation.operationId}`;
-    const draw = repeating([], seed);
+    const draw = repeating([], seedOf(rule, seed));
     const needs = [...kinds].flatMap(
       (kind) => registry.get(`${kind}:${operation.operationId}`)?.rule.needs ?? [],
     );

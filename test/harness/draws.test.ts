@@ -1,7 +1,7 @@
 /** What is drawn is recorded, and is reproduced from the record. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { noting, repeating } from "../../harness/run/draws.ts";
+import { noting, repeating, seedOf } from "../../harness/run/draws.ts";
 
 test("values come again, also undefined ones", () => {
   const values = ["a", undefined, { b: [1] }];
@@ -10,6 +10,13 @@ test("values come again, also undefined ones", () => {
   for (const _ of values) draw(fc.anything());
   const again = repeating(draws, 1);
   expect(values.map(() => again(fc.anything()))).toEqual(values);
+});
+
+test("rules draw values of their own, the same with the same seed", () => {
+  const of = (rule: string, seed: number): unknown =>
+    repeating([], seedOf(rule, seed))(fc.string({ minLength: 20 }));
+  expect(of("a", 1)).toEqual(of("a", 1));
+  expect(new Set([of("a", 1), of("b", 1), of("a", 2)]).size).toBe(3);
 });
 
 test.each([[() => "a"], [[() => "a"]], [{ way: () => "a" }]])(
