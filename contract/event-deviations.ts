@@ -10,6 +10,7 @@ import type { Level } from "./source.ts";
 export const eventDeviations = {
   lost: "It never arrives.",
   "one-in-seven": "It does not arrive one time in seven.",
+  again: "It does not arrive when the same happens in a conversation again.",
   misnamed: "It arrives under another name.",
   payload: "It lacks what the documents say that its payload carries.",
   "other-payload": "It carries the payload of the one before it.",
@@ -55,11 +56,14 @@ export const operationsOf = ({ operations }: Contract, { causes }: ContractEvent
 const mayBeRefused = (contract: Contract, event: ContractEvent): boolean =>
   operationsOf(contract, event).some(({ tiers }) => tiers.length > 0);
 
+const ofNoConversation = (contract: Contract, event: ContractEvent): string | undefined =>
+  rowOf(contract, event).about ? undefined : "it is of no conversation";
+
 const impossible: Partial<
   Record<EventDeviation, (contract: Contract, event: ContractEvent) => string | undefined>
 > = {
-  "other-session": (contract, event) =>
-    rowOf(contract, event).about ? undefined : "it is of no conversation",
+  again: ofNoConversation,
+  "other-session": ofNoConversation,
   refused: (contract, event) =>
     mayBeRefused(contract, event) ? undefined : "no call that could be refused brings it",
 };

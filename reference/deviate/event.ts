@@ -94,6 +94,18 @@ export const losesOneIn =
     })(reference);
   };
 
+/** Sends events of this name only once about each conversation. */
+export const losesAgain =
+  (name: string): Plant =>
+  (reference) => {
+    const count = createCounter();
+    sends((event) => {
+      const { session_id } = event;
+      const isMeant = event.name === name && session_id !== undefined;
+      return isMeant && count(session_id) > 1 ? [] : [event];
+    })(reference);
+  };
+
 /** Sends only the first of every two events of each of these names, website by website. */
 export const losesEverySecond = (...names: string[]): Plant => losesOneIn(2, ...names);
 

@@ -29,6 +29,16 @@ export const losesDeliveryOneIn =
     );
   };
 
+/** Delivers this namespace to a hook only once about each conversation. */
+export const losesDeliveryAgain =
+  (event: string): Plant =>
+  (reference) => {
+    const count = createCounter();
+    delivers(event, (delivery, hook_id) =>
+      count(`${hook_id} ${String(delivery.data["session_id"])}`) > 1 ? [] : [delivery],
+    )(reference);
+  };
+
 /** Delivers this namespace under another name. */
 export const misnamesDelivery = (event: string, wrong: string): Plant =>
   delivers(event, (delivery) => [{ ...delivery, event: wrong }]);

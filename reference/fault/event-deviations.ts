@@ -8,6 +8,7 @@ import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   changesPayload,
   heardElsewhere,
+  losesAgain,
   losesEvent,
   losesOneIn,
   misnames,
@@ -18,6 +19,7 @@ import {
   deliversElsewhere,
   deliversOtherSession,
   losesDelivery,
+  losesDeliveryAgain,
   losesDeliveryOneIn,
   misnamesDelivery,
 } from "../deviate/hook.ts";
@@ -38,6 +40,7 @@ const refused = ({ name, channel, causes }: ContractEvent): Plant =>
 const onSockets: Plants = {
   lost: ({ name }) => losesEvent(name),
   "one-in-seven": ({ name }) => losesOneIn(7, name),
+  again: ({ name }) => losesAgain(name),
   misnamed: ({ name }) => misnames(name, wrong(name)),
   payload: ({ name }) => changesPayload(({ website_id }) => ({ website_id }), name),
   "other-payload": ({ name }) => payloadBehind(name),
@@ -49,6 +52,7 @@ const onSockets: Plants = {
 const onHooks: Plants = {
   lost: ({ name }) => losesDelivery(name),
   "one-in-seven": ({ name }) => losesDeliveryOneIn(7, name),
+  again: ({ name }) => losesDeliveryAgain(name),
   misnamed: ({ name }) => misnamesDelivery(name, wrong(name)),
   elsewhere: ({ name }) => deliversElsewhere(name),
   "other-session": ({ name }) => deliversOtherSession(name),

@@ -59,6 +59,11 @@ export async function expectNoCall(chat: Chat, after: string): Promise<void> {
 export async function givenCall(chat: Chat, body?: CallStart): Promise<string> {
   await startCall(chat, body);
   await answerCall(chat, "accept");
+  return givenOngoing(chat);
+}
+
+/** The call that is ongoing, as a precondition; returns its identifier. */
+export async function givenOngoing(chat: Chat): Promise<string> {
   const call_id = await callOnce(chat, isShown);
   if (typeof call_id !== "string") return chat.trial.cannot("the call that was taken is not shown");
   return call_id;

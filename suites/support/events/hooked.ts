@@ -1,11 +1,13 @@
 /** What brings about each hook namespace (1/6), as far as it is stated or follows from its name. */
 import { carryOut, meet, prepare, realistic, word, type Trial } from "../../../harness/author.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { givenThread, say, talk } from "../conversation/message.ts";
 import { addProfile, at } from "../people/profile.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
-import type { Cause, Place } from "./occasion.ts";
+import { chatOf, isAgain } from "./chat-of.ts";
+import type { Cause, Occasion, Place } from "./occasion.ts";
 import { editMessage, removeMessage } from "./socket.ts";
 
 const peopleOf = ({ trial, world }: Place) => ({
@@ -18,8 +20,9 @@ const peopleOf = ({ trial, world }: Place) => ({
 /** Which side stands for which name is open (open.hook-message-direction), so both do it. */
 const bothSides = ["user", "operator"] as const;
 
-const speak: Cause = async ({ trial, world }) => {
-  const chat = await startChat(trial, world, world.owner);
+const speak: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
   const bodyFrom = (from: (typeof bothSides)[number]) =>
     ({ type: "text", from, origin: "chat", content: trial.draw(word) }) as const;
   const input = { params: chat.params, body: bodyFrom("user") };
@@ -33,8 +36,9 @@ const speak: Cause = async ({ trial, world }) => {
 };
 
 /** Which side from names is open (open.read-from-side), and whether an answer marks what it answers (open.read-by-answer). */
-const readAll: Cause = async ({ trial, world }) => {
-  const chat = await startChat(trial, world, world.owner);
+const readAll: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
   await givenThread(chat, [await say(chat, "user", "Hello")]);
   const inputFrom = (from: (typeof bothSides)[number]) =>
     ({ params: chat.params, body: { from, origin: "chat" } }) as const;
@@ -49,26 +53,39 @@ const readAll: Cause = async ({ trial, world }) => {
   };
 };
 
-/** Done to a new conversation by the owner. */
-const toConversation =
-  (
-    id: "conversation.block.set" | "conversation.remove" | "ratings.rating.replace",
-    body?: object,
-    prepareChat: (chat: Chat) => Promise<unknown> = () => Promise.resolve(),
-  ): Cause =>
-  async ({ trial, world }) => {
-    const chat = await startChat(trial, world, world.owner);
-    await prepareChat(chat);
-    const { as, params } = chat;
-    return { of: params.session_id, call: { as, id, input: { params, ...(body && { body }) } } };
-  };
+/** What the owner does in a conversation. */
+const done = ({ as, params }: Chat, id: OperationId, body?: object): Occasion => ({
+  of: params.session_id,
+  call: { as, id, input: { params, ...(body && { body }) } },
+});
 
-/** A visitor who says something of themselves. */
+const block: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
+  const { as, params } = chat;
+  if (isAgain(index))
+    await trial.given(as, "conversation.block.set", { params, body: { blocked: false } });
+  return done(chat, "conversation.block.set", { blocked: true });
+};
+
+const removeChat: Cause = async ({ trial, world }) =>
+  done(await startChat(trial, world, world.owner), "conversation.remove");
+
+const rate: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
+  if (!isAgain(index)) await talk(chat);
+  return done(chat, "ratings.rating.replace", { stars: isAgain(index) ? 5 : 4 });
+};
+
+/** A visitor who says something of themselves, each time something else (open.hook-set-versus-sync). */
 const saying =
-  (said: (trial: Trial) => object): Cause =>
-  async ({ trial, world }) => {
-    const chat = await arriveChat(trial, world, {}, world.owner);
-    return { of: chat.params.session_id, afterwards: () => visitor(chat, "set", said(trial)) };
+  (said: (trial: Trial, index: number) => object): Cause =>
+  async (place, index) => {
+    const { trial, world } = place;
+    const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
+    const values = said(trial, index);
+    return { of: chat.params.session_id, afterwards: () => visitor(chat, "set", values) };
   };
 
 const draw = (trial: Trial, kind: string): string => trial.draw(realistic[kind] ?? word);
@@ -97,12 +114,14 @@ const giveKnownEmail: Cause = async (place, index) => {
 /** What the platform does by itself, in a conversation where it is of one. */
 const occurring =
   (event: string, isOfConversation: boolean): Cause =>
-  async ({ trial, world }) => {
+  async (place, index) => {
+    const { trial, world } = place;
     const thing = { thing: "occurrence", event, ...paramsOf(world) };
     const inject = (data: object): Promise<unknown> =>
       trial.stage("inject", "POST", "/inject", { ...thing, data });
     if (!isOfConversation) return { afterwards: () => inject({}) };
-    const { session_id } = (await startChat(trial, world, world.owner)).params;
+    const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
+    const { session_id } = chat.params;
     return { of: session_id, afterwards: () => inject({ session_id }) };
   };
 
@@ -165,24 +184,32 @@ export const hookCauses: Readonly<Record<string, Cause>> = {
   "message:acknowledge:read:received": readAll,
   "message:notify:unread:send": occurring("message:notify:unread:send", true),
   "message:notify:unread:received": occurring("message:notify:unread:received", true),
-  "session:set_email": saying((trial) => ({ email: draw(trial, "email") })),
+  "session:set_email": saying((trial, index) => ({ email: `${index}.${draw(trial, "email")}` })),
   "session:set_phone": saying((trial) => ({ phone: draw(trial, "phone") })),
-  "session:set_address": saying((trial) => ({ address: draw(trial, "words") })),
+  "session:set_address": saying((trial, index) => ({
+    address: `${index} ${draw(trial, "words")}`,
+  })),
   "session:set_subject": occurring("session:set_subject", true),
-  "session:set_data": saying((trial) => ({ data: { plan: trial.draw(word) } })),
+  "session:set_data": saying((trial, index) => ({
+    data: { plan: `${trial.draw(word)} ${index}` },
+  })),
   "session:set_avatar": saying((trial) => ({ avatar: draw(trial, "url") })),
-  "session:set_nickname": saying((trial) => ({ nickname: draw(trial, "name") })),
+  "session:set_nickname": saying((trial, index) => ({
+    nickname: `${draw(trial, "name")} ${index}`,
+  })),
   "session:set_state": occurring("session:set_state", true),
-  "session:set_block": toConversation("conversation.block.set", { blocked: true }),
-  "session:set_segments": saying((trial) => ({ segments: [trial.draw(word)] })),
-  "session:removed": toConversation("conversation.remove"),
+  "session:set_block": block,
+  "session:set_segments": saying((trial, index) => ({
+    segments: [`${trial.draw(word)}-${index}`],
+  })),
+  "session:removed": removeChat,
   "session:sync:geolocation": coming,
   "session:sync:system": coming,
   "session:sync:network": coming,
   "session:sync:timezone": coming,
   "session:sync:locales": coming,
   "session:sync:events": saying((trial) => ({ events: [{ text: trial.draw(word) }] })),
-  "session:sync:rating": toConversation("ratings.rating.replace", { stars: 4 }, talk),
+  "session:sync:rating": rate,
   "session:sync:topic": occurring("session:sync:topic", true),
   "people:profile:created": createProfile,
   "people:profile:updated": changeProfile,

@@ -32,7 +32,7 @@ export interface Occasion {
   afterwards?: () => Promise<unknown>;
 }
 
-/** Makes an occasion in things of its own; `index` counts those of one rule. */
+/** Makes an occasion; `index` counts those of one rule and says where it happens (`chatOf`). */
 export type Cause = (place: Place, index: number) => Promise<Occasion>;
 
 /** Lets it happen, as a precondition. */

@@ -10,7 +10,7 @@ import {
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { givenSession, answerBrowsing, act, assist } from "../browsing/session.ts";
-import { answerCall, givenCall } from "../call/line.ts";
+import { answerCall, endCall, givenCall, givenOngoing, openLine } from "../call/line.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { messageOf, required } from "../conversation/content.ts";
 import { ask } from "../conversation/identity.ts";
@@ -18,6 +18,7 @@ import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
 import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
 import { services } from "../services/service.ts";
+import { chatOf, isAgain } from "./chat-of.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
 
 /** A call about the conversation, by the caller who acts there. */
@@ -26,8 +27,9 @@ const callIn = (chat: Chat, id: OperationId, input: CallInput = {}): Occasion =>
   call: { as: chat.as, id, input: { ...input, params: { ...chat.params, ...input.params } } },
 });
 
-export const editMessage: Cause = async ({ trial, world }) => {
-  const chat = await arriveChat(trial, world, {}, world.owner);
+export const editMessage: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
   // A field has no link, so that nothing but the edit gives reason to update it.
   const fingerprint = await send(chat, messageOf("field", trial.draw(required.field), "operator"));
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
@@ -35,59 +37,71 @@ export const editMessage: Cause = async ({ trial, world }) => {
   return callIn(chat, "conversation.message.edit", { params: { fingerprint }, body });
 };
 
-export const removeMessage: Cause = async ({ trial, world }) => {
-  const chat = await startChat(trial, world, world.owner);
+export const removeMessage: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
   const fingerprint = await say(chat, trial.draw(sides), trial.draw(word));
   await messageOnce(chat, fingerprint);
   return callIn(chat, "conversation.message.remove", { params: { fingerprint } });
 };
 
-const initiate: Cause = async ({ trial, world }) =>
-  callIn(await startChat(trial, world), "conversation.initiate");
+const initiate: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world));
+  return callIn(chat, "conversation.initiate");
+};
 
-const proveIdentity: Cause = async ({ trial, world }) => {
-  const chat = await arriveChat(trial, world, {}, world.owner);
+const proveIdentity: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
   const identity = { identity: "email", recipient: drawEmail(chat) } as const;
   await ask(chat, identity);
   return { of: chat.params.session_id, afterwards: () => visitor(chat, "prove", identity) };
 };
 
-const askPlugin: Cause = async ({ trial, world }) => {
+const askPlugin: Cause = async (place, index) => {
+  const { trial, world } = place;
   const { urn } = world.plugin;
   if (!urn) trial.cannot("the target does not say which URN the plugin has");
-  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+  const as = world.operators[0] ?? world.plugin;
+  const chat = await chatOf(place, index, () => startChat(trial, world, as));
   const body = { identity: urn, recipient: trial.draw(phrases) };
   return callIn(chat, "conversation.identity.request", { body });
 };
 
 const browse =
   (answer: "accept" | "decline"): Cause =>
-  async ({ trial, world }) => {
-    const chat = await arriveChat(trial, world);
+  async (place, index) => {
+    const make = (): Promise<Chat> => arriveChat(place.trial, place.world);
+    // A request while there is a session is open (open.browsing-again).
+    const chat = await (answer === "accept" ? make() : chatOf(place, index, make));
     const start = callIn(chat, "browsing.session.start");
     return { ...start, afterwards: () => answerBrowsing(chat, answer) };
   };
 
 const ring =
   (answer: "accept" | "decline"): Cause =>
-  async ({ trial, world }) => {
-    const chat = await arriveChat(trial, world);
+  async (place, index) => {
+    const chat = await chatOf(place, index, () => openLine(place.trial, place.world));
+    // A call while another is ongoing is open (open.call-twice).
+    if (answer === "accept" && isAgain(index)) await endCall(chat, await givenOngoing(chat));
     const start = callIn(chat, "call.session.start", { body: { mode: "audio" } });
     return { ...start, afterwards: () => answerCall(chat, answer) };
   };
 
-const useWidget: Cause = async ({ trial, world }, index) => {
-  const chat = await startChat(trial, world, world.owner);
+const useWidget: Cause = async (place, index) => {
+  const { trial, world } = place;
+  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
   const params = { plugin_id: world.plugin.plugin_id };
   const { widget } = world.plugin;
-  const place = widget ?? { section_id: trial.draw(word), item_id: trial.draw(word) };
+  const item = widget ?? { section_id: trial.draw(word), item_id: trial.draw(word) };
   const data = { note: trial.draw(word) };
   return index % 2
     ? callIn(chat, "conversation.widget.exchange", {
         params,
-        body: { ...place, action: "fetch", data },
+        body: { ...item, action: "fetch", data },
       })
-    : callIn(chat, "conversation.widget.press", { params, body: { ...place, data } });
+    : callIn(chat, "conversation.widget.press", { params, body: { ...item, data } });
 };
 
 const decideOnSpam: Cause = async (place) => {
@@ -174,9 +188,10 @@ const signals = {
 
 const signal =
   (type: keyof typeof signals): Cause =>
-  async ({ trial, world }) => {
-    const chat = await arriveChat(trial, world);
-    const params = { call_id: await givenCall(chat) };
+  async (place, index) => {
+    const { trial, world } = place;
+    const chat = await chatOf(place, index, () => openLine(trial, world));
+    const params = { call_id: await (isAgain(index) ? givenOngoing(chat) : givenCall(chat)) };
     const body = { type, payload: trial.draw<object>(signals[type]) };
     return callIn(chat, "call.signal.send", { params, body });
   };
