@@ -123,7 +123,7 @@ export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 
-export { CouldNotRun, NotClaimed } from "./run/stop.ts";
+export { CouldNotRun, NotClaimed, StageRefused } from "./run/stop.ts";
 
 // # The contract, for rules about operations or schemas that are known only at run time.
 

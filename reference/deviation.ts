@@ -65,6 +65,7 @@ import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
+import { misdirectedFaults } from "./fault/misdirected.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
 import { pagingFaults } from "./fault/paging.ts";
@@ -139,6 +140,7 @@ const faults = collect<Fault>("fault", [
   limitsFaults,
   longTextsFaults,
   messageFaults,
+  misdirectedFaults,
   operatorsFaults,
   optionalFaults,
   pagingFaults,

@@ -2,7 +2,7 @@
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
 import { cutText } from "../run/bounded.ts";
-import { CouldNotRun, Indeterminate } from "../run/stop.ts";
+import { Indeterminate, StageRefused } from "../run/stop.ts";
 
 export const stageParts = [
   "world",
@@ -105,8 +105,9 @@ export function createStage({
       const text = answer.body.toString("utf8");
       const envelope = parse(text);
       if (envelope.error !== false) {
-        throw new CouldNotRun(
+        throw new StageRefused(
           `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${cutText(text, 300)}`,
+          String(envelope.reason),
         );
       }
       return envelope.data;
@@ -116,9 +117,9 @@ export function createStage({
   return stage;
 }
 
-function parse(text: string): { error?: unknown; data?: unknown } {
+function parse(text: string): { error?: unknown; reason?: unknown; data?: unknown } {
   try {
-    return (JSON.parse(text) ?? {}) as { error?: unknown; data?: unknown };
+    return (JSON.parse(text) ?? {}) as ReturnType<typeof parse>;
   } catch {
     // Not an envelope; the caller reports the text.
     return {};

@@ -13,6 +13,17 @@ export class CouldNotRun extends Error {
   }
 }
 
+/** The stage does not do what it is asked. */
+export class StageRefused extends CouldNotRun {
+  /** The reason in its envelope. */
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** The documents leave open whether this may be done at all, or by this caller, and the target refuses it: the rule does not apply to it. */
 export class NotClaimed extends Error {
   override name = "NotClaimed";

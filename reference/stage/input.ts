@@ -1,5 +1,5 @@
 /** Reads the members of what is sent to the stage. */
-import { invalid } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../refusal.ts";
 
 type Input = Record<string, unknown>;
 
@@ -56,3 +56,7 @@ export function textsOf(input: Input, name: string): string[] | undefined {
   }
   return value;
 }
+
+/** Nothing was asked that the visitor could answer, which the contract of the stage wants to be told apart. */
+export const nothingAsked = (what: string): Refusal =>
+  conflict("nothing_asked", `no ${what} to answer`);

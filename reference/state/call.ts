@@ -51,18 +51,21 @@ function leaveMessage(
   });
 }
 
+/** Whether there was a call to answer. */
 export function answerCall(
   reference: Reference,
   website: Website,
   conversation: Conversation,
   answer: "accept" | "decline",
-): void {
+): boolean {
   const state = slotOf(conversation);
-  const call = must(state.call?.accepted === false ? state.call : undefined, "call");
+  const { call } = state;
+  if (!call || call.accepted) return false;
   if (answer === "accept") call.accepted = true;
   else state.call = undefined;
   tell(reference, conversation, `call:request:${answer}`, { call_id: call.call_id });
   if (call.accepted) leaveMessage(reference, website, conversation, "call:started", call);
+  return true;
 }
 
 /** Ends the call in the name of `by`, else of the caller; a call that was never taken leaves no trace. */

@@ -9,7 +9,7 @@ import {
   sessionsOnce,
   type Session,
 } from "../support/browsing/session.ts";
-import { arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
+import { answerAnyway, arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
 const initiated = "browsing:request:initiated";
@@ -74,6 +74,8 @@ rule("browsing.listed-in-own-conversation", async (trial) => {
   const world = await trial.world();
   const [one, other] = [await openBrowsing(trial, world), await openBrowsing(trial, world)];
   const bare = await startChat(trial, world);
+  // What was asked of the second visitor was not asked of the first.
+  await answerAnyway(one.chat, "browsing", { answer: "accept" });
   for (const { chat, params } of [one, other]) {
     const ids = idsOf(await sessionsOnce(chat));
     trial.equal(ids, [params.browsing_id], "sessions of a conversation");

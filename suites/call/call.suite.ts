@@ -11,7 +11,7 @@ import {
   startCall,
   type CallStart,
 } from "../support/call/line.ts";
-import { startChat, visitor } from "../support/conversation/chat.ts";
+import { answerAnyway, startChat, visitor } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
@@ -146,7 +146,11 @@ rule("call.of-own-conversation", async (trial) => {
   const world = await trial.world();
   const [chat, other] = [await openLine(trial, world), await openLine(trial, world)];
   const bare = await startChat(trial, world);
+  // What was asked of one visitor is not asked of another one, nor of one who was asked before.
+  await startCall(other);
+  await answerCall(other, "decline");
   const first = await givenCall(chat);
+  await answerAnyway(other, "call", { answer: "accept" });
   for (const one of [other, bare]) await expectNoCall(one, "of another conversation");
   const second = await givenCall(other);
   trial.expect(first !== second, "/data/call_id of two conversations", "two identifiers", second);

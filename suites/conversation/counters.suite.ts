@@ -2,7 +2,13 @@
 import * as fc from "fast-check";
 import { memberAt, rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { asEither, chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  asEither,
+  chatOnce,
+  readChat,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import { say, sendAtOnce, sides, texts } from "../support/conversation/message.ts";
 
@@ -97,9 +103,44 @@ rule(
     for (const [from, content] of trial.draw(talk)) await say(chat, from, content);
     // Whose messages come to be unread is open (open.read-from-side), so both sides have said something.
     for (const from of ["operator", "user"] as const) await say(chat, from, trial.draw(texts));
-    await givenAllRead(chat);
-    await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
-    const read = await chatOnce(chat, (now) => totalOf(now) > 0);
-    trial.expect(totalOf(read) > 0, "/data/unread", "a counter above 0", read.unread);
+    for (const time of ["first", "second"]) {
+      await givenAllRead(chat);
+      await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
+      const read = await chatOnce(chat, (now) => totalOf(now) > 0);
+      const where = `/data/unread, marked for the ${time} time`;
+      trial.expect(totalOf(read) > 0, where, "a counter above 0", read.unread);
+      trial.settle();
+    }
   }),
 );
+
+rule("conversation.marks-of-one-conversation", async (trial) => {
+  const world = await trial.world();
+  const start = (): Promise<Chat> => startChat(trial, world);
+  const [older, chat, newer] = [await start(), await start(), await start()];
+  const others = [older, newer];
+  for (const one of [older, chat, newer]) {
+    for (const from of ["operator", "user"] as const) await say(one, from, trial.draw(texts));
+    await givenUnread(one);
+  }
+  // One that was read before, and has something new by now.
+  await givenAllRead(older);
+  await say(older, "user", trial.draw(texts));
+  await givenUnread(older);
+  await givenAllRead(chat);
+  for (const other of others) {
+    const read = await readChat(other);
+    const where = "/data/unread of another conversation, after one was read";
+    trial.expect(totalOf(read) > 0, where, "a counter above 0", read.unread);
+  }
+  trial.settle();
+  for (const other of others) await givenAllRead(other);
+  const { as, params } = chat;
+  await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
+  const isMarked = totalOf(await chatOnce(chat, (read) => totalOf(read) > 0)) > 0;
+  for (const other of others) {
+    const where = "/data/unread of another conversation, after one was marked as unread";
+    trial.equal(countersOf(await readChat(other)), [0, 0], where);
+  }
+  if (!isMarked) trial.cannot("the conversation had to be shown as unread first");
+});

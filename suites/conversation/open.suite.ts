@@ -31,9 +31,10 @@ rule("conversation.open-always-accepted", async (trial) => {
   }
 });
 
-/** A conversation that an operator has open, and listeners to what is pushed about it. */
+/** A conversation that an operator has open, beside one that nobody has, and listeners to what is pushed about both. */
 interface Opened {
   chat: Chat;
+  other: Chat;
   /** Who asks for the states. */
   colleague: Caller;
   listeners: Listener[];
@@ -46,15 +47,16 @@ interface Opened {
 async function openedChat(trial: Trial): Promise<Opened> {
   const world = await trial.world(overheard);
   const colleague = world.operators[1] ?? trial.cannot("the website needs another operator");
-  const chat = await startChat(trial, world, world.owner);
-  await say(chat, "user", "Is anybody there?");
+  const start = (): Promise<Chat> => startChat(trial, world, world.owner);
+  const [chat, other] = [await start(), await start()];
+  for (const one of [chat, other]) await say(one, "user", "Is anybody there?");
   await setOpen(chat, true);
   // The one who asks need not receive it (open.event-audience).
   const callers = [...world.operators, ...world.plugins.slice(0, 1)];
   const listeners = await Promise.all(
     callers.map((as) => hear(trial, world, "rtm", as, { unnamed: true })),
   );
-  return { chat, colleague, listeners };
+  return { chat, other, colleague, listeners };
 }
 
 const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
@@ -84,10 +86,22 @@ const comesToBePushed = (opened: Opened, wanted: boolean): Promise<boolean> =>
 rule("conversation.open-is-pushed", async (trial) => {
   const opened = await openedChat(trial);
   const where = "the states pushed about a conversation";
-  trial.expect(await comesToBePushed(opened, true), `${where} that is open`, "a frame", "none");
-  await setOpen(opened.chat, false);
-  const isLeft = await comesToBePushed(opened, false);
-  trial.expect(!isLeft, `${where} that was closed`, "none", "a frame");
+  const expectPushed = async (chat: Chat, wanted: boolean, which: string): Promise<void> => {
+    const isPushed = await comesToBePushed({ ...opened, chat }, wanted);
+    const [expected, received] = wanted ? ["a frame", "none"] : ["none", "a frame"];
+    trial.expect(isPushed === wanted, `${where} ${which}`, expected, received);
+    trial.settle();
+  };
+  const { chat, other } = opened;
+  await expectPushed(chat, true, "that is open");
+  await expectPushed(other, false, "beside one that is open");
+  await setOpen(other, true);
+  await expectPushed(other, true, "that is open beside another one");
+  await setOpen(chat, false);
+  // Renewed, it opens no other one.
+  await setOpen(other, true);
+  await expectPushed(chat, false, "that was closed");
+  await expectPushed(other, true, "that is open after another one was closed");
 });
 
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
@@ -114,17 +128,19 @@ rule("conversation.routing-agrees", async (trial) => {
   const world = await trial.world();
   const isStaged = trial.run.stageParts.has("visitor");
   const chat = await (isStaged ? arriveChat(trial, world) : startChat(trial, world));
-  const { as, params } = chat;
-  const both = async (): Promise<[string, string]> => {
-    const routing = await trial.given(as, "conversation.routing.read", { params });
-    const { assigned } = await readChat(chat);
+  // Nobody is in charge of the other one.
+  const other = await startChat(trial, world);
+  const both = async (one = chat): Promise<[string, string]> => {
+    const { params } = one;
+    const routing = await trial.given(one.as, "conversation.routing.read", { params });
+    const { assigned } = await readChat(one);
     return [routing?.assigned?.user_id ?? "", assigned?.user_id ?? ""];
   };
   const agree = async (after: string, user_id?: string): Promise<void> => {
     const [routing, shown] = await eventually(
       trial,
       "thing",
-      both,
+      () => both(),
       ([a, b]) => a === b && (user_id === undefined || a === user_id),
     );
     trial.equal(routing, shown, `/data/assigned/user_id of the routing ${after}`);
@@ -135,5 +151,7 @@ rule("conversation.routing-agrees", async (trial) => {
     const user_id = toOwner ? world.owner.user_id : "";
     await visitor(chat, "set", { user_id: user_id || null });
     await agree(`after it was given to ${toOwner ? "an operator" : "nobody"}`, user_id);
+    const [routing, shown] = await both(other);
+    trial.equal(routing, shown, "/data/assigned/user_id of the routing of another conversation");
   }
 });

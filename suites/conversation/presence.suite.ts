@@ -42,16 +42,26 @@ async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
     trial.cannot("a conversation that nobody joined is shown as online");
   await refuses(chat, asked);
   if (!trial.run.stageParts.has("visitor")) return;
-  const left = await arriveChat(trial, world);
-  await givenChat(left, { availability: "online" });
+  // Visitors of other conversations are there, one who came before and one who came after.
+  const arrive = async (): Promise<Chat> => {
+    const arrived = await arriveChat(trial, world);
+    await givenChat(arrived, { availability: "online" });
+    return arrived;
+  };
+  const [, left] = [await arrive(), await arrive(), await arrive()];
   await visitor(left, "offline");
   await givenChat(left, { availability: "offline" });
-  await refuses(left, asked);
+  for (const one of [left, chat]) await refuses(one, asked);
 }
 
-/** From a visitor who has just come, and from one who has come back. */
+/** From a visitor who has just come, and from one who has come back, between conversations in which nobody is. */
 async function acceptsOnline(trial: Trial, asked: Asked): Promise<void> {
-  const chat = await arriveChat(trial, await trial.world());
+  const world = await trial.world();
+  const { as, params } = await startChat(trial, world);
+  const chat = await arriveChat(trial, world);
+  await startChat(trial, world);
+  // That it is refused there is another rule's business: it says nothing of this one.
+  await trial.call(as, asked, { params });
   await givenChat(chat, { availability: "online" });
   await accepts(chat, asked);
   if (!isStagedVisitor(trial)) return;

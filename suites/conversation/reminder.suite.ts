@@ -5,7 +5,9 @@ import {
   eventually,
   isoDate,
   memberAt,
+  mentions,
   rule,
+  show,
   type Trial,
   type World,
 } from "../../harness/author.ts";
@@ -72,14 +74,32 @@ const advance = (trial: Trial, ms: number): Promise<unknown> =>
 
 rule("conversation.reminder-alerts", async (trial) => {
   const world = await trial.world();
-  const chat = await startChat(trial, world, world.owner);
-  const before = (await remindersOf(trial, world)).length;
-  await remind(chat, trial.draw(texts), hour + 5 * minute);
+  const chats: Chat[] = [];
+  for (const _ of [1, 2, 3]) chats.push(await startChat(trial, world, world.owner));
+  // None is for the newest.
+  const [first, second] = chats as [Chat, Chat];
+  const known = new Set((await remindersOf(trial, world)).map(show));
+  const added = async (): Promise<unknown[]> =>
+    (await remindersOf(trial, world)).filter((alert) => !known.has(show(alert)));
+  const expectAlerts = async (count: number, when: string): Promise<unknown[]> => {
+    const alerts = await eventually(trial, "list", added, ({ length }) => length >= count);
+    trial.equal(alerts.length, count, `alerts message:reminder ${when}`);
+    return alerts;
+  };
+  await remind(first, trial.draw(texts), hour + 5 * minute);
+  await remind(second, trial.draw(texts), hour + 15 * minute);
   await advance(trial, hour);
-  const early = (await remindersOf(trial, world)).length - before;
-  trial.equal(early, 0, "alerts message:reminder before the date of the reminder");
+  await expectAlerts(0, "before the date of any reminder");
   await advance(trial, 10 * minute);
-  const isDue = (alerts: unknown[]): boolean => alerts.length > before;
-  const alerts = await eventually(trial, "list", () => remindersOf(trial, world), isDue);
-  trial.equal(alerts.length - before, 1, "alerts message:reminder after the date of the reminder");
+  await expectAlerts(1, "after the date of the first reminder");
+  await advance(trial, 10 * minute);
+  const alerts = await expectAlerts(2, "after the date of the second reminder");
+  // What an alert says of its reminder is open (open.reminder-effect).
+  const named = chats.filter(({ params }) =>
+    alerts.some((one) => mentions(one, params.session_id)),
+  );
+  const ids = named.map(({ params }) => params.session_id);
+  if (!ids.length) return;
+  const expected = [first, second].map(({ params }) => params.session_id);
+  trial.equal(ids, expected, "the conversations of which the alerts speak");
 });

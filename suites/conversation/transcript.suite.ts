@@ -65,13 +65,18 @@ rule("conversation.transcript-to-only-operator", async (trial) => {
 });
 
 rule("conversation.transcript-holds-messages", async (trial: Trial) => {
-  const chat = await startChat(trial, await trial.world());
-  const content = trial.draw(phrases);
-  await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
-  const email = drawEmail(chat);
-  const isWhole = (mail: Mail): boolean => says(mail, content);
-  const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
-  if (!mails.length) trial.cannot("the transcript had to be mailed first");
-  const [text] = mails.map((mail) => mail.text);
-  trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
+  const world = await trial.world();
+  const chats = [await startChat(trial, world), await startChat(trial, world)] as const;
+  // Each, and one of them again.
+  for (const chat of [...chats, chats[0]]) {
+    const content = trial.draw(phrases);
+    await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
+    const email = drawEmail(chat);
+    const isWhole = (mail: Mail): boolean => says(mail, content);
+    const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
+    if (!mails.length) trial.cannot("the transcript had to be mailed first");
+    const [text] = mails.map((mail) => mail.text);
+    trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
+    trial.settle();
+  }
 });

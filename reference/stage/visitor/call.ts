@@ -1,5 +1,5 @@
 import type { StageAct } from "../act.ts";
-import { wordOf } from "../input.ts";
+import { nothingAsked, wordOf } from "../input.ts";
 import { answerCall } from "../../state/call.ts";
 import { placeIn } from "../place.ts";
 
@@ -7,6 +7,6 @@ export const call: Record<string, StageAct> = {
   call(reference, input) {
     const { website, conversation } = placeIn(reference, input);
     const answer = wordOf(input, "answer", ["accept", "decline"]);
-    answerCall(reference, website, conversation, answer);
+    if (!answerCall(reference, website, conversation, answer)) throw nothingAsked("call");
   },
 };

@@ -2,8 +2,8 @@
 import type { StageAct } from "../act.ts";
 import type { Device } from "../../../schemas/generated/types.ts";
 import type { Reference } from "../../reference.ts";
-import { invalid, must } from "../../refusal.ts";
-import { textOf, textsOf, wordOf } from "../../stage/input.ts";
+import { invalid } from "../../refusal.ts";
+import { nothingAsked, textOf, textsOf, wordOf } from "../../stage/input.ts";
 import { setCompose } from "../../state/conversation/compose.ts";
 import { claimsOf, prove } from "../../state/conversation/identity.ts";
 import { markRead } from "../../state/conversation/marks.ts";
@@ -140,7 +140,8 @@ export const conversation: Record<string, StageAct> = {
     const claim = claimsOf(conversation, textOf(input, "identity") ?? "email").find(
       (one) => recipient === undefined || one.recipient.toLowerCase() === recipient,
     );
-    prove(reference, website, conversation, must(claim, "identity"));
+    if (!claim) throw nothingAsked("identity");
+    prove(reference, website, conversation, claim);
   },
   set(reference, input) {
     const { website, conversation } = placeIn(reference, input);

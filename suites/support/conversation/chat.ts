@@ -15,6 +15,7 @@ import {
   type Trial,
   type World,
   type WorldRequest,
+  StageRefused,
 } from "../../../harness/author.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";
@@ -113,6 +114,33 @@ export const visitor = (
   act: string,
   input: object = {},
 ): Promise<unknown> => actAsVisitor(trial, act, { ...params, ...input });
+
+type Answered = "browsing" | "call" | "prove";
+
+/** Why the visitor cannot answer; nothing where they did. */
+async function unanswered(chat: Chat, act: Answered, input: object): Promise<string | undefined> {
+  try {
+    await visitor(chat, act, input);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StageRefused) return error.reason;
+    throw error;
+  }
+}
+
+/** Lets the visitor answer, whether or not anything was asked of them. */
+export const answerAnyway: (chat: Chat, act: Answered, input: object) => Promise<unknown> =
+  unanswered;
+
+/** The rule says that what was asked in the conversation reaches its visitor, who answers it. */
+export async function visitorAnswers(chat: Chat, act: Answered, input: object): Promise<void> {
+  const { trial } = chat;
+  const ask = (): Promise<string | undefined> => unanswered(chat, act, input);
+  const why = await eventually(trial, "event", ask, (reason) => reason !== "nothing_asked");
+  trial.expect(why !== "nothing_asked", `${act} by the visitor`, "a request to answer", "none");
+  trial.settle();
+  if (why !== undefined) trial.cannot(`the stage refuses the act ${act} of the visitor: ${why}`);
+}
 
 /** A new conversation that a visitor starts from the chatbox, in which they stay. */
 export async function arriveChat(

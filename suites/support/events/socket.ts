@@ -9,9 +9,9 @@ import {
   type CallInput,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { givenSession, answerBrowsing, act, assist } from "../browsing/session.ts";
-import { answerCall, endCall, givenCall, givenOngoing, openLine } from "../call/line.ts";
-import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
+import { givenSession, act, assist } from "../browsing/session.ts";
+import { endCall, givenCall, givenOngoing, openLine } from "../call/line.ts";
+import { arriveChat, startChat, visitorAnswers, type Chat } from "../conversation/chat.ts";
 import { messageOf, required } from "../conversation/content.ts";
 import { ask } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
@@ -56,7 +56,7 @@ const proveIdentity: Cause = async (place, index) => {
   const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
   const identity = { identity: "email", recipient: drawEmail(chat) } as const;
   await ask(chat, identity);
-  return { of: chat.params.session_id, afterwards: () => visitor(chat, "prove", identity) };
+  return { of: chat.params.session_id, afterwards: () => visitorAnswers(chat, "prove", identity) };
 };
 
 const askPlugin: Cause = async (place, index) => {
@@ -76,7 +76,7 @@ const browse =
     // A request while there is a session is open (open.browsing-again).
     const chat = await (answer === "accept" ? make() : chatOf(place, index, make));
     const start = callIn(chat, "browsing.session.start");
-    return { ...start, afterwards: () => answerBrowsing(chat, answer) };
+    return { ...start, afterwards: () => visitorAnswers(chat, "browsing", { answer }) };
   };
 
 const ring =
@@ -86,7 +86,7 @@ const ring =
     // A call while another is ongoing is open (open.call-twice).
     if (answer === "accept" && isAgain(index)) await endCall(chat, await givenOngoing(chat));
     const start = callIn(chat, "call.session.start", { body: { mode: "audio" } });
-    return { ...start, afterwards: () => answerCall(chat, answer) };
+    return { ...start, afterwards: () => visitorAnswers(chat, "call", { answer }) };
   };
 
 const useWidget: Cause = async (place, index) => {
