@@ -21,6 +21,8 @@ import {
   latestOnly,
   removedGoesOn,
   firstTargetStays,
+  laterTargetsStay,
+  renamedIsSilent,
   bothTargets,
   firstEventsStay,
   leftOutGoesOn,
@@ -251,6 +253,16 @@ export const hooksFaults: Record<string, Fault> = {
     "Deliveries go to the target that a hook had first.",
     ["hooks.new-target"],
     firstTargetStays,
+  ),
+  "hooks-later-targets-stay": fault(
+    "A change of its target reaches the deliveries of the first hook of a website alone.",
+    ["hooks.new-target"],
+    laterTargetsStay,
+  ),
+  "hooks-renamed-is-silent": fault(
+    "A hook of which a PATCH names no namespaces is notified of nothing any more.",
+    ["hooks.delivers-subscribed", "hooks.new-target"],
+    renamedIsSilent,
   ),
   "hooks-both-targets": fault(
     "After a change of its target a hook delivers to the old one as well.",

@@ -71,6 +71,15 @@ rule("hooks.delivers-subscribed", async (trial) => {
       (count) => count > before,
     );
     trial.expect(told > before, `deliveries of ${event} after it happened again`, "one", "none");
+    trial.settle();
+    // A change of its label is none of what it is told.
+    await trial.given(hooked.as, "hooks.hook.merge", {
+      params: await hookParams(hooked),
+      body: { label: `renamed ${trial.draw(word)}` },
+    });
+    const next = await firstTold(hooked, event, () => act(hooked));
+    await arrives(trial, { next: () => Promise.resolve(next) }, event);
+    trial.settle();
   }
 });
 
@@ -182,8 +191,13 @@ const hookParams = async ({
   hook_id: await hookId(),
 });
 
-/** A witness whose deliveries say that what was caused before had its time. */
-async function withWitness(trial: Trial): Promise<{ hooked: Hooked; witness: Hooked }> {
+/** Of two hooks one is changed; the deliveries of the other, its witness, say that what was caused before had its time. */
+interface Pair {
+  hooked: Hooked;
+  witness: Hooked;
+}
+
+async function withWitness(trial: Trial): Promise<Pair> {
   const world = await trial.world();
   const [hooked, witness] = [
     await hookUp(trial, [surest], world),
@@ -214,26 +228,25 @@ rule("hooks.removed-is-silent", async (trial) => {
 
 const ways = fc.shuffledSubarray(["PUT", "PATCH"] as const, { minLength: 2 });
 
-/** Changes a hook, as a precondition. */
+/** Changes a hook, as a precondition: by PUT as a whole, by PATCH in this alone. */
 async function change(
   hooked: Hooked,
   way: "PUT" | "PATCH",
-  target: string,
-  events: readonly HookEvent[],
+  changed: { target: string } | { events: HookEvent[] },
 ): Promise<void> {
   const { trial, as } = hooked;
   const params = await hookParams(hooked);
-  const body = { label: `changed ${trial.draw(word)}`, target, events: [...events] };
+  const label = `changed ${trial.draw(word)}`;
+  const body = { label, target: hooked.target.url, events: [surest], ...changed };
   if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
-  else await trial.given(as, "hooks.hook.merge", { params, body });
+  else await trial.given(as, "hooks.hook.merge", { params, body: changed });
 }
 
 rule("hooks.new-target", async (trial) => {
-  const { hooked, witness } = await withWitness(trial);
-  let old = hooked;
+  let { hooked: old, witness } = await withWitness(trial);
   for (const way of trial.draw(ways)) {
     const renewed = { ...old, target: await hookTarget(trial) };
-    await change(old, way, renewed.target.url, [surest]);
+    await change(old, way, { target: renewed.target.url });
     const first = await firstTold(renewed, surest, () => removeSpare(renewed));
     await arrives(trial, { next: () => Promise.resolve(first) }, surest);
     trial.settle();
@@ -245,7 +258,8 @@ rule("hooks.new-target", async (trial) => {
       .slice(before)
       .map(({ text }) => text);
     trial.equal(texts, [], `deliveries to the old target after ${way}`);
-    old = renewed;
+    // The one that was created last is changed as well.
+    [old, witness] = [witness, renewed];
   }
 });
 
@@ -255,7 +269,7 @@ rule("hooks.new-events", async (trial) => {
   const { target } = hooked;
   let [event, left]: [HookEvent, HookEvent] = [edited, surest];
   for (const way of trial.draw(ways)) {
-    await change(hooked, way, target.url, [event]);
+    await change(hooked, way, { events: [event] });
     const act = (): Promise<unknown> => (event === edited ? edit() : removeSpare(hooked));
     const first = await firstTold(hooked, event, act);
     await arrives(trial, { next: () => Promise.resolve(first) }, event);

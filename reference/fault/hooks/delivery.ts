@@ -194,6 +194,32 @@ export const firstTargetStays: Plant = deliversTo((urls) => urls.slice(0, 1));
 /** After a change of its target a hook delivers to the old one as well. */
 export const bothTargets: Plant = deliversTo((urls) => urls);
 
+/** A change of its target reaches the deliveries of the first hook of a website alone. */
+export const laterTargetsStay: Plant = (reference) => {
+  const { hooks, platform } = reference;
+  const first = new Map<string, string>();
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    const { hook_id, url, signing_secret, origin, isThere, attempted } = target;
+    const website = platform.websites.get(delivery.website_id);
+    const [oldest] = website ? [...hooksOf(website)].slice(-1) : [];
+    const known = first.get(hook_id) ?? url;
+    first.set(hook_id, known);
+    if (oldest?.hook_id === hook_id) deliver(target, delivery);
+    else deliver({ hook_id, url: known, signing_secret, origin, isThere, attempted }, delivery);
+  };
+};
+
+/** A hook of which a PATCH names no namespaces is notified of nothing any more. */
+export const renamedIsSilent: Plant = (reference) => {
+  const silent = new Set<string>();
+  wrapHandler(reference.seams, "hooks.hook.merge", (call, original) => {
+    if (call.body.events === undefined) silent.add(call.params.hook_id);
+    return original(call);
+  });
+  delivers((hook_id) => !silent.has(hook_id))(reference);
+};
+
 /** Names the events that are chosen for a list of namespaces, given the earlier lists. */
 const namesAs =
   (choose: (before: readonly string[], now: readonly string[]) => readonly string[]): Plant =>
