@@ -7,6 +7,7 @@ import {
   forgetsWhen,
   hidesField,
   ignoresQuery,
+  refusesIf,
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
@@ -18,6 +19,7 @@ import {
   dateStartOfCreation,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
+  orderEndsAtStart,
   orderUpdatedAsCreated,
   pageOverlaps,
   searchSegmentIgnored,
@@ -151,6 +153,18 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.order-created"],
     ignoresQuery("conversations.conversation.list", "order_date_created"),
   ),
+  "conversations-order-ends-at-start": fault(
+    "With an order by creation or waiting the list ends at the first conversation before filter_date_start.",
+    ["conversations.order-beside-date"],
+    orderEndsAtStart,
+  ),
+  "conversations-order-loses-first": fault(
+    "In a date order the conversation list lacks the one that comes first.",
+    ["conversations.order-created", "conversations.order-updated", "conversations.order-waiting"],
+    selects("conversations.conversation.list", (items, { query }) =>
+      Object.keys(query).some((name) => name.startsWith("order_date_")) ? items.slice(1) : items,
+    ),
+  ),
   "conversations-order-updated-as-created": fault(
     "The conversation list reads order_date_updated as order_date_created.",
     ["conversations.order-updated"],
@@ -170,6 +184,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list has 20 entries a page, whatever per_page says.",
     ["per-page:conversations.conversation.list"],
     ignoresQuery("conversations.conversation.list", "per_page"),
+  ),
+  "conversations-search-refused": fault(
+    "A search of the conversations for a text or a segment is refused.",
+    ["conversations.search-text", "conversations.search-segment"],
+    refusesIf("conversations.conversation.list", ({ query }) => query.search_query !== undefined),
   ),
   "conversations-search-segment-ignored": fault(
     "A segment search lists all conversations.",

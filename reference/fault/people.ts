@@ -49,6 +49,7 @@ import {
   filterDatesLose,
   laterEventsWithoutData,
   removedConversationListed,
+  siblingsUnlisted,
   sortedInPage,
   scoreWritten,
   segmentPageOverlaps,
@@ -406,6 +407,11 @@ export const peopleFaults: Record<string, Fault> = {
     "A conversation that was removed stays in the list of its profile.",
     ["people.removed-conversation-unlisted"],
     removedConversationListed,
+  ),
+  "people-removed-conversation-takes-others": fault(
+    "With a conversation that is removed, the list of its profile loses the others as well.",
+    ["people.removed-conversation-unlisted"],
+    siblingsUnlisted,
   ),
   "people-sorted-in-page": fault(
     "Each page of the profile list is sorted by itself; the pages follow the date of update.",

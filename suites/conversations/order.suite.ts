@@ -1,10 +1,11 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, rule, type Trial } from "../../harness/author.ts";
+import { eventually, isAccepted, rule, show, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough } from "../support/later-pages.ts";
+import { isoDate, momentOf } from "../support/moment.ts";
 import {
   begin,
   caughtUp,
@@ -95,21 +96,22 @@ async function singlesOf(chats: readonly Chat[]): Promise<Map<string, Conversati
   return singles;
 }
 
-/** The rule says that the list runs in one direction by this date, over all its pages. */
+/** The rule says that the list holds all that have this date and runs in one direction by it, over all its pages. */
 async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]): Promise<void> {
   const { trial } = desk;
-  const isRight = (all: Conversation[]): boolean =>
-    chats.every((chat) => isAmong(all, chat)) && runsOneWay(valuesOf(all, field));
   const singles = await singlesOf(chats);
+  const needed = chats.filter((chat) => typeof singles.get(idOf(chat))?.[field] === "number");
+  const lostOf = (all: Conversation[]): string[] =>
+    needed.filter((chat) => !isAmong(all, chat)).map(idOf);
+  const isRight = (all: Conversation[]): boolean =>
+    !lostOf(all).length && runsOneWay(valuesOf(all, field));
   const whole = async (): Promise<Conversation[]> => completed(await list(desk, query), singles);
-  const values = valuesOf(await eventually(trial, "list", whole, isRight), field);
+  const all = await eventually(trial, "list", whole, isRight);
+  const values = valuesOf(all, field);
+  trial.equal(lostOf(all), [], `not listed with ${show(query)}, though they have ${field}`);
+  trial.settle();
   if (new Set(values).size < 3) trial.cannot(`fewer than three values of ${field} are listed`);
-  trial.expect(
-    runsOneWay(values),
-    `${field} with ${JSON.stringify(query)}`,
-    "one direction",
-    values,
-  );
+  trial.expect(runsOneWay(values), `${field} with ${show(query)}`, "one direction", values);
 }
 
 rule("conversations.order-created", async (trial) => {
@@ -173,4 +175,39 @@ rule("conversations.order-waiting-drops", async (trial) => {
     wrong,
   );
   if (!all.length) trial.cannot("nothing is listed with order_date_waiting 1");
+});
+
+/** A moment between the updates of two that stand side by side in the list, the older one first; undefined if there is none. */
+function startAmid(all: readonly Conversation[]): number | undefined {
+  const updates = all.map(({ updated_at }) => momentOf(updated_at ?? Number.NaN));
+  const at = updates.findIndex((update, i) => update < (updates[i + 1] ?? 0));
+  return at < 0 ? undefined : ((updates[at] as number) + (updates[at + 1] as number)) / 2;
+}
+
+const otherOrders = ["order_date_created", "order_date_waiting"] as const;
+
+rule("conversations.order-beside-date", async (trial) => {
+  const { desk, chats } = await dated(trial);
+  const { as, website_id } = desk;
+  const own = new Set(chats.map(idOf));
+  const ownOf = async (query: Query): Promise<Conversation[]> =>
+    (await list(desk, query)).filter(({ session_id }) => own.has(session_id));
+  const idsOf = (all: readonly Conversation[]): string[] => all.map((one) => one.session_id);
+  for (const name of otherOrders) {
+    const order = { [name]: "1" } as const;
+    const inOrder = await ownOf(order);
+    const start = startAmid(inOrder);
+    if (start === undefined) continue;
+    const filter = { filter_date_start: isoDate(start) };
+    const query = { ...filter, ...order };
+    // Parameters together may be refused (open.conversations-filters-combined).
+    const input = { params: { website_id }, query };
+    if (!isAccepted(await trial.call(as, "conversations.conversation.list", input))) continue;
+    const selected = new Set(idsOf(await ownOf(filter)));
+    const needed = idsOf(inOrder).filter((id) => selected.has(id));
+    const lostOf = (ids: string[]): string[] => needed.filter((id) => !ids.includes(id));
+    const both = async (): Promise<string[]> => lostOf(idsOf(await ownOf(query)));
+    const lost = await eventually(trial, "list", both, (ids) => !ids.length);
+    trial.equal(lost, [], `not listed with ${show(query)}, though with either alone`);
+  }
 });

@@ -20,12 +20,18 @@ import {
 const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>
   eventually(desk.trial, "list", () => list(desk, query), has);
 
+/** The rule says that such a search is accepted. */
+async function accepts({ trial, as, website_id }: Desk, query: Query): Promise<void> {
+  await trial.accepts(as, "conversations.conversation.list", { params: { website_id }, query });
+}
+
 rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
   const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
   const withWord = await begin(desk, `Where is my ${wanted} today`);
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
+  await accepts(desk, search(wanted));
   // The index has caught up when it knows the one that was begun last.
   await found(desk, search(other), (all) => isAmong(all, without));
   const all = await found(desk, search(wanted), (some) => isAmong(some, withWord));
@@ -47,6 +53,7 @@ rule("conversations.search-segment", async (trial) => {
   await set(within, { segments: [wanted] }, has(wanted));
   await set(outside, { segments: [other] }, has(other));
   const query = { search_query: wanted, search_type: "segment" } as const;
+  await accepts(desk, query);
   const all = await found(desk, query, (some) => isAmong(some, within));
   if (!isAmong(all, within))
     trial.cannot("a segment search does not find the conversation with it");

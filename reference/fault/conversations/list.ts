@@ -94,3 +94,17 @@ export const orderCreatedInPage: Plant = instead(
     return found.toSorted((a, b) => b.created_at - a.created_at);
   },
 );
+
+/** With an order by creation or waiting the list ends at the first conversation before filter_date_start. */
+export const orderEndsAtStart: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_date_start, ...query } = call.query;
+    const isByUpdate = query.order_date_created !== "1" && query.order_date_waiting !== "1";
+    if (isByUpdate || filter_date_start === undefined) return original(call);
+    const start = readDate(filter_date_start) ?? 0;
+    const all = original({ ...call, query });
+    const end = all.findIndex(({ updated_at = 0 }) => updated_at < start);
+    return end < 0 ? all : all.slice(0, end);
+  },
+);

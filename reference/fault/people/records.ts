@@ -178,6 +178,14 @@ export const removedConversationListed: Plant = ({ seams }) => {
   });
 };
 
+/** With a conversation that is removed, the others of its profile are no longer known as those of the profile. */
+export const siblingsUnlisted: Plant = instead("conversation.remove", (call, original) => {
+  const { get, bonds } = conversationsOf(websiteOf(call));
+  const { people_id } = get(call.params.session_id) ?? {};
+  original(call);
+  if (people_id !== undefined) bonds.people.delete(people_id);
+});
+
 /** Each page of the list is sorted by itself; the pages follow the date of update. */
 export const sortedInPage: Plant = instead("people.profile.list", (call, original) => {
   const { sort_field, sort_order, ...query } = call.query;
