@@ -37,6 +37,7 @@ import {
   putKeepsTags,
 } from "./people/profile.ts";
 import {
+  acceptedUnlisted,
   activeUntaken,
   campaignsOfAll,
   campaignsOfEmailRefused,
@@ -121,6 +122,11 @@ export const peopleFaults: Record<string, Fault> = {
     "The campaigns of a profile are not found under its email.",
     ["people.email-names-campaigns"],
     campaignsOfEmailRefused,
+  ),
+  "people-conversation-accepted-unlisted": fault(
+    "A conversation that is accepted from the spams shows its profile, whose list of conversations lacks it.",
+    ["people.conversation-accepted-belongs"],
+    acceptedUnlisted,
   ),
   "people-conversation-resolved-ignored": fault(
     "The conversations of a profile are listed whatever filter_resolved says.",

@@ -1,6 +1,13 @@
 /** Which conversations belong to a profile (1/4.4). */
 import { eventually, isAccepted, isBlank, listed, rule } from "../../harness/author.ts";
 import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
+import {
+  newlyListed,
+  newSpams,
+  sessionsOf,
+  spamsOf,
+  type Place,
+} from "../support/conversation/inbox.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 interface Both {
@@ -29,6 +36,15 @@ async function showing(
   return found;
 }
 
+const both = async (
+  people: People,
+  people_id: string,
+  visits: readonly string[],
+): Promise<Both> => ({
+  shown: (await showing(people, people_id, visits)).toSorted(),
+  own: (await conversationsOf(people, people_id)).toSorted(),
+});
+
 rule("people.conversation-list-belongs", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
@@ -36,21 +52,49 @@ rule("people.conversation-list-belongs", async (trial) => {
   for (const [{ people_id, email }, count] of [[ada, 2] as const, [bob, 1] as const]) {
     const visits: string[] = [];
     while (visits.length < count) visits.push(await visit(people, email));
-    const both = async (): Promise<Both> => ({
-      shown: (await showing(people, people_id, visits)).toSorted(),
-      own: (await conversationsOf(people, people_id)).toSorted(),
-    });
     const isBound = ({ shown }: Both): boolean => visits.every((one) => shown.includes(one));
     const { shown, own } = await eventually(
       trial,
       "list",
-      both,
+      () => both(people, people_id, visits),
       (one) => isBound(one) && isSame(one),
     );
     if (!isBound({ shown, own }))
       trial.cannot("conversations with the email of the profile are not listed with its people_id");
     trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
   }
+});
+
+/** The conversation goes to the spams and comes back from there, under whatever identifier (open.spam-accepted-conversation). */
+async function reportAndAccept(people: People, session_id: string): Promise<void> {
+  const { trial, as, website_id } = people;
+  const { owner } = people.world;
+  const place: Place = { trial, as: owner, website_id };
+  const spams = await spamsOf(place);
+  const params = { website_id, session_id };
+  await trial.given(as, "conversation.report", { params, body: { flag: "spam" } });
+  const [spam] = await newSpams(place, spams);
+  if (!spam) return trial.cannot("the report had to bring a spam item first");
+  const isOut = (ids: string[]): boolean => !ids.includes(session_id);
+  const left = await eventually(trial, "list", () => sessionsOf(place), isOut);
+  if (!isOut(left)) trial.cannot("the report had to empty the inbox first");
+  await trial.given(owner, "conversations.spam.decide", {
+    params: { website_id, spam_id: spam.spam_id },
+    body: { action: "accept" },
+  });
+  await newlyListed(place, left);
+}
+
+rule("people.conversation-accepted-belongs", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  const visits = [await visit(people, email), await visit(people, email)];
+  await givenVisits(people, people_id, visits);
+  await reportAndAccept(people, visits[0] as string);
+  const look = () => both(people, people_id, visits);
+  const { shown, own } = await eventually(trial, "list", look, isSame);
+  const where = "the conversations of a profile, and those that show its people_id, after a spam";
+  trial.equal(own, shown, where);
 });
 
 rule("people.conversations-stay-apart", async (trial) => {

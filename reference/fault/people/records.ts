@@ -8,6 +8,7 @@ import { conflict, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { shownCampaign } from "../../state/campaigns.ts";
 import { conversationsOf } from "../../state/conversation.ts";
+import { spamsOf } from "../../state/conversation/spam.ts";
 import { findProfile, noteStars, peopleOf, profileOf } from "../../state/people.ts";
 
 /** A profile is written without its last activity. */
@@ -177,6 +178,16 @@ export const removedConversationListed: Plant = ({ seams }) => {
     return [...original(call), ...(gone ?? [])];
   });
 };
+
+/** A conversation that is accepted from the spams shows its profile, whose list lacks it. */
+export const acceptedUnlisted: Plant = instead("conversations.spam.decide", (call, original) => {
+  const website = websiteOf(call);
+  const { conversation } = spamsOf(website).get(call.params.spam_id) ?? {};
+  original(call);
+  const { people } = conversationsOf(website).bonds;
+  if (conversation?.people_id !== undefined)
+    people.get(conversation.people_id)?.delete(conversation.session_id);
+});
 
 /** With a conversation that is removed, the others of its profile are no longer known as those of the profile. */
 export const siblingsUnlisted: Plant = instead("conversation.remove", (call, original) => {
