@@ -1,11 +1,11 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, isAccepted, rule, show, type Trial } from "../../harness/author.ts";
+import { eventually, isAccepted, isoDate, rule, show, type Trial } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough } from "../support/later-pages.ts";
-import { isoDate, momentOf } from "../support/moment.ts";
+import { momentOf } from "../support/moment.ts";
 import {
   begin,
   caughtUp,
