@@ -20,3 +20,6 @@ export const laterThatDay = (moment: number): number => withinDay(day - (moment 
 
 /** The distance to a bound earlier that day (UTC), where one that is moved to the end of its day would lie on the wrong side (ms). */
 export const earlierThatDay = (moment: number): number => withinDay(moment % day);
+
+/** The distance from either of two moments to a bound between them for which nobody has to wait long (ms). */
+export const near = 2 * rounding;
