@@ -86,6 +86,21 @@ export const leavesOthersFaults: Record<string, Fault> = {
     ["platform.alike-are-apart"],
     doesToAlike("snippets.answer.merge", "group"),
   ),
+  "helpdesk-article-removal-takes-alike": fault(
+    "Removing one article removes all articles with its title.",
+    ["platform.alike-are-apart"],
+    doesToAlike("helpdesk.article.remove", "title"),
+  ),
+  "helpdesk-category-change-reaches-alike": fault(
+    "Changing one category changes all categories with its name.",
+    ["platform.alike-are-apart"],
+    doesToAlike("helpdesk.category.merge", "name"),
+  ),
+  "helpdesk-section-removal-takes-alike": fault(
+    "Removing one section removes all sections of its category with its name.",
+    ["platform.alike-are-apart"],
+    doesToAlike("helpdesk.section.remove", "name"),
+  ),
   "message-removal-takes-others": fault(
     "Removing one message removes all messages of the conversation.",
     ["leaves-others:conversation.message.remove"],

@@ -14,6 +14,13 @@ export const limitsFaults: Record<string, Fault> = {
     ["limits.subscription-is-per-website"],
     subscriptionSpreads,
   ),
+  "limits-list-shows-other-card": fault(
+    "The list of subscriptions shows another card than the one that pays for the website.",
+    ["limits.listed-card-pays"],
+    shows("limits.subscription.list", (items) =>
+      items.map((one) => ({ ...one, card_id: `${one.card_id}x` })),
+    ),
+  ),
   "limits-list-priced-otherwise": fault(
     "The list of limits shows the price of a unit without tax.",
     ["limits.list-agrees-with-read"],

@@ -22,10 +22,15 @@ rule("inboxes.order-of-several", async (trial) => {
   await trial.accepts(owner, "inboxes.order.set", { params, body: { orders } });
   trial.settle();
   for (const { inbox_id, order } of orders) {
+    // The rest of it stays, as it was listed.
+    const { name, operators, conditions } =
+      listed.find((one) => one.inbox_id === inbox_id) ??
+      trial.cannot("three inboxes had to be listed");
     const read = questionOf({ trial, as: owner }, "inboxes.inbox.read", {
       params: { website_id, inbox_id },
     });
-    await expectRead(read, { order }, "after its order was set in a batch");
+    const values = { order, name, operators, conditions };
+    await expectRead(read, values, "after its order was set in a batch");
     await expectListed(
       list,
       { by: "inbox_id", is: inbox_id },

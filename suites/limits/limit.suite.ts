@@ -22,6 +22,7 @@ import { anybody, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   at,
   freeLimit,
+  heldIn,
   limitsOf,
   order,
   subscribe,
@@ -69,12 +70,6 @@ const expectUnits = (held: Held, additional: number): Promise<void> =>
     { trial: held.trial, as: held.world.owner, id: "limits.subscription.read", ...at(held) },
     { "units/additional": additional, namespace: held.limit.namespace },
     `after a subscription to ${additional} units`,
-  );
-
-/** The subscriptions that a list holds for a website and a namespace. */
-const heldIn = (items: readonly unknown[], website_id: string, namespace: string): unknown[] =>
-  items.filter(
-    (one) => memberAt(one, "website_id") === website_id && memberAt(one, "namespace") === namespace,
   );
 
 rule("limits.subscribed-is-listed", async (trial) => {

@@ -21,7 +21,13 @@ import { dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 
 /** Filters may be a user's own, but here one user makes and reads them. */
-const makers = { ...things, "filters.filter.create": "filters.filter.list" } as const;
+const makers = {
+  ...things,
+  "filters.filter.create": "filters.filter.list",
+  "helpdesk.article.create": "helpdesk.article.list",
+  "helpdesk.category.create": "helpdesk.category.list",
+  "helpdesk.section.create": "helpdesk.section.list",
+} as const;
 
 /** Two things made with the same values: one that is written to, as the scene names it, and its twin. */
 interface Twins {
@@ -57,14 +63,18 @@ const ofTwin = ({ twin, read }: Twins, { params, ...input }: CallInput): CallInp
   params: { ...params, [read.pathParameters.at(-1) ?? ""]: twin },
 });
 
-/** Changes both to the same, then one of them to something else; what is changed is no order, which may move others. */
+/** By each operation that changes one. */
 async function expectOneChanged(twins: Twins): Promise<void> {
+  const changes = twins.scene.trial.run.contract.operations.filter(
+    ({ path, action }) => path === twins.read.path && (action === "merge" || action === "replace"),
+  );
+  for (const change of changes) await expectChangedBy(twins, change);
+}
+
+/** Changes both to the same, then one of them to something else; what is changed is no order, which may move others. */
+async function expectChangedBy(twins: Twins, change: Operation): Promise<void> {
   const { scene, read } = twins;
   const { trial, world } = scene;
-  const change = trial.run.contract.operations.find(
-    ({ path, action }) => path === read.path && (action === "merge" || action === "replace"),
-  );
-  if (!change) return;
   const first = await prepareWhole(scene, change);
   await carryOut(scene, change, first);
   if (!isAccepted(await trial.callOperation(world.owner, change, ofTwin(twins, first)))) return;

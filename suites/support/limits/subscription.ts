@@ -3,6 +3,7 @@ import {
   createScene,
   isAccepted,
   meet,
+  memberAt,
   type Exchange,
   type Trial,
   type World,
@@ -74,3 +75,13 @@ export async function freeLimit(trial: Trial, world: World): Promise<Held> {
   }
   return trial.cannot("the website is subscribed to every limit");
 }
+
+/** The subscriptions that a list holds for a website and a namespace. */
+export const heldIn = (
+  items: readonly unknown[],
+  website_id: string,
+  namespace: string,
+): unknown[] =>
+  items.filter(
+    (one) => memberAt(one, "website_id") === website_id && memberAt(one, "namespace") === namespace,
+  );

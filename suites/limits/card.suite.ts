@@ -1,0 +1,21 @@
+/** The card that a subscription to a limit names (2/11). */
+import { isBlank, memberAt, rule } from "../../harness/author.ts";
+import { freeLimit, heldIn, subscribe } from "../support/limits/subscription.ts";
+import { paramsOf } from "../support/platform/website.ts";
+import { listOnce, questionOf, readOnce } from "../support/read.ts";
+
+rule("limits.listed-card-pays", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world);
+  await subscribe(held, 1);
+  const reader = { trial, as: world.owner };
+  const website = questionOf(reader, "billing.website.read", { params: paramsOf(world) });
+  const { card_id } = await readOnce(website, (shown) => !isBlank(shown.card_id));
+  if (isBlank(card_id)) trial.cannot("the website had to show its card first");
+  const list = questionOf(reader, "limits.subscription.list", { params: {} });
+  const ownIn = (items: unknown[]): unknown[] =>
+    heldIn(items, world.website_id, held.limit.namespace);
+  const [one] = ownIn(await listOnce(list, (items) => ownIn(items).length > 0));
+  const shown = memberAt(one, "card_id");
+  if (!isBlank(shown)) trial.equal(shown, card_id, `/card_id of a subscription in ${list.id}`);
+});

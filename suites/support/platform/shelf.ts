@@ -1,0 +1,86 @@
+/** What a website holds of several families, and what is done to others of the same kind. */
+import {
+  carryOut,
+  complete,
+  contains,
+  createAndIdentify,
+  createScene,
+  prepareWhole,
+  succeed,
+  type Scene,
+} from "../../../harness/author.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+import { anything, keep, type Act, type Shelf } from "../spared.ts";
+
+const nouns = [
+  "shortcuts.shortcut",
+  "snippets.answer",
+  "filters.filter",
+  "hooks.hook",
+  "inboxes.inbox",
+] as const;
+
+/** Settings of a website, each with what changes it and the members that are set. */
+const settings = {
+  "routing.settings": ["merge", ["assign", "responder", "reprocess_rules", "reprocess_offline"]],
+  "routing.rules": ["replace", ["rules"]],
+  setup: ["merge", ["disabled"]],
+} as const;
+
+/** Puts a thing of each noun on the shelf, and the settings. */
+export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  const { contract } = trial.run;
+  const { owner: as, website_id } = world;
+  for (const noun of nouns) {
+    const create = contract.operation(`${noun}.create`);
+    const body = complete(create.body ?? {}, contract);
+    const { id, input } = await createAndIdentify(scene, { ...create, body });
+    const { param = "" } = contract.resources[create.resource]?.id ?? {};
+    const question = {
+      trial,
+      as,
+      id: `${noun}.read` as OperationId,
+      params: { website_id, [param]: id },
+    };
+    const members = Object.keys(input.body ?? {}).filter((name) => name !== "order");
+    await keep(shelf, noun, { question, members }, anything);
+  }
+  for (const [name, [, members]] of Object.entries(settings)) {
+    const question = { trial, as, id: `${name}.read` as OperationId, params: { website_id } };
+    await keep(shelf, name, { question, members }, anything);
+  }
+}
+
+/** Another thing of each noun is made, changed and removed. */
+export const othersCome = (scene: Scene): Act[] =>
+  nouns.map((noun) => ({
+    what: `another ${noun} came and went`,
+    async play() {
+      const { trial, world } = scene;
+      const { operation, operations } = trial.run.contract;
+      const beside = createScene(trial, world);
+      await createAndIdentify(beside, operation(`${noun}.create`));
+      const { path } = operation(`${noun}.read`);
+      const changes = operations.filter(
+        (one) => one.path === path && (one.action === "merge" || one.action === "replace"),
+      );
+      for (const change of changes)
+        await carryOut(beside, change, await prepareWhole(beside, change));
+      await succeed(beside, operation(`${noun}.remove`));
+    },
+  }));
+
+/** Each of the settings is written. */
+export const settingsChange = (scene: Scene): Act[] =>
+  Object.entries(settings).map(([name, [way]]) => {
+    const write = scene.trial.run.contract.operation(`${name}.${way}`);
+    let body: unknown;
+    return {
+      what: write.operationId,
+      async play() {
+        ({ body } = (await succeed(scene, write)).input);
+      },
+      writes: { [name]: (shown: unknown) => contains(shown, body) },
+    };
+  });
