@@ -19,6 +19,11 @@ export const partialAccents: Record<string, Accent> = {
     refusesIf("helpdesk.ratings.read", ({ query }) => isHalfRange(query)),
     refusesIf("helpdesk.feedback.list", ({ query }) => isHalfRange(query)),
   ),
+  "plugin-dates-both-needed": accent(
+    "Refuses a date range in the search for plugins with one end only.",
+    ["open.plugins-search-date"],
+    refusesIf("plugins.plugin.search", ({ query }) => isHalfRange(query)),
+  ),
   "conversation-search-without-type-refused": accent(
     "Refuses a search of conversations without its type, and a type without a search.",
     ["open.conversations-search-type-default"],

@@ -1,8 +1,9 @@
-/** Deviations that read of a moment no more than its day. */
+/** Deviations that read ranges of dates wrongly. */
 import { readDate } from "../dates.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { instead } from "./handler.ts";
+import { without } from "./without.ts";
 
 const day = 86_400_000;
 
@@ -21,4 +22,14 @@ export const cutsToDay = (operationId: OperationId, name: Bound): Plant =>
     const start = at - ((((at - noon) % day) + day) % day);
     const cut = { ...query, [name]: new Date(start).toISOString() };
     return original({ ...call, query: cut });
+  });
+
+/** Ignores a date in the query that comes without the other. */
+export const readsDatesTogether = (operationId: OperationId): Plant =>
+  instead(operationId, (call, original) => {
+    const query = call.query as Partial<Record<Bound, string>>;
+    const isWhole = query.filter_date_start !== undefined && query.filter_date_end !== undefined;
+    return original(
+      isWhole ? call : { ...call, query: without(query, "filter_date_start", "filter_date_end") },
+    );
   });

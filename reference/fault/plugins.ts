@@ -1,3 +1,4 @@
+import { readsDatesTogether } from "../deviate/days.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   ignoresQuery,
@@ -113,6 +114,11 @@ export const pluginsFaults: Record<string, Fault> = {
     "The search for plugins never looks at summaries and descriptions.",
     ["plugins.search-finds-description"],
     takesQuery(search, (query) => ({ ...query, search_description: "0" })),
+  ),
+  "plugins-search-dates-only-together": fault(
+    "The search for plugins ignores a date that comes without the other.",
+    ["plugins.search-date-alone"],
+    readsDatesTogether(search),
   ),
   "plugins-search-dates-ignored": fault(
     "The search for plugins ignores filter_date_start.",

@@ -1,15 +1,9 @@
 import { ratingsOf } from "../state/rating.ts";
 import { invalid } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
+import { readsDatesTogether } from "../deviate/days.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import {
-  ignoresQuery,
-  demandsField,
-  hidesField,
-  refusesWhen,
-  shows,
-  takesQuery,
-} from "../deviate/handler.ts";
+import { ignoresQuery, demandsField, hidesField, refusesWhen, shows } from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   firstOneStays,
@@ -96,11 +90,7 @@ export const ratingsFaults: Record<string, Fault> = {
   "ratings-dates-only-together": fault(
     "The list of ratings ignores a date that comes without the other.",
     ["ratings.list-dates-alone"],
-    takesQuery("ratings.rating.list", (query) =>
-      query.filter_date_start && query.filter_date_end
-        ? query
-        : without(query, "filter_date_start", "filter_date_end"),
-    ),
+    readsDatesTogether("ratings.rating.list"),
   ),
   "ratings-revoked-for-good": fault(
     "A session whose rating was revoked cannot be rated again.",

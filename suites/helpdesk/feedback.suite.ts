@@ -1,6 +1,7 @@
 /** What readers say about articles (1/4.6). */
 import * as fc from "fast-check";
-import { isBlank, rule, targetTime, text, isoDate } from "../../harness/author.ts";
+import { isBlank, isRefused, rule, show, targetTime, text, isoDate } from "../../harness/author.ts";
+import { halfRanges } from "../support/half-ranges.ts";
 import {
   expectListed,
   expectUnlisted,
@@ -158,5 +159,30 @@ rule("helpdesk.ratings-date", async (trial) => {
       await count(before, 0, "before");
       await count(after, 0, "after");
     }
+  }
+});
+
+rule("helpdesk.feedback-date-alone", async (trial) => {
+  const base = await openBase(trial);
+  const now = await targetTime(base.scene);
+  const [rating, comment] = [trial.draw(ratings), trial.draw(names)];
+  await rate(base, await addArticle(base), rating, comment);
+  for (const { query, holds } of halfRanges(now, hour)) {
+    const asked = { params: base.params, query };
+    if (!isRefused(await trial.call(base.as, list, asked))) {
+      const [item, where] = [{ by: "comment", is: comment }, `with ${show(query)}`];
+      const question = questionOf(base, list, asked);
+      if (holds) await expectListed(question, item, {}, where);
+      else await expectUnlisted(question, item, where);
+    }
+    if (isRefused(await trial.call(base.as, "helpdesk.ratings.read", asked))) continue;
+    const counted = questionOf(base, "helpdesk.ratings.read", asked);
+    const isSo = (found: { ratings: Counts }): boolean => found.ratings[rating] === Number(holds);
+    const found = await readOnce(counted, isSo);
+    trial.equal(
+      found.ratings[rating],
+      Number(holds),
+      `/data/ratings/${rating} with ${show(query)}`,
+    );
   }
 });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { isRefused, listed, rule, word, type Trial, isoDate } from "../../harness/author.ts";
 import { directionOf } from "../support/asking.ts";
+import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
@@ -165,6 +166,18 @@ rule("helpdesk.filter-date", async (trial) => {
     await expectSelected(base, range(now - far, now + far), articles, ["one"]);
     await expectSelected(base, range(now - far - day, now - far), articles, []);
     await expectSelected(base, range(now + far, now + far + day), articles, []);
+  }
+});
+
+rule("helpdesk.filter-date-alone", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  await givenStatus(base, article_id, "published");
+  const { created_at } = await readArticle(base, article_id);
+  for (const { query, holds } of halfRanges(momentOf(created_at), hour)) {
+    const asked = { params: base.params, query };
+    if (isRefused(await trial.call(base.as, "helpdesk.article.list", asked))) continue;
+    await expectSelected(base, query, { one: article_id }, holds ? ["one"] : []);
   }
 });
 

@@ -1,6 +1,7 @@
 /** The search for plugins (2/11). */
 import * as fc from "fast-check";
-import { createScene, rule, show, targetTime, isoDate } from "../../harness/author.ts";
+import { createScene, isRefused, rule, show, targetTime, isoDate } from "../../harness/author.ts";
+import { halfRanges } from "../support/half-ranges.ts";
 import {
   found,
   has,
@@ -134,5 +135,18 @@ rule("plugins.search-dates", async (trial) => {
     await expectFound(market, { ...query, ...range(-5 * decade, day) }, plugin, true);
     await expectFound(market, { ...query, ...range(day, decade) }, plugin, false);
     await expectFound(market, { ...query, ...range(-6 * decade, -5 * decade) }, plugin, false);
+  }
+});
+
+rule("plugins.search-date-alone", async (trial) => {
+  const market = await openMarketplace(trial);
+  const now = await targetTime(createScene(trial, market.world));
+  const [plugin] = market.plugins;
+  // Which date of a plugin is compared is open, so the ends lie beyond all of them.
+  for (const { query, holds } of halfRanges(now, 5 * decade)) {
+    const asked = { query: plugin.name, ...query };
+    const input = { params: {}, query: asked };
+    if (isRefused(await trial.call(market.as, "plugins.plugin.search", input))) continue;
+    await expectFound(market, asked, plugin, holds);
   }
 });

@@ -1,3 +1,4 @@
+import { readsDatesTogether } from "../../deviate/days.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { ignoresQuery, instead, takesPlusAsBlank, takesQuery } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
@@ -146,6 +147,11 @@ export const listFaults: Record<string, Fault> = {
     "The list of articles ignores filter_date_end.",
     ["helpdesk.filter-date"],
     ignoresQuery(list, "filter_date_end"),
+  ),
+  "helpdesk-filter-dates-only-together": fault(
+    "The list of articles ignores a date that comes without the other.",
+    ["helpdesk.filter-date-alone"],
+    readsDatesTogether(list),
   ),
   "helpdesk-filter-date-empties": fault(
     "A date range on the list of articles selects nothing.",

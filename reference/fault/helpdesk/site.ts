@@ -1,3 +1,4 @@
+import { readsDatesTogether } from "../../deviate/days.ts";
 import { takesAnySecret } from "../account/challenge.ts";
 import type { Call } from "../../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../../deviate/custom-domain.ts";
@@ -293,6 +294,16 @@ export const siteFaults: Record<string, Fault> = {
     "The list of feedback ignores filter_date_end.",
     ["helpdesk.feedback-date"],
     ignoresQuery("helpdesk.feedback.list", "filter_date_end"),
+  ),
+  "helpdesk-feedback-dates-only-together": fault(
+    "The list of feedback ignores a date that comes without the other.",
+    ["helpdesk.feedback-date-alone"],
+    readsDatesTogether("helpdesk.feedback.list"),
+  ),
+  "helpdesk-ratings-dates-only-together": fault(
+    "The ratings ignore a date that comes without the other.",
+    ["helpdesk.feedback-date-alone"],
+    readsDatesTogether("helpdesk.ratings.read"),
   ),
   "helpdesk-ratings-start-ignored": fault(
     "The ratings ignore filter_date_start.",
