@@ -1,4 +1,5 @@
 import { feedOf, markUpdatesRead, showUpdate, updates } from "../state/alerts.ts";
+import { conversationsOf } from "../state/conversation.ts";
 import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -135,6 +136,15 @@ export const alertsFaults: Record<string, Fault> = {
     "The unread number is never more than one.",
     ["alerts.unread-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, unread: Math.min(1, data.unread) })),
+  ),
+  "alerts-unread-of-one-conversation": fault(
+    "The unread number is that of the conversation with the most unread messages.",
+    ["alerts.unread-follows-visitor"],
+    shows("alerts.unread.read", (data, { reference }) => {
+      const own = [...reference.platform.websites].filter((one) => one.operators.has(data.user_id));
+      const all = own.flatMap((one) => [...conversationsOf(one).all]);
+      return { ...data, unread: Math.max(0, ...all.map(({ unread }) => unread.operator)) };
+    }),
   ),
   "alerts-assigned-never": fault(
     "Nothing counts as assigned.",

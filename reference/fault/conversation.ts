@@ -506,6 +506,14 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.identity-phone-event"],
     identityPhoneUntold,
   ),
+  "conversation-previews-name-link": fault(
+    "The preview of a link shows the whole link in place of its domain.",
+    ["conversation.message-previews-shown"],
+    shows("conversation.message.read", ({ preview, ...data }) => ({
+      ...data,
+      ...(preview && { preview: preview.map((one) => ({ ...one, website: one.url })) }),
+    })),
+  ),
   "conversation-previews-lost": fault(
     "The previews of a message are reported as done but never shown.",
     ["conversation.message-previews-shown"],

@@ -185,6 +185,13 @@ export const conversationsFaults: Record<string, Fault> = {
     ["per-page:conversations.conversation.list"],
     ignoresQuery("conversations.conversation.list", "per_page"),
   ),
+  "conversations-resolved-unlisted": fault(
+    "The conversation list leaves out what is resolved, unless it is asked for.",
+    ["conversations.listed-in-every-state"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_resolved === "1" ? query : { ...query, filter_not_resolved: "1" },
+    ),
+  ),
   "conversations-search-refused": fault(
     "A search of the conversations for a text or a segment is refused.",
     ["conversations.search-text", "conversations.search-segment"],

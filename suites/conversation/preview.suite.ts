@@ -6,6 +6,10 @@ import { messageOnce, say, sides } from "../support/conversation/message.ts";
 
 const urls: fc.Arbitrary<string> = realistic["url"] ?? fc.webUrl();
 
+/** Whether it may be a domain, which a whole link is not. */
+const isDomain = (website: unknown): boolean =>
+  !isBlank(website) && typeof website === "string" && !website.includes("/");
+
 rule("conversation.message-previews-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const url = trial.draw(urls);
@@ -14,7 +18,7 @@ rule("conversation.message-previews-shown", async (trial) => {
   const injection = { thing: "message-previews", ...chat.params, fingerprint };
   await trial.stage("inject", "POST", "/inject", injection);
   const hasPreview = (preview: unknown): boolean =>
-    memberAt(preview, "url") === url && !isBlank(memberAt(preview, "website"));
+    memberAt(preview, "url") === url && isDomain(memberAt(preview, "website"));
   const { stamped, preview } = await messageOnce(
     chat,
     fingerprint,

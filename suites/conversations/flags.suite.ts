@@ -54,6 +54,23 @@ async function mixed(desk: Desk): Promise<Chat[]> {
 const ids = async (desk: Desk, query: Query): Promise<string[]> =>
   (await list(desk, query)).map(({ session_id }) => session_id);
 
+rule("conversations.listed-in-every-state", async (trial) => {
+  const desk = await openDesk(trial);
+  const chats = await mixed(desk);
+  const lostOf = (all: Conversation[]): string[] =>
+    chats.filter((chat) => !isAmong(all, chat)).map(idOf);
+  const all = await eventually(
+    trial,
+    "list",
+    () => list(desk),
+    (some) => !lostOf(some).length,
+  );
+  const lost = lostOf(all);
+  if (lost.length === chats.length)
+    trial.cannot("no conversation with a message of user is listed");
+  trial.equal(lost, [], "not listed without any flag, though the user wrote in them");
+});
+
 rule("conversations.flag-zero-is-default", async (trial) => {
   const desk = await openDesk(trial);
   const chats = await mixed(desk);
