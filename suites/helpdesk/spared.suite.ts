@@ -63,11 +63,13 @@ function articleActs({ base, other, article_id, linked, category_id, section_id 
       moves: ["article"],
     },
     {
-      what: "another article of the section was published and removed",
+      what: "another article of the section was published, featured and removed",
       async play() {
         await givenPlaced(base, further, category_id, section_id);
         await givenStatus(base, further, "published");
-        await trial.given(as, "helpdesk.article.remove", articleAt(base, further));
+        const their = articleAt(base, further);
+        await trial.given(as, "helpdesk.article.merge", { ...their, body: { featured: true } });
+        await trial.given(as, "helpdesk.article.remove", their);
       },
       moves: ["article"],
     },
@@ -114,6 +116,8 @@ function categoryActs({ base, category_id, section_id }: Shelved): Act[] {
       what: "another category came and went",
       async play() {
         const further = categoryAt(base, await addCategory(base));
+        const body = trial.body("helpdesk.category.replace");
+        await trial.given(as, "helpdesk.category.replace", { ...further, body });
         await trial.given(as, "helpdesk.category.remove", further);
       },
       moves: ["category"],

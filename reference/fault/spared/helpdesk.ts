@@ -77,6 +77,15 @@ export const sparedInHelpdesk: Record<string, Fault> = {
       for (const other of alternates.values()) other.title = title;
     }),
   ),
+  "helpdesk-one-article-featured": fault(
+    "An article that is featured takes that from all others of its locale.",
+    [relations],
+    afterwards("helpdesk.article.merge", (call) => {
+      const one = articleOf(call);
+      if (!call.body.featured) return;
+      for (const other of localeOf(call).articles) other.featured = other === one;
+    }),
+  ),
   "helpdesk-removed-article-takes-alternates": fault(
     "An article that is removed takes its alternates along.",
     [relations],

@@ -2,6 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { afterwards } from "../../deviate/handler.ts";
 import { shortcutsOf } from "../../routes/shortcuts.ts";
+import { answersOf } from "../../routes/snippets.ts";
 import { channelOf } from "../../state/channel.ts";
 import { hooksOf } from "../../state/hook.ts";
 import { inboxesOf } from "../../state/inbox.ts";
@@ -35,6 +36,15 @@ export const sparedOfWebsite: Record<string, Fault> = {
     "A change of the setup turns over the settings of the routing.",
     [kinds],
     afterwards("setup.merge", (call) => turnOver(routingOf(websiteOf(call)).settings)),
+  ),
+  "snippets-change-ungroups-others": fault(
+    "An answer snippet that is given a group takes all others out of theirs.",
+    [kinds],
+    afterwards("snippets.answer.merge", (call) => {
+      if (!call.body.group) return;
+      for (const one of answersOf(websiteOf(call)))
+        if (one.snippet_id !== call.params.answer_snippet_id) one.group = "";
+    }),
   ),
   "snippets-removal-takes-shortcut-tags": fault(
     "Once an answer snippet is removed, no shortcut has a tag.",

@@ -1,16 +1,16 @@
 /** What a website holds of several families, and what is done to others of the same kind. */
 import {
   carryOut,
-  complete,
   contains,
   createAndIdentify,
   createScene,
   prepareWhole,
   succeed,
+  type Operation,
   type Scene,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { anything, keep, type Act, type Shelf } from "../spared.ts";
+import { anything, keep, showing, type Act, type Shelf } from "../spared.ts";
 
 const nouns = [
   "shortcuts.shortcut",
@@ -27,24 +27,38 @@ const settings = {
   setup: ["merge", ["disabled"]],
 } as const;
 
+/** What changes a thing that is there. */
+const changesOf = ({ trial }: Scene, noun: (typeof nouns)[number]): Operation[] => {
+  const { operation, operations } = trial.run.contract;
+  const { path } = operation(`${noun}.read`);
+  return operations.filter(
+    (one) => one.path === path && (one.action === "merge" || one.action === "replace"),
+  );
+};
+
 /** Puts a thing of each noun on the shelf, and the settings. */
 export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const { contract } = trial.run;
   const { owner: as, website_id } = world;
   for (const noun of nouns) {
-    const create = contract.operation(`${noun}.create`);
-    const body = complete(create.body ?? {}, contract);
-    const { id, input } = await createAndIdentify(scene, { ...create, body });
-    const { param = "" } = contract.resources[create.resource]?.id ?? {};
+    const { resource } = contract.operation(`${noun}.create`);
+    const { id } = await createAndIdentify(scene, contract.operation(`${noun}.create`));
+    const [change] = changesOf(scene, noun);
+    if (!change) throw new Error(`nothing changes a ${resource}`);
+    const { input } = await carryOut(scene, change, await prepareWhole(scene, change));
+    const { param = "" } = contract.resources[resource]?.id ?? {};
     const question = {
       trial,
       as,
       id: `${noun}.read` as OperationId,
       params: { website_id, [param]: id },
     };
-    const members = Object.keys(input.body ?? {}).filter((name) => name !== "order");
-    await keep(shelf, noun, { question, members }, anything);
+    const written = Object.entries(input.body ?? {}).filter(([name]) => name !== "order");
+    // A flag that is down may be left out (open.absent-value).
+    const texts = Object.fromEntries(written.filter(([, value]) => typeof value === "string"));
+    const members = written.map(([name]) => name);
+    await keep(shelf, noun, { question, members }, showing(texts));
   }
   for (const [name, [, members]] of Object.entries(settings)) {
     const question = { trial, as, id: `${name}.read` as OperationId, params: { website_id } };
@@ -58,14 +72,10 @@ export const othersCome = (scene: Scene): Act[] =>
     what: `another ${noun} came and went`,
     async play() {
       const { trial, world } = scene;
-      const { operation, operations } = trial.run.contract;
+      const { operation } = trial.run.contract;
       const beside = createScene(trial, world);
       await createAndIdentify(beside, operation(`${noun}.create`));
-      const { path } = operation(`${noun}.read`);
-      const changes = operations.filter(
-        (one) => one.path === path && (one.action === "merge" || one.action === "replace"),
-      );
-      for (const change of changes)
+      for (const change of changesOf(beside, noun))
         await carryOut(beside, change, await prepareWhole(beside, change));
       await succeed(beside, operation(`${noun}.remove`));
     },
