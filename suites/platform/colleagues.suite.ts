@@ -1,4 +1,5 @@
 /** A website is the workspace of its operators: what one of them makes, another finds (1/1). */
+import { isDeepStrictEqual } from "node:util";
 import {
   carryOut,
   claimedRows,
@@ -9,9 +10,7 @@ import {
   prepare,
   rule,
   type Caller,
-  type CallInput,
   type Operation,
-  type Scene,
   type Trial,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
@@ -49,16 +48,8 @@ function changesIn(trial: Trial): { write: Operation; read: Operation }[] {
   });
 }
 
-/** Draws for another body: of a few switches the same may be drawn again. */
-const redraws = 5;
-
-async function preparedAnew(scene: Scene, write: Operation, former: CallInput): Promise<CallInput> {
-  const isSame = ({ body }: CallInput): boolean =>
-    JSON.stringify(body) === JSON.stringify(former.body);
-  let input = await prepare(scene, write);
-  for (let i = 0; i < redraws && isSame(input); i++) input = await prepare(scene, write);
-  return input;
-}
+/** Times that a change is made until it shows: what is drawn may be what was there before. */
+const mostChanges = 5;
 
 rule("platform.changed-for-every-reader", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -66,20 +57,29 @@ rule("platform.changed-for-every-reader", async (trial) => {
   const scene = createScene(trial, world);
   for (const { write, read } of changesIn(trial)) {
     const plugins = read.tiers.includes("plugin") ? world.plugins : [];
-    const former = await prepare(scene, write);
-    await carryOut(scene, write, former, owner);
-    const input = await preparedAnew(scene, write, former);
+    await carryOut(scene, write, await prepare(scene, write), owner);
+    const input = await prepare(scene, write);
     const readers: Caller[] = [];
+    let former: unknown;
     // What they read now must give way afterwards; who is refused has nothing to compare.
-    for (const as of [...others, ...plugins])
-      if ((await dataFor(scene, read, input, as)) !== undefined) readers.push(as);
-    await carryOut(scene, write, input, owner);
-    for (const as of readers)
-      await expectSameForms(trial, `${read.operationId} as ${as.role} reads it`, async () => ({
-        listed: await dataFor(scene, read, input, as),
-        single: await dataFor(scene, read, input, owner),
-      }));
-    trial.settle();
+    for (const as of [...others, ...plugins]) {
+      const data = await dataFor(scene, read, input, as);
+      if (data === undefined) continue;
+      readers.push(as);
+      former = data;
+    }
+    let shown: unknown;
+    for (let i = 0; i < mostChanges && (i === 0 || isDeepStrictEqual(shown, former)); i++) {
+      const { body } = i === 0 ? input : await prepare(scene, write);
+      await carryOut(scene, write, { ...input, body }, owner);
+      for (const as of readers)
+        await expectSameForms(trial, `${read.operationId} as ${as.role} reads it`, async () => ({
+          listed: await dataFor(scene, read, input, as),
+          single: (shown = await dataFor(scene, read, input, owner)),
+        }));
+      trial.settle();
+      if (!readers.length) break;
+    }
   }
 });
 
