@@ -1,6 +1,12 @@
 import { readsDatesTogether } from "../../deviate/days.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
-import { ignoresQuery, instead, takesPlusAsBlank, takesQuery } from "../../deviate/handler.ts";
+import {
+  ignoresQuery,
+  instead,
+  refusesQuery,
+  takesPlusAsBlank,
+  takesQuery,
+} from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import type { HelpdeskArticleItem } from "../../../schemas/generated/types.ts";
 
@@ -147,6 +153,11 @@ export const listFaults: Record<string, Fault> = {
     "The list of articles ignores filter_date_end.",
     ["helpdesk.filter-date"],
     ignoresQuery(list, "filter_date_end"),
+  ),
+  "helpdesk-filter-section-refused": fault(
+    "The list of articles refuses every filter by section, also beside one by category.",
+    ["helpdesk.filter-section", "helpdesk.filter-section-none"],
+    refusesQuery(list, "filter_section_id"),
   ),
   "helpdesk-filter-dates-only-together": fault(
     "The list of articles ignores a date that comes without the other.",
