@@ -174,6 +174,21 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.delivered-mark-shown"],
     deliveredMarkLost,
   ),
+  "conversation-delivered-marks-first": fault(
+    "Of several messages that are marked as delivered only the first one named is.",
+    ["conversation.delivered-mark-shown"],
+    takesBody("conversation.delivered.mark", (body) => ({
+      ...body,
+      fingerprints: body.fingerprints.slice(0, 1),
+    })),
+  ),
+  "conversation-read-marks-first": fault(
+    "Of several messages that are marked as read by their fingerprints only the first one named is.",
+    ["conversation.read-mark-shown"],
+    takesBody("conversation.read.mark", (body) =>
+      body.fingerprints ? { ...body, fingerprints: body.fingerprints.slice(0, 1) } : body,
+    ),
+  ),
   "conversation-delivered-marks-all": fault(
     "Marking one message as delivered marks them all.",
     ["conversation.delivered-mark-spares-unnamed"],

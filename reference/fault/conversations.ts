@@ -15,6 +15,7 @@ import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import type { Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
+  assignedAtFirst,
   dateOfCreation,
   dateStartOfCreation,
   filterNotResolvedAsResolved,
@@ -67,6 +68,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_assigned.",
     ["conversations.filter-assigned"],
     ignoresQuery("conversations.conversation.list", "filter_assigned"),
+  ),
+  "conversations-filter-assigned-first": fault(
+    "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
+    ["conversations.filter-assigned"],
+    assignedAtFirst,
   ),
   "conversations-filter-date-start-ignored": fault(
     "The conversation list ignores filter_date_start.",

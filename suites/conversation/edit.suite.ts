@@ -45,6 +45,7 @@ const editable = fc.constantFrom(...editableTypes);
 
 interface Sent {
   type: MessageType;
+  body: MessageSend;
   fingerprint: number;
 }
 
@@ -57,9 +58,8 @@ const beside: Pick<MessageSend, "references" | "properties"> = {
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
 async function sendEditable(chat: Chat, type = chat.trial.draw(editable)): Promise<Sent> {
   const { trial } = chat;
-  const message = messageOf(type, trial.draw(required[type]), "operator");
-  const fingerprint = await send(chat, { ...message, ...beside });
-  return { type, fingerprint };
+  const body = { ...messageOf(type, trial.draw(required[type]), "operator"), ...beside };
+  return { type, body, fingerprint: await send(chat, body) };
 }
 
 type Edit = { params: Chat["params"] & { fingerprint: string }; body: ConversationMessageEditBody };
@@ -121,9 +121,11 @@ const others = (all: Message[], was: Message[], but: number): object[] =>
 rule("conversation.edit-spares-the-rest", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   const before = await say(chat, trial.draw(sides), trial.draw(texts));
-  const [sent, after] = [await sendEditable(chat), await sendEditable(chat)];
+  const [first, sent] = [await sendEditable(chat), await sendEditable(chat)];
   const { fingerprint } = sent;
-  const was = await givenThread(chat, [before, fingerprint, after.fingerprint]);
+  // One of the others says the same.
+  const twin = await send(chat, sent.body);
+  const was = await givenThread(chat, [before, first.fingerprint, fingerprint, twin]);
   const isEdited = await edit(chat, sent);
   const isOurs = (message: Message): boolean => message.fingerprint === fingerprint;
   const message = await messageOnce(chat, fingerprint);
@@ -195,7 +197,10 @@ rule("conversation.message-remove-spares-others", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const sent: number[] = [];
   const count = trial.draw(several);
-  while (sent.length < count) sent.push(await say(chat, trial.draw(sides), trial.draw(texts)));
+  // Two at least say the same.
+  const contents = [trial.draw(texts), trial.draw(texts)] as const;
+  while (sent.length < count)
+    sent.push(await say(chat, trial.draw(sides), contents[sent.length % 2 ? 1 : 0]));
   for (let was = await givenThread(chat, sent); sent.length;) {
     const [fingerprint = 0] = sent.splice(trial.draw(places) % sent.length, 1);
     const params = { ...chat.params, fingerprint: String(fingerprint) };

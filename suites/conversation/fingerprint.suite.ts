@@ -29,21 +29,31 @@ const endings = fc.integer({ min: 1, max: 999_999 });
  */
 function freeFingerprint({ params: { session_id } }: Chat, ending: number): number {
   const digest = createHash("sha256").update(session_id).digest();
-  return (digest.readUInt32BE() % 1_000_000_000) * 1_000_000 + ending;
+  return (digest.readUInt32BE() % 999_000_000) * 1_000_000 + ending;
 }
+
+/** Added to a fingerprint, it leaves the last 32 bits as they are, so that who keeps only those takes both for one. */
+const wrap = 2 ** 32;
 
 rule("conversation.fingerprint-as-given", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
-  const fingerprint = freeFingerprint(chat, trial.draw(endings));
-  const content = trial.draw(texts);
-  const body = textFrom(trial.draw(sides), content, { fingerprint });
-  await trial.accepts(as, "conversation.message.send", { params, body });
-  trial.settle();
-  await expectMessage(chat, fingerprint, { fingerprint, content });
-  const all = await threadOnce(chat, (now) => isIn(now, fingerprint));
-  const listed = all.find((message) => message.fingerprint === fingerprint);
-  trial.equal(listed?.content, content, "/content of the listed message with the fingerprint");
+  const first = freeFingerprint(chat, trial.draw(endings));
+  const sent = [first, first + wrap].map((fingerprint, i) => ({
+    fingerprint,
+    content: `${i} ${trial.draw(texts)}`,
+  }));
+  for (const { fingerprint, content } of sent) {
+    const body = textFrom(trial.draw(sides), content, { fingerprint });
+    await trial.accepts(as, "conversation.message.send", { params, body });
+    trial.settle();
+  }
+  for (const { fingerprint, content } of sent) {
+    await expectMessage(chat, fingerprint, { fingerprint, content });
+    const all = await threadOnce(chat, (now) => isIn(now, fingerprint));
+    const listed = all.find((message) => message.fingerprint === fingerprint);
+    trial.equal(listed?.content, content, "/content of the listed message with the fingerprint");
+  }
 });
 
 const several = fc.integer({ min: 3, max: 8 });

@@ -17,13 +17,13 @@ import {
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
 
-/** Sends the drawn texts, beginning with one from each side. */
+/** Sends the drawn texts, beginning with two from each side, so that one can be named and another one not. */
 async function converse(chat: Chat): Promise<{ from: Side; fingerprint: number }[]> {
   const { trial } = chat;
-  const firsts: [Side, string][] = [
-    ["user", trial.draw(texts)],
-    ["operator", trial.draw(texts)],
-  ];
+  const firsts = (["user", "operator", "user", "operator"] as const).map((from): [Side, string] => [
+    from,
+    trial.draw(texts),
+  ]);
   const sent: { from: Side; fingerprint: number }[] = [];
   for (const [from, content] of [...firsts, ...trial.draw(talk)]) {
     sent.push({ from, fingerprint: await say(chat, from, content) });
@@ -37,10 +37,16 @@ const fingerprintsOf = (sent: { fingerprint: number }[]): number[] =>
 
 rule("conversation.read-mark-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const { fingerprint } of await converse(chat)) {
+  const [first, ...more] = await converse(chat);
+  const of = (side: Side): typeof more => more.filter(({ from }) => from === side);
+  // One alone, then several at once, of one side: what is named beside those of the other is open (open.read-mark-foreign).
+  for (const some of [first ? [first] : [], of("user"), of("operator")]) {
+    const fingerprints = fingerprintsOf(some);
+    if (!fingerprints.length) continue;
     const origin = trial.draw(channels);
-    await markBothSides(chat, { origin, fingerprints: [fingerprint] });
-    await expectMessage(chat, fingerprint, { read: origin });
+    await markBothSides(chat, { origin, fingerprints });
+    for (const fingerprint of fingerprints)
+      await expectMessage(chat, fingerprint, { read: origin });
   }
 });
 
@@ -89,9 +95,8 @@ async function sparesUnnamed(
   const sent = await converse(chat);
   for (const side of from) {
     const mine = fingerprintsOf(sent.filter((one) => one.from === side));
-    // Some of the same side are not named, where there are others.
-    const most = Math.max(1, mine.length - 1);
-    const named = trial.draw(fc.subarray(mine, { minLength: 1, maxLength: most }));
+    // Some of the same side are not named.
+    const named = trial.draw(fc.subarray(mine, { minLength: 1, maxLength: mine.length - 1 }));
     const unnamed = fingerprintsOf(sent).filter((one) => !named.includes(one));
     const before = marksOf(await givenThread(chat, fingerprintsOf(sent)), unnamed, kind);
     const origin = trial.draw(channels);
@@ -151,12 +156,19 @@ rule(
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
     const { as, params } = chat;
-    const fingerprint = await say(chat, "operator", trial.draw(texts));
+    const sent: number[] = [];
+    for (const _ of [1, 2]) sent.push(await say(chat, "operator", trial.draw(texts)));
     const first = trial.draw(channels);
     for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
-      const body = delivered(origin, [fingerprint]);
+      const body = delivered(origin, sent);
       await trial.given(as, "conversation.delivered.mark", { params, body });
-      await expectMessage(chat, fingerprint, { delivered: origin });
+      for (const fingerprint of sent) await expectMessage(chat, fingerprint, { delivered: origin });
+      // Also where the list has shown the mark before.
+      const unmarked = (all: Message[]): number[] =>
+        sent.filter((one) => !all.some((it) => it.fingerprint === one && it.delivered === origin));
+      const all = await threadOnce(chat, (now) => !unmarked(now).length);
+      trial.equal(unmarked(all), [], `messages that are not listed as delivered over ${origin}`);
+      trial.settle();
     }
   }),
 );

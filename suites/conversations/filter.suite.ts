@@ -107,6 +107,8 @@ interface Assigned {
   desk: Desk;
   owner: string;
   chats: Chat[];
+  /** Gives what is the owner's to the colleague and the other way round, where somebody can. */
+  swap: (() => Promise<void>) | undefined;
 }
 
 /** One of the owner, one of a colleague, one of nobody. */
@@ -119,17 +121,29 @@ async function assigned(trial: Trial): Promise<Assigned> {
     await assign(chats.own, owner.user_id);
     if (colleague) await assign(chats.other, colleague.user_id);
   }
-  return { desk, owner: owner.user_id, chats: Object.values(chats) };
+  const swap = async (): Promise<void> => {
+    await assign(chats.own, colleague?.user_id ?? "");
+    await assign(chats.other, owner.user_id);
+  };
+  const canSwap = hasVisitors(desk) && colleague !== undefined;
+  const all = Object.values(chats);
+  return { desk, owner: owner.user_id, chats: all, swap: canSwap ? swap : undefined };
 }
 
 rule("conversations.filter-assigned", async (trial) => {
-  const { desk, owner, chats } = await assigned(trial);
-  await expectOnly(desk, {
-    query: { filter_assigned: owner },
-    fits: (one) => one.assigned?.user_id === owner,
-    chats,
-    isWhole: true,
-  });
+  const { desk, owner, chats, swap } = await assigned(trial);
+  const expectOwn = (): Promise<void> =>
+    expectOnly(desk, {
+      query: { filter_assigned: owner },
+      fits: (one) => one.assigned?.user_id === owner,
+      chats,
+      isWhole: true,
+    });
+  await expectOwn();
+  if (!swap) return;
+  trial.settle();
+  await swap();
+  await expectOwn();
 });
 
 rule("conversations.filter-unassigned", async (trial) => {

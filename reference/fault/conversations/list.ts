@@ -1,7 +1,9 @@
+import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** The date filters of the conversation list look at the creation date. */
 export const dateOfCreation: Plant = instead(
@@ -108,3 +110,18 @@ export const orderEndsAtStart: Plant = instead(
     return end < 0 ? all : all.slice(0, end);
   },
 );
+
+/** filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered. */
+export const assignedAtFirst: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("conversations.conversation.list", (call, original) => {
+    const { filter_assigned } = call.query;
+    if (filter_assigned === undefined) return original(call);
+    const { all } = conversationsOf(websiteOf(call));
+    for (const { session_id, assigned } of all)
+      if (assigned !== undefined && !first.has(session_id)) first.set(session_id, assigned);
+    return original(call).filter(
+      ({ session_id }) => (first.get(session_id) ?? filter_assigned) === filter_assigned,
+    );
+  })(reference);
+};

@@ -1,4 +1,4 @@
-import { websiteOf } from "../../call.ts";
+import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -260,3 +260,43 @@ export const changesText = (change: (text: string) => string): Plant =>
       ? ({ ...body, content: change(body.content) } as typeof body)
       : body,
   );
+
+/** The fingerprints of the other messages of the conversation that say the same, before the call. */
+function twinsOf(
+  call: Call<"conversation.message.edit" | "conversation.message.remove">,
+): Message[] {
+  const { messages, byFingerprint } = placeOf(call).conversation.thread;
+  const own = byFingerprint.get(Number(call.params.fingerprint));
+  const said = JSON.stringify(own?.content);
+  return messages.filter((one) => one !== own && JSON.stringify(one.content) === said);
+}
+
+/** An edit of a message also changes those that said the same. */
+export const editReachesTwins: Plant = instead("conversation.message.edit", (call, original) => {
+  const twins = twinsOf(call);
+  const data = original(call);
+  for (const twin of twins) twin.content = structuredClone(call.body.content);
+  return data;
+});
+
+/** Removing a message also removes those that said the same. */
+export const removalReachesTwins: Plant = instead(
+  "conversation.message.remove",
+  (call, original) => {
+    const twins = twinsOf(call);
+    const data = original(call);
+    for (const { fingerprint } of twins)
+      original({ ...call, params: { ...call.params, fingerprint: String(fingerprint) } });
+    return data;
+  },
+);
+
+/** A message is read by the last 32 bits of its fingerprint. */
+export const readBy32Bits: Plant = instead("conversation.message.read", (call, original) => {
+  const asked = Number(call.params.fingerprint) | 0;
+  const found = placeOf(call).conversation.thread.messages.find(
+    ({ fingerprint }) => (fingerprint | 0) === asked,
+  );
+  const fingerprint = String(found?.fingerprint ?? call.params.fingerprint);
+  return original({ ...call, params: { ...call.params, fingerprint } });
+});
