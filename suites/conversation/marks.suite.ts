@@ -37,12 +37,11 @@ const fingerprintsOf = (sent: { fingerprint: number }[]): number[] =>
 
 rule("conversation.read-mark-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const [first, ...more] = await converse(chat);
-  const of = (side: Side): typeof more => more.filter(({ from }) => from === side);
+  const sent = await converse(chat);
+  const of = (side: Side): typeof sent => sent.slice(1).filter(({ from }) => from === side);
   // One alone, then several at once, of one side: what is named beside those of the other is open (open.read-mark-foreign).
-  for (const some of [first ? [first] : [], of("user"), of("operator")]) {
+  for (const some of [sent.slice(0, 1), of("user"), of("operator")]) {
     const fingerprints = fingerprintsOf(some);
-    if (!fingerprints.length) continue;
     const origin = trial.draw(channels);
     await markBothSides(chat, { origin, fingerprints });
     for (const fingerprint of fingerprints)
