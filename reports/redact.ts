@@ -9,6 +9,7 @@ export interface SecretTarget {
   /** Further websites, with the same for each. */
   websites?: readonly object[];
   headers?: Record<string, string>;
+  registration?: { signature: string };
   stage?: { url: string; secret: string };
   mail?: { url: string; password?: string };
   realtime?: { plain?: { rtm: string; stream?: string } };
@@ -34,7 +35,7 @@ const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-
 
 /** The secrets of a target file by the variable that stands for each. */
 export function secretsOf(target: SecretTarget): Record<string, string> {
-  const { credentials, headers, stage, mail, realtime } = target;
+  const { credentials, headers, registration, stage, mail, realtime } = target;
   const secrets: Record<string, string> = {};
   for (const [whose, given] of Object.entries(credentials ?? {}))
     addCredentials(secrets, variables[whose] ?? variableOf(whose), given);
@@ -43,6 +44,8 @@ export function secretsOf(target: SecretTarget): Record<string, string> {
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (secretHeader.test(name)) secrets[variableOf(name)] = value;
   }
+  if (registration && !registration.signature.includes("{unique}"))
+    secrets["REGISTRATION_SIGNATURE"] = registration.signature;
   if (stage) secrets["STAGE_SECRET"] = stage.secret;
   if (mail?.password) secrets["MAIL_PASSWORD"] = mail.password;
   const sockets = [realtime?.plain?.rtm, realtime?.plain?.stream];

@@ -196,10 +196,12 @@ export async function meet(scene: Scene, token: string): Promise<void> {
 /** A website that the target names may have its helpdesk or status page already. */
 export async function isThere(
   scene: Scene,
-  { action: made, resource }: Operation,
+  { action: made, resource, path }: Operation,
 ): Promise<boolean> {
   const { contract } = scene.trial.run;
   if (isStaged(scene) || made !== "create" || contract.resources[resource]?.id) return false;
+  // An account is always one more.
+  if (!path.includes("{website_id}")) return false;
   const look = (action: Operation["action"]): Operation | undefined =>
     contract.operations.find((one) => one.action === action && one.resource === resource);
   const params = Object.fromEntries(scene.ids);

@@ -4,7 +4,6 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Operator } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";
-import { slot } from "../trial/slot.ts";
 import { answerText, envelopeOf } from "../run/answer.ts";
 import { keypairIn } from "../run/session.ts";
 
@@ -29,23 +28,6 @@ export async function ownerId({ trial, world }: Scene): Promise<string> {
     owner.user_id = (await trial.given(owner, "account.read")).user_id;
   }
   return owner.user_id;
-}
-
-const spares = slot<Promise<Operator>>("person: spares");
-
-/** Somebody whom no website needs: the member of a further world. One per scene. */
-export function spareOperator(scene: Scene): Promise<Operator> {
-  const known = spares.get(scene) ?? makeSpare(scene);
-  spares.set(scene, known);
-  return known;
-}
-
-async function makeSpare(scene: Scene): Promise<Operator> {
-  const { operators } = await scene.trial.world({ operators: ["owner", "member"] }, "spare-");
-  const [, member] = operators;
-  if (!member)
-    scene.trial.cannot("this ends an account, and the target gives none that the trial made");
-  return member;
 }
 
 /** Opens a session of its own; it is closed when the trial ends. */

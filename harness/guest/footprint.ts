@@ -8,7 +8,9 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
 import { Withheld } from "../run/stop.ts";
+import { keypairIn } from "../run/session.ts";
 import { joining } from "./leaver.ts";
+import { registering } from "./registered.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import { isCreation, isRemoval, removalOf, viewOf, writerOf } from "./partners.ts";
@@ -61,6 +63,11 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   const seen = new Set<string>();
   /** What the rule itself takes back, for the case that the run is killed before. */
   const provisions: Reminder[] = [];
+
+  /** By address, of accounts that this trial registered. */
+  const passwords = new Map<string, string>();
+  /** The same addresses, by the keys of sessions. */
+  const passing = new Map<string, string>();
 
   let hasReported = false;
 
@@ -124,7 +131,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     const undo = { operationId: operation.operationId, params: input.params ?? {} };
     const key = keyOf(undo);
     const isOwn = memories.some((one) => one.key === key);
-    const mayGo = isOwn || removed.has(key) || guest.isNew(input);
+    const isBrought = Object.values(undo.params).some((id) => guest.brought.has(String(id)));
+    const mayGo = isOwn || isBrought || removed.has(key) || guest.isNew(input);
     if (!mayGo && (await isThere(operation, input)))
       return refuse(operation, "would remove what the website had before");
     return (exchange) => {
@@ -144,6 +152,34 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     const password = memberAt(body, "password");
     if (typeof password === "string" && memberAt(body, "verify") !== undefined)
       guest.passwordIs(password);
+  }
+
+  /** What the trial registered goes with it, by its own password. */
+  const register =
+    ({ body }: CallInput): After =>
+    (exchange) => {
+      const [email, password] = ["email", "password"].map((name) => memberAt(body, name));
+      if (!isAccepted(exchange) || typeof email !== "string" || typeof password !== "string")
+        return;
+      passwords.set(email, password);
+      keep({ operationId: registering, params: { email }, body: { password } });
+    };
+
+  const logIn =
+    ({ body }: CallInput): After =>
+    (exchange) => {
+      const email = String(memberAt(body, "email"));
+      const pair = passwords.has(email) && keypairIn(envelopeOf(exchange).data);
+      if (pair) passing.set(pair.key, email);
+    };
+
+  /** Only an account that the trial registered can go: by its session, or by its password. */
+  function removeOwn(as: Caller | undefined, { body }: CallInput): After | undefined {
+    const email = as && passing.get(as.pair.key);
+    if (email !== undefined)
+      return (exchange) =>
+        isAccepted(exchange) && forget(keyOf({ operationId: registering, params: { email } }));
+    return [...passwords.values()].includes(String(memberAt(body, "verify"))) ? nothing : undefined;
   }
 
   /** Looks at what is there before it is changed for the first time. */
@@ -298,6 +334,10 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       if (operation.operationId === abort) return aborted(operation, as, input);
       if (operation.operationId === unlinking) return unlink(operation, as, input);
       if (operation.operationId === "subscription.merge") return subscribe(operation, input);
+      if (operation.operationId === registering) return register(input);
+      if (operation.operationId === "session.login") return logIn(input);
+      const passes = operation.operationId === "account.remove" && removeOwn(as, input);
+      if (passes) return passes;
       if (as === undefined || input.text !== undefined) return nothing;
       if (operation.operationId === "conversation.report") return report(operation);
       // Who was unlinked and is added again; should that fail, it is done at the end. Without an address nobody is invited.

@@ -12,6 +12,7 @@ import { until } from "../trial/eventually.ts";
 import type { Bygone } from "./bygone.ts";
 import { createLeaver, joining, type Leaver } from "./leaver.ts";
 import { viewOf } from "./partners.ts";
+import { registering, unregister } from "./registered.ts";
 import { itemsOf } from "../arrange/create.ts";
 import {
   countItems,
@@ -48,6 +49,8 @@ export interface Guest {
   call: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<Exchange>;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
   isNew: (input: CallInput) => boolean;
+  /** What came of what a rule did, such as the alert of a reminder: it may go. */
+  brought: Set<string>;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
   /** Shared with the guests on the other websites of the run. */
@@ -141,6 +144,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   async function perform({ operationId, params, query, body, mayFail }: Undo): Promise<boolean> {
     const operation = contract.operation(operationId);
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
+    if (operationId === registering) return removeRegistered({ operationId, params, body });
     if (operationId === schedule) return scheduleOf(String(params["domain"]));
     const more = { ...proofFor(operation), ...rightPassword(operation) };
     const send = (sent: unknown): Promise<Exchange> =>
@@ -161,6 +165,14 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
+  }
+
+  async function removeRegistered(undo: Undo): Promise<boolean> {
+    const end = await unregister(contract, undo, call);
+    if (end === "gone") undone += 1;
+    if (end === "stays") leaves("an account, which account.remove does not remove");
+    if (end === "closed") leaves("an account that was registered, which nobody can log in to");
+    return end === "gone";
   }
 
   /** Schedules the deletion of what was created with this domain, which answers need not have named. */
@@ -286,6 +298,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isNew: ({ params = {} }) =>
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
+    brought: new Set(),
     isRemoved: (undo) => void gone.add(keyOf(undo)),
     removeUnnamed,
     leaves,

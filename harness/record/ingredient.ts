@@ -42,8 +42,15 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.plugin.plugin_id and .widget: true, or an item of it, where the plugin has a widget that answers by itself",
   "card-storage":
     "outside.cards.accepted: the number of a test card that is stored, which a run adds to the owner and removes",
+  "declined-card":
+    "outside.cards.declined: the number of a test card that is declined once it was taken",
   "services-answer":
     "outside.services: true, where translation, transcription, prediction and the like answer",
+  "update-alert": "updates: true, where the platform shows its users updates",
+  registration:
+    "registration.signature: one that registers any number of accounts on the staging platform, or {unique} where it takes any that is new",
+  "removable-account":
+    "registration.signature, or a stage with the part world: accounts that may go, such as those that a run registers",
   "chatbox-conversation":
     "visitor.session_id: a conversation that somebody started from the chatbox of the website",
   "online-visitor":

@@ -13,6 +13,7 @@ import type { User, Website } from "../../reference/model.ts";
 import { createWebsite } from "../../reference/platform.ts";
 import type { Reference } from "../../reference/reference.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
+import { publishUpdate } from "../../reference/state/alerts.ts";
 import { makeInvoice } from "../../reference/state/invoice.ts";
 import { cardsOf, linkCard, type Card } from "../../reference/state/card.ts";
 import { createWorld } from "../../reference/stage/world.ts";
@@ -62,16 +63,28 @@ const userOf = ({
   password,
 });
 
-/** What stands in a mail to the address, in whatever form the reference gives it. */
-async function mailedLink(url: string, website_id: string, email: string): Promise<GivenLink> {
+/** What the owner of a platform knows otherwise, in whatever form the reference gives it. */
+async function known(url: string, thing: object): Promise<unknown> {
   const stage = createStage({ url: `${url}/_stage`, secret: secretOfStage, environment: {} });
   try {
-    const thing = { thing: "subscription-link", website_id, email };
-    const { email_hash, key } = (await stage.call("POST", "/inject", thing)) as GivenLink;
-    return { email_hash, key };
+    return await stage.call("POST", "/inject", thing);
   } finally {
     await stage.close();
   }
+}
+
+/** What stands in a mail to the address. */
+async function mailedLink(url: string, website_id: string, email: string): Promise<GivenLink> {
+  const thing = { thing: "subscription-link", website_id, email };
+  const { email_hash, key } = (await known(url, thing)) as GivenLink;
+  return { email_hash, key };
+}
+
+/** What the platform takes each time: most take whatever is new, some what they issued. */
+async function signature(url: string, accents: readonly string[]): Promise<string> {
+  if (!accents.includes("signatures-issued")) return "signed by hand, {unique}";
+  const issued = await known(url, { thing: "registration-signature" });
+  return (issued as { signature: string }).signature;
 }
 
 /** A payment method of the owner, which pays for the website. */
@@ -134,6 +147,8 @@ export async function startByHand(
     const card = giveCard(running.reference, one, owning(user_id));
     makeInvoice(running.reference, owning(user_id), card, [], true);
   }
+  for (const title of ["An update", "A second update"])
+    publishUpdate(running.reference, { level: "notice", title, description: "", content: title });
   const chatbox = openChatbox(running.reference, own);
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
@@ -167,9 +182,11 @@ export async function startByHand(
       secondWebsite: second.website_id,
       deletable: true,
       chargeable: true,
+      updates: true,
+      registration: { signature: await signature(running.url, accents) },
       visitor: chatbox.visitor,
       outside: {
-        cards: { accepted: "4242424242424242" },
+        cards: { accepted: "4242424242424242", declined: "4000000000000002" },
         services: true,
       },
       credentials: {

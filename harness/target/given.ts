@@ -34,10 +34,11 @@ const comesWithWorlds = [
   "plugin-named",
   "foreign-plugin-named",
   "widget-plugin",
+  "removable-account",
 ];
 
 /** What the stage decides for providers outside the target. */
-const comesWithOutside = ["card-storage", "services-answer"];
+const comesWithOutside = ["card-storage", "declined-card", "services-answer"];
 
 /** What the stage's mail comes with. */
 const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
@@ -51,7 +52,7 @@ const comesWithVisitor = [
 ];
 
 /** What a stage that brings things in brings as well. */
-const comesWithInject = ["invoices", "subscription-links"];
+const comesWithInject = ["invoices", "subscription-links", "registration", "update-alert"];
 
 const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
   names.every((name) => all.has(name));
@@ -109,7 +110,12 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "foreign-plugin-named": ({ websites }) => websites?.some(({ plugin }) => plugin?.plugin_id),
   "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
   "card-storage": ({ outside }) => outside?.cards?.accepted,
+  "declined-card": ({ outside }) => outside?.cards?.declined,
   "services-answer": ({ outside }) => outside?.services,
+  "update-alert": ({ updates }) => updates,
+  registration: ({ registration }) => registration,
+  // One that a rule registered.
+  "removable-account": ({ registration }) => registration,
   "chatbox-conversation": ({ visitor }) => visitor,
   "online-visitor": ({ visitor }) => visitor?.online,
   "browsing-visitor": ({ visitor }) => visitor?.online && visitor.browsing,

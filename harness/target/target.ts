@@ -72,6 +72,7 @@ export interface GivenVisitor {
 /** Numbers of cards that cost nobody anything, as payment processors name them for tests. */
 export interface TestCards {
   accepted: string;
+  declined?: string;
 }
 
 export type ScopePermission = "read" | "write";
@@ -129,6 +130,10 @@ export interface Target {
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
+  /** Whether the platform shows its users updates. */
+  updates?: boolean;
+  /** What registers accounts, in which {unique} stands for what is another value each time. */
+  registration?: { signature: string };
   visitor?: GivenVisitor;
   /** What providers outside the target answer, where no stage decides that. */
   outside?: { cards?: TestCards; services?: boolean };

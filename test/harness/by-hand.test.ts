@@ -97,6 +97,8 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { urn: _urn, ...plugin } = credentials!.plugin!;
     return { ...rest, credentials: { ...credentials, plugin } };
   },
+  "update-alert": ({ updates: _updates, ...rest }) => rest,
+  registration: ({ registration: _registration, ...rest }) => rest,
   "chatbox-conversation": ({ visitor: _visitor, ...rest }) => rest,
   "online-visitor": ({ visitor, ...rest }) => ({
     ...rest,
@@ -113,6 +115,10 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
   "card-storage": ({ outside, ...rest }) => ({
     ...rest,
     outside: { services: outside?.services ?? false },
+  }),
+  "declined-card": ({ outside, ...rest }) => ({
+    ...rest,
+    outside: { ...outside, cards: { accepted: outside!.cards!.accepted } },
   }),
   "services-answer": ({ outside, ...rest }) => ({
     ...rest,
@@ -218,6 +224,8 @@ test.each([
   ["availability.expires", "availability-never-expires"],
   ["platform.keypair-both-halves", "keypair-key-not-checked"],
   ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
+  ["account.removal-needs-password", "account-removed-with-any-password"],
+  ["account.password-of-three-refused", "account-password-of-three"],
   ["conversation.edit-marks-edited", "message-edit-unmarked"],
   ["browsing.heartbeat-is-silent", "browsing-heartbeat-starts"],
   ["call.ended-is-not-ongoing", "call-goes-on-after-end"],

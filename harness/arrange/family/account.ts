@@ -8,7 +8,8 @@ import { isStaged } from "../leave.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { logIn, ownPerson, sessionIn, spareOperator, type Person } from "../person.ts";
+import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
+import { spareOperator } from "../spare.ts";
 import { isAccepted } from "../../run/answer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";
@@ -29,12 +30,21 @@ async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
   return logIn(scene, person, "registered");
 }
 
-/** Keeps what is needed to log in, and removes the account when the trial ends. */
+/** What a registration is signed with: by the stage, or as the target file says. */
+async function newSignature(scene: Scene): Promise<string> {
+  const { registration } = scene.trial.run.target;
+  if (!registration || scene.trial.run.stageParts.has("inject"))
+    return (await inject(scene, "registration-signature", {}, ["signature"])).signature;
+  return registration.signature.replaceAll("{unique}", () => uniqueName(scene, "signature"));
+}
+
+/** Keeps what is needed to log in, and removes the account when the trial ends; a guest removes it by itself. */
 function keepRegistered(scene: Scene, input: CallInput): void {
   const { email, password } = bodyOf(input) as Partial<Person>;
   const person = { email: String(email), password: String(password) };
   registered.set(scene, person);
   const { trial } = scene;
+  if (trial.run.guests.length) return;
   trial.onEnd(async () => {
     const caller = await logInFirst(scene, person);
     await trial.call(caller, "account.remove", { body: { verify: person.password } });
@@ -112,7 +122,7 @@ export const account: Arrangement = {
   },
   input: {
     "account.create": async (scene, input) => {
-      const { signature } = await inject(scene, "registration-signature", {}, ["signature"]);
+      const signature = await newSignature(scene);
       const email = uniqueEmail(scene, bodyOf(input)["email"]);
       // Which locales a registration takes is open (open.account-locale-at-creation).
       return withBody(input, { signature, email, locale: "en" });

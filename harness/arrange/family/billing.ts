@@ -10,12 +10,19 @@ import { targetTime } from "../time.ts";
 import { decide } from "./platform.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
+import { missing } from "../../trial/world.ts";
 
 /** A test number of the networks, with a right check digit. */
 const testNumber = "4242424242424242";
 
 /** The number of a card that the storage takes. */
 const cardNumber = ({ run }: Trial): string => run.target.outside?.cards?.accepted ?? testNumber;
+
+/** The same card with a number that the storage declines, where no stage decides that. */
+export function declined<Body extends object>(body: Body, { run }: Trial): Body {
+  const card_number = run.target.outside?.cards?.declined ?? missing("declined-card");
+  return { ...body, card_number };
+}
 
 type IsMeant = (card: unknown) => boolean;
 

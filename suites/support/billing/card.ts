@@ -2,6 +2,7 @@
 import {
   complete,
   createScene,
+  declined,
   eventually,
   memberAt,
   prepare,
@@ -48,14 +49,17 @@ export function wholeCardInput({ trial, scene }: Holder): Promise<CallInput> {
   return prepare(scene, { ...operation, body: complete(body, trial.run.contract) });
 }
 
-/** The body of a card that the storage takes or declines, as the stage decides. */
+/** The body of a card that the storage takes or declines, as the stage decides or by its number. */
 export async function cardFor(
   holder: Holder,
   answer: "accept" | "decline",
 ): Promise<Operations["billing.card.create"]["body"]> {
-  const { body } = await cardInput(holder);
-  await answerOutside(holder.trial, holder.world, "card-storage", answer);
-  return body as Operations["billing.card.create"]["body"];
+  const { trial, world } = holder;
+  const body = (await cardInput(holder)).body as Operations["billing.card.create"]["body"];
+  if (trial.run.stageParts.has("outside"))
+    await answerOutside(trial, world, "card-storage", answer);
+  else if (answer === "decline") return declined(body, trial);
+  return body;
 }
 
 /** Posts a card and waits until it is stored, as a precondition; returns its identifier. */

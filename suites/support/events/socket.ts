@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   decide as decideOutside,
+  declined,
   prepare,
   spamsOf,
   uniqueDomain,
@@ -132,10 +133,13 @@ async function ofOwner(
 
 const postCard =
   (answer: "accept" | "decline"): Cause =>
-  async (place) => ({
-    ...(await ofOwner(place, "billing.card.create", ["card-storage", answer])),
-    spoilt: { body: {} },
-  });
+  async (place) => {
+    const { call } = await ofOwner(place, "billing.card.create", ["card-storage", answer]);
+    const { trial } = place;
+    const isByNumber = answer === "decline" && !trial.run.stageParts.has("outside");
+    const body = isByNumber ? declined(call.input.body as object, trial) : call.input.body;
+    return { call: { ...call, input: { ...call.input, body } }, spoilt: { body: {} } };
+  };
 
 const linkService: Cause = async (place) => ({
   ...(await ofOwner(place, "billing.link.start", ["card-link", "accept"])),
