@@ -18,6 +18,7 @@ import {
 import {
   fillShelf,
   linkOf,
+  newCategory,
   settingsIn,
   settingsOf,
   type Shelved,
@@ -81,7 +82,7 @@ function categoryActs({ base, category_id, section_id }: Shelved): Act[] {
   const { trial, as } = base;
   const writing = ways.flatMap((way, i): Act[] => {
     const order = 21 + i;
-    const category = { ...trial.body("helpdesk.category.replace"), order };
+    const category = { ...newCategory(trial), order };
     const section = { name: `Named ${trial.draw(word)}`, order };
     const ofCategory = { ...categoryAt(base, category_id), body: category };
     const ofSection = { ...sectionAt(base, category_id, section_id), body: section };

@@ -1,5 +1,5 @@
 /** What a helpdesk holds that other writes have to leave: an article in a section, its alternate, and what stands beside. */
-import type { Trial } from "../../../harness/author.ts";
+import { word, type Trial } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { createWith } from "../create.ts";
 import { questionOf, type Reader } from "../read.ts";
@@ -57,9 +57,15 @@ async function shelveArticle(shelf: Shelf, name: string, base: Base, id: string)
   await keep(shelf, name, { question, members }, showing({ title: body.title }));
 }
 
+/** A category with a description: of a blank one nobody sees that it is cleared. */
+export const newCategory = (trial: Trial): Operations["helpdesk.category.replace"]["body"] => ({
+  ...trial.body("helpdesk.category.replace"),
+  description: `About ${trial.draw(word)}`,
+});
+
 async function shelveCategory({ base, shelf, category_id, section_id }: Shelved): Promise<void> {
   const at = categoryAt(base, category_id);
-  const body = base.trial.body("helpdesk.category.replace");
+  const body = newCategory(base.trial);
   await base.trial.given(base.as, "helpdesk.category.replace", { ...at, body });
   const category = {
     question: questionOf(base, "helpdesk.category.read", at),
