@@ -13,6 +13,7 @@ import {
   eventPayloadMore,
   eventPayloadNested,
   hooksDeliveredTwice,
+  hooksRepeatedLate,
   outOfOrder,
   slow,
 } from "./events/delivery.ts";
@@ -112,6 +113,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Delivers every hook twice.",
     ["open.hook-retry", "open.people-hooks-of-own-writes"],
     hooksDeliveredTwice,
+  ),
+  "hooks-repeated-late": accent(
+    "Delivers every hook once more, a while later.",
+    ["open.hook-retry"],
+    hooksRepeatedLate,
   ),
   "events-twice": unusual(
     accent(

@@ -52,6 +52,7 @@ import {
 import {
   deliveredMarkLost,
   deliveredMarksAll,
+  deliveredMarksRead,
   readKeepsCounter,
   readMarkFirstChannel,
   readMarksLast,
@@ -193,6 +194,11 @@ export const conversationFaults: Record<string, Fault> = {
     "Marking one message as delivered marks them all.",
     ["conversation.delivered-mark-spares-unnamed"],
     deliveredMarksAll,
+  ),
+  "conversation-delivered-marks-read": fault(
+    "Marking messages as delivered marks them as read as well.",
+    ["conversation.delivered-mark-keeps-read"],
+    deliveredMarksRead,
   ),
   "conversation-edit-of-mail": fault(
     "A message can be edited in a conversation that came by email.",

@@ -13,6 +13,7 @@ import {
   texts,
   threadOnce,
   type Side,
+  messageOnce,
 } from "../support/conversation/message.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
@@ -180,4 +181,23 @@ rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
     const body = delivered(origin, fingerprints);
     return trial.call(as, "conversation.delivered.mark", { params, body });
   });
+});
+
+rule("conversation.delivered-mark-keeps-read", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  // Which side from names is open, and whether messages of the other one are refused (open.read-from-side).
+  for (const side of ["operator", "user"] as const) {
+    const fingerprint = await say(chat, side, trial.draw(texts));
+    const before = await messageOnce(chat, fingerprint);
+    const origin = before.delivered === "chat" ? "email" : "chat";
+    const body = delivered(origin, [fingerprint]);
+    await trial.call(as, "conversation.delivered.mark", { params, body });
+    const isMarked = (one: Message): boolean => one.delivered === origin;
+    const after = await messageOnce(chat, fingerprint, isMarked);
+    if (!isMarked(after)) continue;
+    const where = "/data/read of a message marked as delivered";
+    return trial.equal(after.read || "", before.read || "", where);
+  }
+  trial.cannot("the message had to show delivered first");
 });

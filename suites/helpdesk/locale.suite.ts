@@ -157,6 +157,22 @@ rule("helpdesk.locale-counts-categories", async (trial) => {
   }
 });
 
+rule("helpdesk.locale-counts-own", async (trial) => {
+  const base = await openBase(trial);
+  const other = await addLocale(base);
+  const counters = ["articles", "categories"] as const;
+  const before = new Map<Counter, number>();
+  for (const counter of counters) before.set(counter, await countOf(base, counter));
+  await givenVisible(other, [await publishIn(other, await addCategory(other))]);
+  const { params } = other;
+  const isCounted = (found: Record<Counter, number>): boolean =>
+    counters.every((counter) => found[counter] > 0);
+  if (!isCounted(await readOnce(questionOf(other, "helpdesk.locale.read", { params }), isCounted)))
+    trial.cannot("the other locale had to count what is in it first");
+  for (const counter of counters)
+    await expectCount(base, counter, before.get(counter) ?? 0, "with more in another locale");
+});
+
 const several = fc.uniqueArray(word, { minLength: 3, maxLength: 5 });
 
 rule("helpdesk.counts-at-once", async (trial) => {

@@ -219,9 +219,12 @@ rule("hooks.removed-is-silent", async (trial) => {
   const before = hooked.target.heard().length;
   await removeSpare(witness);
   await close(witness);
+  // What was delivered while there was a hook may be delivered once more (open.hook-retry).
+  const isOfBefore = isNaming(hooked.spare.all);
   const texts = hooked.target
     .heard()
     .slice(before)
+    .filter((one) => !isOfBefore(one))
     .map(({ text }) => text);
   trial.equal(texts, [], "deliveries to the target of a removed hook");
 });
@@ -251,11 +254,14 @@ rule("hooks.new-target", async (trial) => {
     await arrives(trial, { next: () => Promise.resolve(first) }, surest);
     trial.settle();
     const before = old.target.heard().length;
-    await removeSpare(renewed);
+    const removed = await removeSpare(renewed);
     await close(witness);
+    // What was delivered there may be delivered there once more (open.hook-retry).
+    const isOfBefore = isNaming(renewed.spare.all.filter((one) => one !== removed));
     const texts = old.target
       .heard()
       .slice(before)
+      .filter((one) => !isOfBefore(one))
       .map(({ text }) => text);
     trial.equal(texts, [], `deliveries to the old target after ${way}`);
     // The one that was created last is changed as well.

@@ -84,6 +84,16 @@ export const hooksDeliveredTwice: Plant = ({ hooks }) => {
   };
 };
 
+/** Delivers every hook once more, a while later, to where it was delivered first. */
+export const hooksRepeatedLate: Plant = ({ hooks, clock }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    deliver(target, delivery);
+    const copy = structuredClone(delivery);
+    clock.at(clock.now() + 300, () => deliver(target, copy));
+  };
+};
+
 /** Reports the progress of a crawl once, after the first page. */
 export const crawlProgressOnce: Plant = sends((event) => {
   if (event.name !== "snippet:webpage:domain:crawl:progress") return [event];

@@ -18,6 +18,17 @@ export const deliveredMarksAll: Plant = instead("conversation.delivered.mark", (
   return original({ ...call, body: { ...call.body, fingerprints } });
 });
 
+/** Marking messages as delivered marks them as read as well. */
+export const deliveredMarksRead: Plant = instead(
+  "conversation.delivered.mark",
+  (call, original) => {
+    const { body } = call;
+    for (const message of placeOf(call).conversation.thread.messages)
+      if (body.fingerprints.includes(message.fingerprint)) message.read = body.origin;
+    return original(call);
+  },
+);
+
 /** Marking messages as read leaves the unread counters as they were. */
 export const readKeepsCounter: Plant = instead("conversation.read.mark", (call, original) => {
   const { conversation } = placeOf(call);

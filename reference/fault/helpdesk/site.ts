@@ -26,6 +26,10 @@ const setDomain = "helpdesk.domain.merge";
 const valid = "website:validate:domain:valid";
 const invalidated = "website:validate:domain:invalid";
 
+/** How many the helpdesk has, in all locales. */
+const countsOf = (call: Call<"helpdesk.locale.read">, noun: "articles" | "categories"): number =>
+  [...helpdeskOf(call).locales.values()].reduce((total, locale) => total + locale[noun].size, 0);
+
 type Settings = Call<"helpdesk.settings.merge">["body"];
 type Logos = NonNullable<NonNullable<Settings["appearance"]>["logos"]>;
 
@@ -163,6 +167,22 @@ export const siteFaults: Record<string, Fault> = {
     "A locale counts at most one category.",
     ["helpdesk.locale-counts-categories"],
     neverExceeds("helpdesk.locale.read", "categories", 1),
+  ),
+  "helpdesk-locale-counts-all-articles": fault(
+    "Each locale counts the articles of all locales.",
+    ["helpdesk.locale-counts-own"],
+    shows("helpdesk.locale.read", (data, call) => ({
+      ...data,
+      articles: countsOf(call, "articles"),
+    })),
+  ),
+  "helpdesk-locale-counts-all-categories": fault(
+    "Each locale counts the categories of all locales.",
+    ["helpdesk.locale-counts-own"],
+    shows("helpdesk.locale.read", (data, call) => ({
+      ...data,
+      categories: countsOf(call, "categories"),
+    })),
   ),
   "helpdesk-locale-taken-for-ever": fault(
     "A locale that was removed cannot be added again.",
