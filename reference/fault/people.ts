@@ -133,6 +133,13 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.conversation-filter-resolved"],
     ignoresQuery("people.conversation.list", "filter_resolved"),
   ),
+  "people-conversation-unread-lists-nothing": fault(
+    "Of the conversations of a profile filter_unread selects none.",
+    ["people.conversation-filter-unread"],
+    shows("people.conversation.list", (data, { query }) =>
+      query.filter_unread === "1" ? [] : data,
+    ),
+  ),
   "people-conversation-unread-ignored": fault(
     "The conversations of a profile are listed whatever filter_unread says.",
     ["people.conversation-filter-unread"],

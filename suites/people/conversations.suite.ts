@@ -66,12 +66,12 @@ async function threeVisits(people: People): Promise<Visits> {
   return { people, people_id, fresh, resolved, read };
 }
 
-/** Every conversation that the query lists fits, and one that fits is listed; all of them, where it is said so. */
+/** Every conversation that the query lists fits, and so is listed each that must be. */
 async function expectOnly(
   { people, people_id, fresh, resolved, read }: Visits,
   query: Query,
   fits: (conversation: Conversation) => boolean,
-  isWhole: boolean,
+  mustBeListed = fits,
 ): Promise<void> {
   const { trial } = people;
   const states = new Map<string, Conversation>();
@@ -82,7 +82,7 @@ async function expectOnly(
     return conversation !== undefined && !fits(conversation);
   };
   const list = () => conversationsOf(people, people_id, query);
-  const needed = isWhole ? [...states.keys()].filter((id) => !isWrong(id)) : [];
+  const needed = [...states].flatMap(([id, one]) => (mustBeListed(one) ? [id] : []));
   const lostOf = (ids: string[]): string[] => needed.filter((id) => !ids.includes(id));
   const isRight = (ids: string[]): boolean =>
     ids.length > 0 && !ids.some(isWrong) && !lostOf(ids).length;
@@ -100,15 +100,17 @@ async function expectOnly(
 
 rule("people.conversation-filter-resolved", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
-  await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved", true);
-  await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved", true);
+  await expectOnly(visits, { filter_resolved: "1" }, ({ state }) => state === "resolved");
+  await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved");
 });
 
 rule("people.conversation-filter-unread", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
   // Unread by the visitor too: whose unread counts is open (open.conversations-unread-of-whom).
   await say(chatOf(visits.people, visits.resolved), "operator", "Here you are");
-  await expectOnly(visits, { filter_unread: "1" }, isUnread, false);
+  const isUnreadByBoth = ({ unread }: Conversation): boolean =>
+    unread.operator > 0 && unread.visitor > 0;
+  await expectOnly(visits, { filter_unread: "1" }, isUnread, isUnreadByBoth);
 });
 
 const flags = ["filter_unread", "filter_resolved", "filter_not_resolved"] as const;
