@@ -47,14 +47,15 @@ rule("platform.search-follows-changes", async (trial) => {
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
   for (const { create, change, list, field, by } of searches) {
-    const id = String((await createAndIdentify(scene, operation(create))).id);
+    await createAndIdentify(scene, operation(create));
+    // The change may need another thing than the one that was drawn, such as a node of another mode.
+    const { params = {} } = await prepare(scene, operation(change));
+    const id = String(params[operation(change).pathParameters.at(-1) ?? ""]);
     const find = (value: string, fits: (ids: string[]) => boolean): Promise<string[]> =>
       idsOnce(scene, operation(list), world.owner, fits, { [by]: value });
     const isThere = (ids: string[]): boolean => ids.includes(id);
-    const rename = async (value: string): Promise<void> => {
-      const { params = {} } = await prepare(scene, operation(change));
-      await carryOut(scene, operation(change), { params, body: { [field]: value } });
-    };
+    const rename = (value: string): Promise<unknown> =>
+      carryOut(scene, operation(change), { params, body: { [field]: value } });
     const [former, latter] = trial.draw(twoWords);
     await rename(former);
     if (!isThere(await find(former, isThere)))
