@@ -43,7 +43,7 @@ export async function noticed(
 }
 
 /** The visitor of the conversation in hand comes, and is noticed. */
-export async function comeOnline(scene: Scene): Promise<void> {
+async function comeOnline(scene: Scene): Promise<void> {
   const { trial, world, ids } = scene;
   await visitorDoes(scene, "online");
   const session_id = String(ids.get("session_id"));

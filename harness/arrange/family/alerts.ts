@@ -1,4 +1,5 @@
 /** Alerts: no route creates them; a reminder brings one on most platforms. */
+import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
@@ -25,8 +26,8 @@ async function idsIn(
   );
 }
 
-/** How soon a reminder is due (ms): the time of the target is known to the second. */
-const soon = 3000;
+/** How soon a reminder is due (ms): the time of the target is known to the second, and the date is cut to it. */
+const soon = 4000;
 
 /** That reminders bring none is found out once. */
 const areSilent = slot<true>("alerts: reminders bring none");
@@ -40,7 +41,7 @@ async function reminded(scene: Scene): Promise<string> {
   const known = new Set(await idsIn(scene, "alerts.feed.list"));
   const create = trial.run.contract.operation("conversation.create");
   const session_id = String((await createAndIdentify(scene, create)).id);
-  const date = new Date((await targetTime(scene)) + soon).toISOString();
+  const date = isoDate((await targetTime(scene)) + soon);
   await trial.given(owner, "conversation.reminder.create", {
     params: { website_id, session_id },
     body: { date, note: "An alert." },
