@@ -1,7 +1,7 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { acceptsAnyway, forgets } from "../deviate/handler.ts";
-import { takesAnySecret } from "./account/challenge.ts";
+import { acceptsAnyway, forgets, refusesIf } from "../deviate/handler.ts";
+import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
 import { existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
@@ -61,6 +61,16 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website is scheduled by the method token with any secret.",
     ["website.delete-needs-accepted-challenge"],
     takesAnySecret("website.remove", "token"),
+  ),
+  "website-deletion-by-wrong-token": fault(
+    "The deletion of a website is scheduled by any token where the owner has two-factor.",
+    ["website.delete-needs-right-token"],
+    takesAnyToken,
+  ),
+  "website-deletion-by-password-only": fault(
+    "The deletion of a website is refused by the method token.",
+    ["website.delete-by-token"],
+    refusesIf("website.remove", ({ body }) => body.verify?.method === "token"),
   ),
   "website-exists-always": fault(
     "The existence check of websites accepts every domain.",

@@ -8,6 +8,7 @@ import {
   type Mail,
   mailTo,
   rule,
+  type Trial,
   word,
 } from "../../harness/author.ts";
 import {
@@ -19,7 +20,15 @@ import {
   ownWorld,
   passUntilGone,
   schedule,
+  type Deletion,
 } from "../support/website/deletion.ts";
+import {
+  configureTwoFactor,
+  currentToken,
+  somebodyIn,
+  wrongToken,
+  type Somebody,
+} from "../support/session/login.ts";
 import { challengeMethods } from "../support/challenge.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
@@ -37,6 +46,35 @@ rule("website.delete-needs-accepted-challenge", async (trial) => {
   trial.settle();
   // The same with the right secret shows that it was the secret.
   await expectStaysWhenDue(trial, world);
+});
+
+/** Somebody with two-factor, who owns the website. */
+async function withTwoFactor(trial: Trial): Promise<{ who: Somebody; secret: string }> {
+  const who = somebodyIn(trial, await ownWorld(trial));
+  return { who, secret: await configureTwoFactor(who) };
+}
+
+const byToken = (secret: string): Deletion => ({ verify: { method: "token", secret } });
+
+rule("website.delete-needs-right-token", async (trial) => {
+  const { who, secret } = await withTwoFactor(trial);
+  const { world, as, person } = who;
+  for (const wrong of [await wrongToken(who, secret), person.password]) {
+    const body = byToken(wrong);
+    await trial.refuses(as, "website.remove", { ...at(world), body });
+  }
+  trial.settle();
+  await trial.accepts(as, "website.read", at(world));
+  await expectExpunge(trial, world, false, "after a wrong token");
+});
+
+rule("website.delete-by-token", async (trial) => {
+  const { who, secret } = await withTwoFactor(trial);
+  const { world, as } = who;
+  const body = byToken(await currentToken(who, secret));
+  await trial.accepts(as, "website.remove", { ...at(world), body });
+  trial.settle();
+  await expectExpunge(trial, world, true, "after a deletion with a token");
 });
 
 const reads = fc.integer({ min: 1, max: 5 });
