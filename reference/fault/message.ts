@@ -4,6 +4,7 @@ import {
   audioWithoutDuration,
   avatarLost,
   batchEndsAtIngested,
+  batchOfOldest,
   batchSkipsOne,
   carouselWithoutImages,
   changesText,
@@ -46,6 +47,11 @@ export const messageFaults: Record<string, Fault> = {
     "Once older messages have been sent with their timestamps, the last batch ends with the latest of them.",
     ["conversation.messages-last-batch"],
     batchEndsAtIngested,
+  ),
+  "message-batch-of-oldest": fault(
+    "Where a batch does not hold all messages, the one without a time holds the oldest.",
+    ["conversation.messages-last-batch"],
+    batchOfOldest,
   ),
   "message-batch-skips-one": fault(
     "An earlier batch lacks the latest message before its end.",

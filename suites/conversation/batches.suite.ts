@@ -3,14 +3,28 @@ import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   batch,
   batchOnce,
   expectMessage,
   isIn,
   oldestOf,
+  send,
+  sides,
+  textFrom,
+  texts,
 } from "../support/conversation/message.ts";
-import { ages, fillBatches, ingest, sendNow, type Dated } from "../support/conversation/time.ts";
+import {
+  addOlder,
+  ages,
+  fillBatches,
+  ingest,
+  mostMessages,
+  sendNow,
+  type Dated,
+} from "../support/conversation/time.ts";
+import { minute } from "../support/duration.ts";
 
 /** How long after the time of an ingested message a batch ends that must show it (ms). */
 const soon = fc.integer({ min: 1, max: 30_000 });
@@ -41,14 +55,20 @@ rule("conversation.ingested-in-its-place", async (trial) => {
 
 rule("conversation.messages-last-batch", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const newest = await sendNow(chat);
-  const sent = trial.draw(ages).sort((a, b) => b - a);
-  for (const age of sent) await ingest(chat, newest.timestamp - age);
-  for (let i = 0; i < 3; i++) {
-    const { fingerprint } = await sendNow(chat);
+  const { timestamp } = await sendNow(chat);
+  const ending = trial.draw(endings);
+  let sent = 1;
+  // Where one batch holds them all, the first one is the last one as well.
+  for (let isFull = false; !isFull && sent < mostMessages;) {
+    sent += await addOlder(chat, timestamp - sent * minute);
+    const fingerprint = freeFingerprint(chat, ending + sent);
+    await send(chat, textFrom(trial.draw(sides), trial.draw(texts), { fingerprint }));
+    sent += 1;
     const last = await batchOnce(chat, (found) => isIn(found, fingerprint));
     const message = `the message ${fingerprint}`;
     trial.expect(isIn(last, fingerprint), "the last batch", message, `${last.length} others`);
+    trial.settle();
+    isFull = last.length < sent;
   }
 });
 

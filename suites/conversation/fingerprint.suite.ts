@@ -1,9 +1,9 @@
 /** Fingerprints name one message of a conversation each. */
-import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
-import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   batch,
   batchOnce,
@@ -20,17 +20,6 @@ import {
   thread,
   threadOnce,
 } from "../support/conversation/message.ts";
-
-const endings = fc.integer({ min: 1, max: 999_999 });
-
-/**
- * A free fingerprint of at most 15 digits: drawn, and of this conversation alone, since it may have to
- * be unique in the whole target, in which other runs left theirs (open.message-fingerprint-scope).
- */
-function freeFingerprint({ params: { session_id } }: Chat, ending: number): number {
-  const digest = createHash("sha256").update(session_id).digest();
-  return (digest.readUInt32BE() % 999_000_000) * 1_000_000 + ending;
-}
 
 /** Added to a fingerprint, it leaves the last 32 bits as they are, so that who keeps only those takes both for one. */
 const wrap = 2 ** 32;

@@ -44,6 +44,13 @@ export const batchEndsAtIngested: Plant = ({ seams }) => {
   });
 };
 
+/** Without a time the oldest messages are listed, as many as a batch holds. */
+export const batchOfOldest: Plant = instead("conversation.message.list", (call, original) => {
+  const found = original(call) as unknown[];
+  const { messages } = placeOf(call).conversation.thread;
+  return call.query.timestamp_before === undefined ? messages.slice(0, found.length) : found;
+});
+
 /** An earlier batch lacks the latest message before its end. */
 export const batchSkipsOne: Plant = instead("conversation.message.list", (call, original) => {
   const found = original(call) as unknown[];

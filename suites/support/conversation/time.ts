@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import type { Chat } from "./chat.ts";
 import { batch, isIn, messageOnce, say, send, sides, textFrom, texts } from "./message.ts";
-import { day } from "../duration.ts";
+import { day, minute } from "../duration.ts";
 
 /** Milliseconds by which messages are older than the newest one; all differ. */
 export const ages: fc.Arbitrary<number[]> = fc.uniqueArray(
@@ -32,8 +32,19 @@ export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
 }
 
 /** How many messages are sent at most to find out that one batch does not hold them all. */
-const mostMessages = 160;
+export const mostMessages = 160;
 const atOnce = 20;
+
+/** Sends several messages, the newest of this time (ms), none of which has to be found again; returns how many. */
+export async function addOlder({ trial, as, params }: Chat, newest: number): Promise<number> {
+  const bodies = Array.from({ length: atOnce }, (_, i) =>
+    textFrom(trial.draw(sides), trial.draw(texts), { timestamp: newest - i * minute }),
+  );
+  await Promise.all(
+    bodies.map((body) => trial.given(as, "conversation.message.send", { params, body })),
+  );
+  return atOnce;
+}
 
 /**
  * A conversation with more messages than one batch holds, at times that all differ; oldest first. How
