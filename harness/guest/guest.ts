@@ -318,7 +318,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       close = journal.note(undo);
       return memory;
     },
-    sweeps: (list) => listings.some((one) => one.list.operationId === list),
+    sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list) {
       const places = before.places.filter((one) => one.list === list);
       for (const thing of await newSince({ ...before, places }, ask, listings)) {

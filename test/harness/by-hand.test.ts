@@ -9,6 +9,7 @@ import { execute } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { weatherProxy } from "../weather/proxy.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -382,3 +383,25 @@ test("probes leave who the target file names logged in, with the password that i
     await stop();
   }
 }, 120_000);
+
+test("nothing is put among the spams of a target that does not show them", async () => {
+  const proxy = await weatherProxy(byHand.target.url, (_, { url = "" }) =>
+    url.includes("/conversations/spam")
+      ? { answer: { status: 403, body: '{"error":true,"reason":"forbidden","data":{}}' } }
+      : undefined,
+  );
+  try {
+    const { verdicts, report } = await execute({
+      target: { ...byHand.target, url: proxy.url },
+      rules: rules.filter(({ id }) => id === "conversation.reported-leaves-inbox"),
+      seed: 1,
+      runs: 1,
+      budget: 100_000,
+    });
+    expect(verdicts).toMatchObject([{ outcome: "could-not-run" }]);
+    expect(verdicts[0]?.reason).toContain("puts an item among the spam");
+    expect(report.traces?.left).toEqual([]);
+  } finally {
+    await proxy.close();
+  }
+}, 60_000);
