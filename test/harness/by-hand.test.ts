@@ -119,7 +119,7 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
   }),
   "declined-card": ({ outside, ...rest }) => ({
     ...rest,
-    outside: { ...outside, cards: { accepted: outside!.cards!.accepted } },
+    ...(outside?.cards && { outside: { ...outside, cards: { accepted: outside.cards.accepted } } }),
   }),
   "services-answer": ({ outside, ...rest }) => ({
     ...rest,
