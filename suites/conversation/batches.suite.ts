@@ -10,10 +10,10 @@ import {
   expectMessage,
   isIn,
   oldestOf,
+  phrases,
   send,
   sides,
   textFrom,
-  texts,
 } from "../support/conversation/message.ts";
 import {
   addOlder,
@@ -62,7 +62,7 @@ rule("conversation.messages-last-batch", async (trial) => {
   for (let isFull = false; !isFull && sent < mostMessages;) {
     sent += await addOlder(chat, timestamp - sent * minute);
     const fingerprint = freeFingerprint(chat, ending + sent);
-    await send(chat, textFrom(trial.draw(sides), trial.draw(texts), { fingerprint }));
+    await send(chat, textFrom(trial.draw(sides), trial.draw(phrases), { fingerprint }));
     sent += 1;
     const last = await batchOnce(chat, (found) => isIn(found, fingerprint));
     const message = `the message ${fingerprint}`;

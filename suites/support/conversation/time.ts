@@ -1,7 +1,7 @@
 /** Messages at chosen times: ingested before one that the target itself has dated. */
 import * as fc from "fast-check";
 import type { Chat } from "./chat.ts";
-import { batch, isIn, messageOnce, say, send, sides, textFrom, texts } from "./message.ts";
+import { batch, isIn, messageOnce, say, send, sides, textFrom, phrases } from "./message.ts";
 import { day, minute } from "../duration.ts";
 
 /** Milliseconds by which messages are older than the newest one; all differ. */
@@ -18,7 +18,7 @@ export interface Dated {
 /** The time of a message that is sent now, by the clock of the target. */
 export async function sendNow(chat: Chat): Promise<Dated> {
   const { trial } = chat;
-  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+  const fingerprint = await say(chat, trial.draw(sides), trial.draw(phrases));
   const { timestamp } = await messageOnce(chat, fingerprint);
   if (typeof timestamp !== "number") trial.cannot("a message sent now had to show its timestamp");
   return { fingerprint, timestamp };
@@ -27,7 +27,7 @@ export async function sendNow(chat: Chat): Promise<Dated> {
 /** Sends an older message, as a precondition; its timestamp may be corrected by the target. */
 export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
   const { trial } = chat;
-  const body = textFrom(trial.draw(sides), trial.draw(texts), { timestamp });
+  const body = textFrom(trial.draw(sides), trial.draw(phrases), { timestamp });
   return { fingerprint: await send(chat, body), timestamp };
 }
 
@@ -38,7 +38,7 @@ const atOnce = 20;
 /** Sends several messages, the newest of this time (ms), none of which has to be found again; returns how many. */
 export async function addOlder({ trial, as, params }: Chat, newest: number): Promise<number> {
   const bodies = Array.from({ length: atOnce }, (_, i) =>
-    textFrom(trial.draw(sides), trial.draw(texts), { timestamp: newest - i * minute }),
+    textFrom(trial.draw(sides), trial.draw(phrases), { timestamp: newest - i * minute }),
   );
   await Promise.all(
     bodies.map((body) => trial.given(as, "conversation.message.send", { params, body })),
