@@ -7,7 +7,8 @@ export const fanoutSettings = (some: Partial<FanoutSettings> = {}): FanoutSettin
   publishers: 4,
   rate: 40,
   duration_s: 1,
-  join_s: 3,
+  // So that all sockets have joined before the first message, on a busy machine too.
+  join_s: 8,
   vus_per_room: 2,
   framings: ["socket.io", "plain"],
   late_after_ms: 2_000,
