@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRules, type Contract } from "./contract.ts";
 import type { Rule } from "./derive.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** Pages with markers, below the root of the project. */
 const pages = ["docs/rules.md", "docs/stage.md"];
@@ -47,22 +48,12 @@ function kinds(rules: readonly Rule[]): string {
   ].join("\n");
 }
 
-/** What may be given by hand in place of the part `mail`. */
-const mailByHand = new Set(["mail", "recovery-in-mail", "token-in-mail"]);
-
-/** What the visitor of a target file does in place of those of a stage. */
-const visitorByHand = new Set([
-  "chatbox-conversation",
-  "online-visitor",
-  "browsing-visitor",
-  "calling-visitor",
-]);
-
 /** The part of a stage that gives it, if one does. */
 function partOf(need: string): string | undefined {
-  if (mailByHand.has(need)) return "mail";
-  if (visitorByHand.has(need)) return "visitor";
-  return /^stage:(.+)/.exec(need)?.[1];
+  const meets = Object.entries<readonly string[]>(standIns).find(([, needs]) =>
+    needs.includes(need),
+  );
+  return meets?.[0] ?? /^stage:(.+)/.exec(need)?.[1];
 }
 
 /** The same rows with new numbers: the writer says what a part is for. */

@@ -28,13 +28,14 @@ export async function visitorDoes(scene: Scene, act: string, input: object = {})
 
 /**
  * Waits until the conversation no longer shows its visitor as offline: how soon a platform notices somebody is open
- * (open.visitor-online).
+ * (open.visitor-online). Not where the target file does not say that its visitor is there.
  */
 export async function noticed(
   trial: Trial,
   as: Caller,
   params: { website_id: string; session_id: string },
 ): Promise<void> {
+  if (!isStagedVisitor(trial) && !trial.run.target.visitor?.online) return;
   const availability = async (): Promise<unknown> => {
     const { response } = await trial.call(as, "conversation.read", { params });
     return memberAt(response?.json, "data/availability");
@@ -57,8 +58,7 @@ export async function arrive(scene: Scene): Promise<void> {
   if (typeof session_id !== "string") scene.trial.cannot("nobody named the conversation");
   scene.ids.set("session_id", session_id);
   const { trial, world } = scene;
-  if (isStagedVisitor(trial) || trial.run.target.visitor?.online)
-    await noticed(trial, world.owner, { website_id: world.website_id, session_id });
+  await noticed(trial, world.owner, { website_id: world.website_id, session_id });
 }
 
 /** The conversation has a visitor who is there; that of a target file has a conversation of its own. */

@@ -272,13 +272,18 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     return nothing;
   }
 
+  /** The card that pays for the website now, if one does. */
+  async function payingFor(params: Undo["params"]): Promise<unknown> {
+    const read = contract.operation("billing.website.read");
+    const exchange = await guest.call(read, guest.callerOf(read), { params });
+    return isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, "card_id") : undefined;
+  }
+
   /** The card that paid before pays again; where none did, none does. */
   async function attach({ params = {}, body }: CallInput): Promise<After> {
     const key = JSON.stringify([attaching, params]);
     const card_id = memberAt(body, "card_id");
-    const read = contract.operation("billing.website.read");
-    const before = await guest.call(read, guest.callerOf(read), { params });
-    const paying = isAccepted(before) && memberAt(envelopeOf(before).data, "card_id");
+    const paying = seen.has(key) ? undefined : await payingFor(params);
     return (exchange) => {
       if (!isAccepted(exchange) || !isId(card_id)) return;
       const wasSeen = seen.has(key);

@@ -1,4 +1,5 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
+import { standIns } from "../../contract/stand-ins.ts";
 import { loopback } from "../client/proxy.ts";
 import { namesIn } from "../client/inbox.ts";
 import {
@@ -37,22 +38,12 @@ const comesWithWorlds = [
   "removable-account",
 ];
 
-/** What the stage decides for providers outside the target. */
-const comesWithOutside = ["card-storage", "declined-card", "services-answer"];
-
-/** What the stage's mail comes with. */
-const comesWithMail = ["mail", "recovery-in-mail", "token-in-mail"];
-
-/** What the stage's visitors do, that of a target file only as far as it says. */
-const comesWithVisitor = [
-  "chatbox-conversation",
-  "online-visitor",
-  "browsing-visitor",
-  "calling-visitor",
-];
-
-/** What a stage that brings things in brings as well. */
-const comesWithInject = ["invoices", "subscription-links", "registration", "update-alert"];
+/** What else comes with a part of the stage: what it decides for providers outside the target, and what it brings in as well. */
+const comesWith: Readonly<Record<string, readonly string[]>> = {
+  ...standIns,
+  outside: ["card-storage", "declined-card", "services-answer"],
+  inject: ["invoices", "subscription-links", "registration", "update-alert"],
+};
 
 const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
   names.every((name) => all.has(name));
@@ -153,10 +144,7 @@ export function givenBy({
   return (need) => {
     if (need.startsWith("stage:")) return stageParts.includes(need.slice("stage:".length));
     if (hasWorlds && comesWithWorlds.includes(need)) return true;
-    if (stageParts.includes("mail") && comesWithMail.includes(need)) return true;
-    if (stageParts.includes("outside") && comesWithOutside.includes(need)) return true;
-    if (stageParts.includes("visitor") && comesWithVisitor.includes(need)) return true;
-    if (stageParts.includes("inject") && comesWithInject.includes(need)) return true;
+    if (stageParts.some((part) => comesWith[part]?.includes(need))) return true;
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     // Whoever is new may stay; else it is the one who may be unlinked.
     if (need === "addable-operator")

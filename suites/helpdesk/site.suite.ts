@@ -10,7 +10,7 @@ rule("helpdesk.remove-wrong-secret", async (trial) => {
   const params = { website_id: base.params.website_id };
   // Both are equally wrong: a value that shares nothing with the right one, and one that begins like it.
   for (const secret of [trial.draw(names), `${password}x`])
-    for (const method of challengeMethods) {
+    for (const method of challengeMethods(trial)) {
       const body = { verify: { method, secret } };
       await trial.refuses(base.world.owner, "helpdesk.remove", { params, body });
     }

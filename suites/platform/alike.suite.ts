@@ -17,7 +17,7 @@ import {
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
-import { dataFor, readOf } from "../support/platform/changed.ts";
+import { changesOf, dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
 
 /** Filters may be a user's own, but here one user makes and reads them. */
@@ -65,10 +65,8 @@ const ofTwin = ({ twin, read }: Twins, { params, ...input }: CallInput): CallInp
 
 /** By each operation that changes one. */
 async function expectOneChanged(twins: Twins): Promise<void> {
-  const changes = twins.scene.trial.run.contract.operations.filter(
-    ({ path, action }) => path === twins.read.path && (action === "merge" || action === "replace"),
-  );
-  for (const change of changes) await expectChangedBy(twins, change);
+  for (const change of changesOf(twins.scene.trial, twins.read))
+    await expectChangedBy(twins, change);
 }
 
 /** Changes both to the same, then one of them to something else; what is changed is no order, which may move others. */

@@ -11,6 +11,7 @@ import {
   type Trial,
   isoDate,
 } from "../../harness/author.ts";
+import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import {
@@ -184,14 +185,7 @@ rule("ratings.list-dates", async (trial) => {
 rule("ratings.list-dates-alone", async (trial) => {
   const { session, at } = await rated(trial);
   const far = trial.draw(distances);
-  for (const [distance, isBefore] of [
-    [-far, true],
-    [far, false],
-  ] as const) {
-    const date = isoDate(at + distance);
-    await expectInRange(session, isBefore, { filter_date_start: date });
-    await expectInRange(session, !isBefore, { filter_date_end: date });
-  }
+  for (const { query, holds } of halfRanges(at, far)) await expectInRange(session, holds, query);
 });
 
 /** Revokes the rating, as a precondition: where no operator may, the visitor does (open.rating-who). */

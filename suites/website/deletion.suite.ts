@@ -36,7 +36,7 @@ import { hour } from "../support/duration.ts";
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
-  for (const method of challengeMethods) {
+  for (const method of challengeMethods(trial)) {
     const secret = drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
     const body = { verify: { method, secret } };
     await trial.refuses(owner, "website.remove", { ...at(world), body });

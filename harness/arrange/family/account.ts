@@ -5,7 +5,7 @@ import { totp } from "../totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { isStaged } from "../leave.ts";
-import { inject } from "../inject.ts";
+import { inject, isInjected } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
@@ -33,7 +33,7 @@ async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
 /** What a registration is signed with: by the stage, or as the target file says. */
 async function newSignature(scene: Scene): Promise<string> {
   const { registration } = scene.trial.run.target;
-  if (!registration || scene.trial.run.stageParts.has("inject"))
+  if (!registration || isInjected(scene))
     return (await inject(scene, "registration-signature", {}, ["signature"])).signature;
   return registration.signature.replaceAll("{unique}", () => uniqueName(scene, "signature"));
 }

@@ -4,11 +4,9 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import { allPages, createAndIdentify } from "../create.ts";
-import { inject } from "../inject.ts";
+import { inject, isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-
-const isInjected = ({ trial }: Scene): boolean => trial.run.stageParts.has("inject");
 
 async function injected(scene: Scene, thing: "feed-alert" | "update-alert"): Promise<string> {
   const { user_id } = scene.world.owner;

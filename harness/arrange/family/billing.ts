@@ -2,7 +2,7 @@
 import { eventually } from "../../trial/eventually.ts";
 import { meet } from "../arrange.ts";
 import { withBody } from "../body.ts";
-import { inject } from "../inject.ts";
+import { inject, isInjected } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../create.ts";
@@ -69,8 +69,6 @@ async function listedInvoice({ trial, world, ids }: Scene): Promise<string> {
   ids.set("invoice_id", first.invoice_id);
   return first.invoice_id;
 }
-
-const isInjected = ({ trial }: Scene): boolean => trial.run.stageParts.has("inject");
 
 async function invoice(scene: Scene): Promise<string> {
   await meet(scene, "stored-card");

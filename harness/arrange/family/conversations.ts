@@ -7,6 +7,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";
 import { say, visit } from "../visit.ts";
@@ -32,7 +33,7 @@ const suggested =
 
 async function bringSpam(scene: Scene): Promise<string> {
   const { trial, world } = scene;
-  if (!trial.run.stageParts.has("inject")) return reportedSpam(scene);
+  if (!isInjected(scene)) return reportedSpam(scene);
   const thing = { thing: "spam", website_id: world.website_id };
   const spam = await trial.stage("inject", "POST", "/inject", thing);
   return String(memberAt(spam, "spam_id"));

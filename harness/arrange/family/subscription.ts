@@ -1,7 +1,7 @@
 /** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
 import { slot } from "../../trial/slot.ts";
 import { missing } from "../../trial/world.ts";
-import { inject } from "../inject.ts";
+import { inject, isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import type { GivenLink } from "../../target/target.ts";
 
@@ -11,7 +11,7 @@ const given = slot<number>("subscription: given");
 /** The link that is mailed to an address, or to a new one; without a stage, the next one of the target file. */
 export async function subscriptionLink(scene: Scene, email?: string): Promise<GivenLink> {
   const { trial, world } = scene;
-  if (trial.run.stageParts.has("inject")) {
+  if (isInjected(scene)) {
     const input = { website_id: world.website_id, ...(email !== undefined && { email }) };
     return inject(scene, "subscription-link", input, ["email_hash", "key"]);
   }

@@ -6,7 +6,6 @@ import {
   contains,
   eventually,
   identifiedIn,
-  isStagedVisitor,
   memberAt,
   noticed,
   type rule,
@@ -155,8 +154,7 @@ export async function arriveChat(
     "session_id",
   );
   if (typeof session_id !== "string") trial.cannot("nobody names the session_id of the visitor");
-  if (isStagedVisitor(trial) || trial.run.target.visitor?.online)
-    await noticed(trial, as, { website_id, session_id });
+  await noticed(trial, as, { website_id, session_id });
   return chatIn(trial, world, as, session_id);
 }
 

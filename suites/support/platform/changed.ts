@@ -14,6 +14,12 @@ import {
 export const readOf = ({ run }: Trial, { path }: Operation): Operation | undefined =>
   run.contract.operations.find((one) => one.action === "read" && one.path === path);
 
+/** Changes at the same path what the operation reads. */
+export const changesOf = ({ run }: Trial, { path }: Operation): Operation[] =>
+  run.contract.operations.filter(
+    (one) => one.path === path && (one.action === "merge" || one.action === "replace"),
+  );
+
 /** What somebody, or who may, reads of what the request is about; undefined where they are refused. */
 export async function dataFor(
   scene: Scene,

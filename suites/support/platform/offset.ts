@@ -1,5 +1,6 @@
 /** Dates with an offset from UTC. */
 import * as fc from "fast-check";
+import { isoDate } from "../../../harness/author.ts";
 import { hour } from "../duration.ts";
 
 /** Milliseconds, of more than two hours to either side, in half hours as real zones are. */
@@ -9,7 +10,7 @@ export const offsets: fc.Arbitrary<number> = fc
 
 /** Date and time with seconds and an offset, such as 2026-01-31T14:30:00+05:30. */
 export function offsetDate(instant: number, offset: number): string {
-  const local = new Date(instant + offset).toISOString().replace(/\.\d+Z$/, "");
+  const local = isoDate(instant + offset).replace("Z", "");
   const size = new Date(Math.abs(offset)).toISOString().slice(11, 16);
   return `${local}${offset < 0 ? "-" : "+"}${size}`;
 }

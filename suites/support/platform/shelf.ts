@@ -11,6 +11,7 @@ import {
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { anything, keep, showing, type Act, type Shelf } from "../spared.ts";
+import { changesOf } from "./changed.ts";
 
 const nouns = [
   "shortcuts.shortcut",
@@ -28,13 +29,8 @@ const settings = {
 } as const;
 
 /** What changes a thing that is there. */
-const changesOf = ({ trial }: Scene, noun: (typeof nouns)[number]): Operation[] => {
-  const { operation, operations } = trial.run.contract;
-  const { path } = operation(`${noun}.read`);
-  return operations.filter(
-    (one) => one.path === path && (one.action === "merge" || one.action === "replace"),
-  );
-};
+const changesTo = ({ trial }: Scene, noun: (typeof nouns)[number]): Operation[] =>
+  changesOf(trial, trial.run.contract.operation(`${noun}.read`));
 
 /** Puts a thing of each noun on the shelf, and the settings. */
 export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
@@ -44,7 +40,7 @@ export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
   for (const noun of nouns) {
     const { resource } = contract.operation(`${noun}.create`);
     const { id } = await createAndIdentify(scene, contract.operation(`${noun}.create`));
-    const [change] = changesOf(scene, noun);
+    const [change] = changesTo(scene, noun);
     if (!change) throw new Error(`nothing changes a ${resource}`);
     const { input } = await carryOut(scene, change, await prepareWhole(scene, change));
     const { param = "" } = contract.resources[resource]?.id ?? {};
@@ -75,7 +71,7 @@ export const othersCome = (scene: Scene): Act[] =>
       const { operation } = trial.run.contract;
       const beside = createScene(trial, world);
       await createAndIdentify(beside, operation(`${noun}.create`));
-      for (const change of changesOf(beside, noun))
+      for (const change of changesTo(beside, noun))
         await carryOut(beside, change, await prepareWhole(beside, change));
       await succeed(beside, operation(`${noun}.remove`));
     },
