@@ -102,6 +102,13 @@ async function endCall(place: Place): Promise<void> {
   const call_id = await callIn(place);
   if (call_id === undefined) return;
   await trial.call(as, "call.session.end", { params: { ...params, call_id }, body: {} });
+  // A read that is behind would take it for the next one.
+  await eventually(
+    trial,
+    "thing",
+    () => callIn(place),
+    (shown) => shown !== call_id,
+  );
 }
 
 /** No route ends a session: what is stopped shows nothing more. */

@@ -1,6 +1,6 @@
 /** Browsing sessions: asked for, answered by the visitor's client, listed (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
-import { isBlank, isStagedVisitor, rule } from "../../harness/author.ts";
+import { isBlank, isStagedVisitor, rule, type Trial, type World } from "../../harness/author.ts";
 import {
   answerBrowsing,
   askToBrowse,
@@ -70,8 +70,21 @@ rule("browsing.rejected-is-not-listed", async (trial) => {
   trial.equal(after, [params.browsing_id], "sessions listed since one was rejected");
 });
 
+/** The one visitor of a target file shows the page, perhaps since an earlier rule asked for it (open.browsing-again). */
+async function listsOnlyOfVisitor(trial: Trial, world: World): Promise<void> {
+  const before = await startChat(trial, world);
+  const chat = await arriveChat(trial, world);
+  const after = await startChat(trial, world);
+  if (!(await sessionsOnce(chat)).length) await givenSession(chat);
+  const ids = idsOf(await sessionsOnce(chat));
+  trial.equal(ids, [...new Set(ids)], "sessions of a conversation, each of them once");
+  for (const one of [before, after])
+    trial.equal(idsOf(await sessionsOnce(one)), [], "sessions of a conversation without any");
+}
+
 rule("browsing.listed-in-own-conversation", async (trial) => {
   const world = await trial.world();
+  if (!isStagedVisitor(trial)) return listsOnlyOfVisitor(trial, world);
   const [one, other] = [await openBrowsing(trial, world), await openBrowsing(trial, world)];
   const bare = await startChat(trial, world);
   // What was asked of the second visitor was not asked of the first.

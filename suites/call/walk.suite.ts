@@ -1,5 +1,5 @@
 /** Calls through any sequence of starts, answers and ends (1/3.1). */
-import { rule, type Caller } from "../../harness/author.ts";
+import { hasAnotherWebsite, isStagedVisitor, rule, type Caller } from "../../harness/author.ts";
 import type { Chat } from "../support/conversation/chat.ts";
 import {
   answerCall,
@@ -15,7 +15,7 @@ const name = "call.ongoing-follows-moves";
 
 rule(name, async (trial) => {
   const world = await trial.world();
-  const stranger = trial.run.stageParts.has("world")
+  const stranger = hasAnotherWebsite(trial.run)
     ? (await trial.world({}, "foreign-")).owner
     : undefined;
   const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
@@ -30,7 +30,8 @@ rule(name, async (trial) => {
   const acts: Record<string, Act | undefined> = {
     start: () => startCall(inHands()),
     accept: () => answerCall(chat, "accept"),
-    decline: () => answerCall(chat, "decline"),
+    // A chatbox that takes every call declines none.
+    decline: isStagedVisitor(trial) ? () => answerCall(chat, "decline") : undefined,
     async end() {
       await endCall(inHands(), call_id);
       ended = call_id;
