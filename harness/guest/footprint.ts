@@ -350,6 +350,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       if (operation.operationId === joining && (email === undefined || guest.leaver.isNamed(email)))
         return nothing;
       if (operation.operationId === attaching) return attach(input);
+      // It removes the card that was begun.
+      if (operation.operationId === rejecting)
+        return remove(contract.operation("billing.card.remove"), input);
       if (operation.operationId === "website.create" && guest.safety === "all")
         provideFor(memberAt(input.body, "domain"));
       const why = lasting[operation.operationId];
@@ -386,6 +389,7 @@ const [schedule, abort] = ["website.remove", "website.expunge.abort"];
 
 const unlinking = "operators.operator.remove";
 const attaching = "billing.website.attach";
+const rejecting = "billing.link.reject";
 
 const spams = "conversations.spam.list";
 

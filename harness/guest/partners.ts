@@ -6,9 +6,16 @@ export const viewOf = ({ operations }: Contract, { path }: Operation): Operation
   operations.find((one) => one.method === "get" && one.action === "read" && one.path === path) ??
   operations.find((one) => one.action === "exists" && one.path === path);
 
+/** What begins a thing of another noun, with what removes that. */
+const beginnings: Readonly<Record<string, string>> = {
+  "billing.link.start": "billing.card.remove",
+};
+
 /** Some creations are acts for the derived rules, such as of what may be there before. */
 export const isCreation = ({ action, operationId }: Operation): boolean =>
-  action === "create" || (action === "act" && operationId.endsWith(".create"));
+  action === "create" ||
+  (action === "act" && operationId.endsWith(".create")) ||
+  operationId in beginnings;
 
 export const isRemoval = (
   { operations }: Contract,
@@ -20,8 +27,14 @@ export const isRemoval = (
 };
 
 /** What removes the noun. */
-export const removalOf = (contract: Contract, { resource }: Operation): Operation | undefined =>
-  contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
+export function removalOf(
+  contract: Contract,
+  { operationId, resource }: Operation,
+): Operation | undefined {
+  const named = beginnings[operationId];
+  if (named !== undefined) return contract.operation(named);
+  return contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
+}
 
 export const writerOf = (
   { operations }: Contract,

@@ -48,7 +48,8 @@ function detachmentOf(
   );
 }
 
-function removalBy(contract: Contract, remove: Operation, { path, resource }: Operation): Removal {
+function removalBy(contract: Contract, remove: Operation, { path }: Operation): Removal {
+  const { resource } = remove;
   const listing = contract.operations.find(
     (one) => one.resource === resource && one.action === "list" && one.method === "get",
   );

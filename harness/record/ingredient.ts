@@ -44,6 +44,12 @@ export const ingredients: Readonly<Record<string, string>> = {
     "outside.cards.accepted: the number of a test card that is stored, which a run adds to the owner and removes",
   "declined-card":
     "outside.cards.declined: the number of a test card that is declined once it was taken",
+  "card-links":
+    "outside.links: {}, where the services that cards are linked to are sandboxes, so that a run may begin links, which it removes",
+  "finished-links":
+    "outside.links.finish: true, where a link is finished that nobody authorized at the service",
+  "rejected-links":
+    "outside.links.reject: true, where a link is ended that nobody rejected at the service",
   "services-answer":
     "outside.services: true, where translation, transcription, prediction and the like answer",
   "update-alert": "updates: true, where the platform shows its users updates",

@@ -187,6 +187,7 @@ export async function startByHand(
       visitor: chatbox.visitor,
       outside: {
         cards: { accepted: "4242424242424242", declined: "4000000000000002" },
+        links: { finish: true, reject: true },
         services: true,
       },
       credentials: {

@@ -41,7 +41,14 @@ const comesWithWorlds = [
 /** What else comes with a part of the stage: what it decides for providers outside the target, and what it brings in as well. */
 const comesWith: Readonly<Record<string, readonly string[]>> = {
   ...standIns,
-  outside: ["card-storage", "declined-card", "services-answer"],
+  outside: [
+    "card-storage",
+    "declined-card",
+    "card-links",
+    "finished-links",
+    "rejected-links",
+    "services-answer",
+  ],
   inject: ["invoices", "subscription-links", "registration", "update-alert"],
 };
 
@@ -102,6 +109,9 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "widget-plugin": ({ credentials }) => credentials?.plugin?.widget && credentials.plugin.plugin_id,
   "card-storage": ({ outside }) => outside?.cards?.accepted,
   "declined-card": ({ outside }) => outside?.cards?.declined,
+  "card-links": ({ outside }) => outside?.links,
+  "finished-links": ({ outside }) => outside?.links?.finish,
+  "rejected-links": ({ outside }) => outside?.links?.reject,
   "services-answer": ({ outside }) => outside?.services,
   "update-alert": ({ updates }) => updates,
   registration: ({ registration }) => registration,

@@ -75,6 +75,12 @@ export interface TestCards {
   declined?: string;
 }
 
+/** What the target takes of links that were begun at a sandbox, and which nobody has followed there. */
+export interface SandboxLinks {
+  finish?: boolean;
+  reject?: boolean;
+}
+
 export type ScopePermission = "read" | "write";
 
 /** By scope, what a token may do. */
@@ -136,7 +142,7 @@ export interface Target {
   registration?: { signature: string };
   visitor?: GivenVisitor;
   /** What providers outside the target answer, where no stage decides that. */
-  outside?: { cards?: TestCards; services?: boolean };
+  outside?: { cards?: TestCards; links?: SandboxLinks; services?: boolean };
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */

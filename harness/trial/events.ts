@@ -2,7 +2,7 @@
 import type { Caller } from "../client/client.ts";
 import { endpointOf, type SocketOf } from "./endpoints.ts";
 import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
-import { fenceEvents } from "./fence.ts";
+import { fenceEvents } from "./fence-events.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
 import type { WaitOptions } from "../realtime/recorder.ts";
 import type { Delivery } from "../realtime/delivery.ts";

@@ -20,15 +20,8 @@ import { identifiersIn, mentions } from "../realtime/match.ts";
 import { nextOfAny } from "../realtime/next-of-any.ts";
 import { describeMissing, isMissing } from "../realtime/missing.ts";
 import { eventually } from "./eventually.ts";
+import { fenceEvents } from "./fence-events.ts";
 import { mustStillHear } from "./hearing.ts";
-
-/** The event that closes a channel; a listener must have asked for it. */
-export const fenceEvents: Record<SocketChannel, string> = {
-  // Two calls and no stage: a conversation without a message is initiated.
-  rtm: "session:request:initiated",
-  // Every streamed event is of an ongoing session; a signal of a call can be told apart by what it carries.
-  stream: "app:call:signaling:candidate",
-};
 
 const causes: Record<SocketChannel, (trial: Trial, world: World) => Promise<string>> = {
   rtm: initiate,

@@ -49,6 +49,14 @@ export const paymentsAccents: Record<string, Accent> = {
       ),
     })),
   ),
+  "linking-card-kept": accent(
+    "Refuses to remove a card of an external service until its link is finished or rejected.",
+    ["open.billing-link-states"],
+    refusesIf(
+      "billing.card.remove",
+      (call) => cardsOf(userOf(call)).get(call.params.card_id)?.is_linking === true,
+    ),
+  ),
   "link-finished-any-time": accent(
     "Accepts the finish or rejection of a link that was not started, and changes nothing.",
     ["open.billing-link-states"],

@@ -113,14 +113,26 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     ...rest,
     visitor: { ...visitor!, calls: false },
   }),
-  "card-storage": ({ outside, ...rest }) => ({
-    ...rest,
-    outside: { services: outside?.services ?? false },
-  }),
+  "card-storage": ({ outside, ...rest }) => {
+    const { cards: _cards, ...others } = outside!;
+    return { ...rest, outside: others };
+  },
   "declined-card": ({ outside, ...rest }) => ({
     ...rest,
     ...(outside?.cards && { outside: { ...outside, cards: { accepted: outside.cards.accepted } } }),
   }),
+  "finished-links": ({ outside, ...rest }) => ({
+    ...rest,
+    outside: { ...outside, links: { ...outside!.links, finish: false } },
+  }),
+  "rejected-links": ({ outside, ...rest }) => ({
+    ...rest,
+    outside: { ...outside, links: { ...outside!.links, reject: false } },
+  }),
+  "card-links": ({ outside, ...rest }) => {
+    const { links: _links, ...others } = outside!;
+    return { ...rest, outside: others };
+  },
   "services-answer": ({ outside, ...rest }) => ({
     ...rest,
     outside: { ...outside, services: false },
@@ -225,6 +237,9 @@ test.each([
   ["availability.expires", "availability-never-expires"],
   ["platform.keypair-both-halves", "keypair-key-not-checked"],
   ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
+  ["billing.link-redirect-event", "billing-wallet-not-told"],
+  ["billing.link-finish-validates", "billing-link-stays-invalid"],
+  ["billing.link-reject-removes", "billing-reject-takes-all"],
   ["account.removal-needs-password", "account-removed-with-any-password"],
   ["account.password-of-three-refused", "account-password-of-three"],
   ["conversation.edit-marks-edited", "message-edit-unmarked"],
@@ -269,6 +284,32 @@ test.each([
       expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
         ids.map((id) => [id, "pass"]),
       );
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ["linking-card-unlisted", "named by the redirect where no list shows it"],
+  ["linking-card-kept", "removed by the end of its link where nothing else removes it"],
+])(
+  "on a target with %s, a card that is linked is %s",
+  async (accent) => {
+    const { target, stop } = await startByHand([], [accent]);
+    try {
+      const ids = ["billing.link-finish-validates", "accepted:billing.link.start"];
+      const judged = rules.filter(({ id }) => ids.includes(id));
+      const { verdicts, report } = await execute({
+        target: hurried(target),
+        rules: judged,
+        seed: 1,
+        runs: 1,
+        budget: 1000,
+      });
+      expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
+      expect(report.traces?.left).toEqual([]);
     } finally {
       await stop();
     }

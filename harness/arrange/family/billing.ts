@@ -6,8 +6,8 @@ import { inject, isInjected } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../create.ts";
+import { redirectedCard } from "../redirect.ts";
 import { targetTime } from "../time.ts";
-import { decide } from "./platform.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
@@ -51,12 +51,28 @@ async function newCard(scene: Scene, isMeant?: IsMeant): Promise<string | undefi
 const storedCard = async (scene: Scene): Promise<string> =>
   (await newCard(scene, isValid)) ?? scene.trial.cannot("no new card came to be listed as valid");
 
-/** The card of the link that was started: in the list, or only the stage names it (open.billing-link-states). */
+async function startLink(scene: Scene): Promise<void> {
+  cardsBefore.set(scene, new Set(await cardsOf(scene)));
+  const body = { service: "payment_processor" } as const;
+  await scene.trial.given(scene.world.owner, "billing.link.start", { body });
+}
+
+/** That cards are listed only once they are linked is found out once. */
+const areUnlisted = slot<true>("billing: linking cards are not listed");
+
+/** The card of a link that was started: in the list, else who knows names it (open.billing-link-states). */
 async function linkingCard(scene: Scene): Promise<string> {
-  const listed = await newCard(scene);
-  if (listed !== undefined) return listed;
-  const { user_id } = scene.world.owner;
-  return (await inject(scene, "linking-card", { user_id }, ["card_id"])).card_id;
+  const { trial, world } = scene;
+  if (!areUnlisted.has(trial.run)) {
+    await startLink(scene);
+    const listed = await newCard(scene);
+    if (listed !== undefined) return listed;
+    const { user_id } = world.owner;
+    if (isInjected(scene))
+      return (await inject(scene, "linking-card", { user_id }, ["card_id"])).card_id;
+    areUnlisted.set(trial.run, true);
+  }
+  return redirectedCard(scene, () => startLink(scene));
 }
 
 /** One that the account has, under all its cards. */
@@ -84,10 +100,7 @@ export const billing: Arrangement = {
   meet: {
     invoice: async (scene) => void (await (isInjected(scene) ? invoice : listedInvoice)(scene)),
     "linked-card": async (scene) => {
-      await decide(scene, "card-link");
-      cardsBefore.set(scene, new Set(await cardsOf(scene)));
-      const body = { service: "payment_processor" } as const;
-      await scene.trial.given(scene.world.owner, "billing.link.start", { body });
+      await meet(scene, "card-link");
       scene.ids.set("card_id", await linkingCard(scene));
     },
   },

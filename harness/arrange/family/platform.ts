@@ -23,6 +23,11 @@ export async function decide(
   await trial.stage("outside", "POST", "/outside", { provider, answer, ...owner });
 }
 
+/** Without a stage the provider answers as the target file says. */
+async function decideIfStaged(scene: Scene, provider: keyof typeof favourable): Promise<void> {
+  if (scene.trial.run.stageParts.has("outside")) await decide(scene, provider);
+}
+
 export const platform: Arrangement = {
   meet: {
     "verification-challenge": async (scene) => void ownPerson(scene),
@@ -35,9 +40,11 @@ export const platform: Arrangement = {
     "removable-website": async () => {},
     "rejectable-spam": async () => {},
     "deletable-website": async () => {},
-    "card-storage": async (scene) => {
-      if (scene.trial.run.stageParts.has("outside")) await decide(scene, "card-storage");
-    },
+    "card-storage": (scene) => decideIfStaged(scene, "card-storage"),
+    "card-link": (scene) => decideIfStaged(scene, "card-link"),
+    // Whoever follows links at the service takes them for good.
+    "authorized-link": async () => {},
+    "rejected-link": async () => {},
     "outside-answer": async (scene) => {
       for (const provider of Object.keys(favourable)) {
         await decide(scene, provider as keyof typeof favourable);
