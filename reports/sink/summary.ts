@@ -189,13 +189,20 @@ const sample = ({ rules }: Reason): string => code(rules[0]?.id ?? "");
 function families(record: RunRecord): string[] {
   const fails = (rules: RuleRecord[], level: Level): string =>
     figure(rules.filter((rule) => isFailure(rule) && rule.level === level).length);
+  const all = familiesOf(record);
+  const unclaimed = all.filter(({ rules, counts }) => counts["not-applicable"] === rules.length);
+  const claimed = all.filter((family) => !unclaimed.includes(family));
   return [
     "",
     "## Families",
-    "",
-    "| family | conformance | coverage | hold | MUST fails | SHOULD fails | not decided |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ...familiesOf(record).map(({ family, rules, counts, conformance, coverage }) =>
+    ...(claimed.length
+      ? [
+          "",
+          "| family | conformance | coverage | hold | MUST fails | SHOULD fails | not decided |",
+          "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        ]
+      : []),
+    ...claimed.map(({ family, rules, counts, conformance, coverage }) =>
       row([
         family,
         percent(conformance),
@@ -206,6 +213,9 @@ function families(record: RunRecord): string[] {
         figure(undecided.reduce((total, outcome) => total + counts[outcome], 0)),
       ]),
     ),
+    ...(unclaimed.length
+      ? ["", `Of these no rule applies: ${unclaimed.map(({ family }) => family).join(", ")}.`]
+      : []),
   ];
 }
 

@@ -120,3 +120,13 @@ test("the whole summary", () => {
     "
   `);
 });
+
+test("families of which nothing is claimed share one line", () => {
+  const unclaimed = record.rules.map((rule) =>
+    rule.family === "people" ? { ...rule, outcome: "not-applicable" as const } : rule,
+  );
+  const text = summary({ ...record, rules: unclaimed });
+  expect(text).toMatch(/^\| message \|/m);
+  expect(text).not.toMatch(/^\| people \|/m);
+  expect(text).toContain("\n\nOf these no rule applies: people.\n");
+});
