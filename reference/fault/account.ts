@@ -361,6 +361,11 @@ export const accountFaults: Record<string, Fault> = {
     ["platform.settings-of-one-user"],
     writtenForTeam("account.notification.merge"),
   ),
+  "account-websites-assigned-counts-all": fault(
+    "Unread messages in conversations that nobody is assigned count as assigned among the websites of a user.",
+    ["account.websites-assigned-spares-unassigned"],
+    shows("account.website.list", (all) => all.map((one) => ({ ...one, assigned: one.count }))),
+  ),
   "account-websites-one-member": fault(
     "The members of a listed website are its first operator only.",
     ["account.websites-name-every-operator"],

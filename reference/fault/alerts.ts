@@ -151,6 +151,11 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.assigned-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, assigned: 0 })),
   ),
+  "alerts-assigned-counts-all": fault(
+    "Unread messages in conversations that nobody is assigned count as assigned.",
+    ["alerts.assigned-spares-unassigned"],
+    shows("alerts.unread.read", (data) => ({ ...data, assigned: data.unread })),
+  ),
   "alerts-feed-clears-all": fault(
     "Clearing the feed clears the feeds of all users.",
     ["alerts.feed-of-other-user-refused"],

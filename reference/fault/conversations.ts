@@ -12,6 +12,7 @@ import {
   takesQuery,
 } from "../deviate/handler.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { without } from "../deviate/without.ts";
 import type { Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
@@ -25,6 +26,7 @@ import {
   pageOverlaps,
   searchSegmentIgnored,
   searchTextIgnored,
+  unreadAtFirst,
 } from "./conversations/list.ts";
 import {
   spamAcceptedLost,
@@ -73,6 +75,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
     ["conversations.filter-assigned"],
     assignedAtFirst,
+  ),
+  "conversations-filter-unread-first": fault(
+    "filter_unread finds every conversation that it has found before, also where all was read since.",
+    ["conversations.filter-unread"],
+    unreadAtFirst,
   ),
   "conversations-filter-date-start-ignored": fault(
     "The conversation list ignores filter_date_start.",
@@ -141,6 +148,24 @@ export const conversationsFaults: Record<string, Fault> = {
     "Each later page of the conversation list ignores the filters.",
     ["conversations.filter-on-every-page"],
     filtersFirstPageOnly("conversations.conversation.list"),
+  ),
+  "conversations-order-beside-empty-ignored": fault(
+    "Beside include_empty the conversation list ignores every order.",
+    ["conversations.order-created", "conversations.order-waiting"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.include_empty === "1"
+        ? without(query, "order_date_created", "order_date_waiting")
+        : query,
+    ),
+  ),
+  "conversations-order-updated-beside-empty": fault(
+    "Beside include_empty the order by update is one by creation.",
+    ["conversations.order-updated"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.include_empty === "1" && query.order_date_updated === "1"
+        ? { ...without(query, "order_date_updated"), order_date_created: "1" }
+        : query,
+    ),
   ),
   "conversations-order-created-in-page": fault(
     "With order_date_created each page is sorted by creation, but the pages follow the date of update.",

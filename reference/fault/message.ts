@@ -23,6 +23,7 @@ import {
   fileOfAnyForm,
   readBy32Bits,
   referencesNameless,
+  removalCountsRead,
   removalReachesTwins,
   removeTakesNext,
   secondEditLost,
@@ -97,6 +98,16 @@ export const messageFaults: Record<string, Fault> = {
     "Removing a message also removes those that said the same.",
     ["conversation.message-remove-spares-others"],
     removalReachesTwins,
+  ),
+  "message-removal-counts-below-zero": fault(
+    "Removing a message that was read lowers the unread counter of its conversation, also below zero.",
+    ["conversation.remove-spares-counters"],
+    removalCountsRead(-Infinity),
+  ),
+  "message-removal-counts-read": fault(
+    "Removing a message that was read takes another one off the unread counter of its conversation.",
+    ["conversation.remove-spares-counters"],
+    removalCountsRead(0),
   ),
   "message-read-by-32-bits": fault(
     "A message is read by the last 32 bits of its fingerprint.",

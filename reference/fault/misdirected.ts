@@ -144,7 +144,19 @@ const rows: [id: string, OperationId, what: string, Partial<Record<Way, string>>
     "conversation-widget-press",
     "conversation.widget.press",
     "The press of a widget button",
-    { newest: "event-arrives:widget:action:processed" },
+    {
+      newest: "event-arrives:widget:action:processed",
+      once: "event-arrives:widget:action:processed",
+    },
+  ],
+  [
+    "conversation-widget-exchange",
+    "conversation.widget.exchange",
+    "An exchange with a widget",
+    {
+      newest: "event-arrives:widget:action:processed",
+      once: "event-arrives:widget:action:processed",
+    },
   ],
   [
     "conversation-reminder",

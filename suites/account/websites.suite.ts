@@ -10,7 +10,7 @@ import {
 } from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { arriveChat, givenUnassigned, visitor } from "../support/conversation/chat.ts";
 import {
   at,
   expectExpunge,
@@ -157,4 +157,23 @@ rule("account.websites-count-assigned", async (trial) => {
   const world = await trial.world();
   const { user_id } = await trial.given(world.owner, "account.read");
   await raises(trial, world, "assigned", { user_id });
+});
+
+rule("account.websites-assigned-spares-unassigned", async (trial) => {
+  const world = await trial.world();
+  const look = async (fits: (one: AccountWebsite) => boolean): Promise<AccountWebsite> => {
+    const isOwn = ({ id }: AccountWebsite): boolean => id === world.website_id;
+    const all = await websitesOnce(trial, world.owner, (now) =>
+      now.some((one) => isOwn(one) && fits(one)),
+    );
+    return all.find(isOwn) ?? trial.cannot("the website had to be listed first");
+  };
+  const chat = await arriveChat(trial, world);
+  const before = await look(() => true);
+  await visitor(chat, "send", { type: "text", content: "Is anybody there?" });
+  const now = await look(({ count }) => count > before.count);
+  if (now.count <= before.count) trial.cannot("the message had to count as unread first");
+  await givenUnassigned(chat);
+  const where = "/data/*/assigned after a message in a conversation that nobody is assigned";
+  trial.expect(now.assigned <= before.assigned, where, `${before.assigned}`, now.assigned);
 });

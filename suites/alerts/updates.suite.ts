@@ -1,7 +1,7 @@
 /** Updates of the platform, which a user marks as read (2/5). */
 import { contains, inject, rule, word, type Trial, type World } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
-import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { arriveChat, givenUnassigned, visitor } from "../support/conversation/chat.ts";
 import { reader, type AlertReader } from "../support/alerts/reader.ts";
 import { updatesOf, type Seen } from "../support/alerts/updates.ts";
 import { listOnce, readOnce } from "../support/read.ts";
@@ -123,4 +123,17 @@ rule("alerts.assigned-follows-visitor", async (trial) => {
   const world = await trial.world();
   const { user_id } = await trial.given(world.owner, "account.read");
   await raises(trial, world, "assigned", { user_id });
+});
+
+rule("alerts.assigned-spares-unassigned", async (trial) => {
+  const world = await trial.world();
+  const question = { trial, as: world.owner, id: "alerts.unread.read" as const, params: {} };
+  const chat = await arriveChat(trial, world);
+  const before = await readOnce(question);
+  await visitor(chat, "send", { type: "text", content: "Is anybody there?" });
+  const now = await readOnce(question, (shown) => shown.unread > before.unread);
+  if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
+  await givenUnassigned(chat);
+  const where = "/data/assigned after a message in a conversation that nobody is assigned";
+  trial.expect(now.assigned <= before.assigned, where, `${before.assigned}`, now.assigned);
 });

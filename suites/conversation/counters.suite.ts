@@ -1,6 +1,6 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt, rule, type Trial, word } from "../../harness/author.ts";
+import { memberAt, rule, show, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -10,7 +10,14 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
-import { say, sendAtOnce, sides, texts } from "../support/conversation/message.ts";
+import {
+  isIn,
+  say,
+  sendAtOnce,
+  sides,
+  texts,
+  threadOnce,
+} from "../support/conversation/message.ts";
 
 type Counter = "operator" | "visitor";
 
@@ -28,9 +35,10 @@ const totalOf = (read: Conversation): number =>
   counterOf(read, "operator") + counterOf(read, "visitor");
 
 /** Some message counts as unread, as a precondition. */
-async function givenUnread(chat: Chat): Promise<void> {
-  if (!totalOf(await chatOnce(chat, (read) => totalOf(read) > 0)))
-    chat.trial.cannot("a message from user had to count as unread first");
+async function givenUnread(chat: Chat): Promise<Conversation> {
+  const read = await chatOnce(chat, (now) => totalOf(now) > 0);
+  if (!totalOf(read)) chat.trial.cannot("a message from user had to count as unread first");
+  return read;
 }
 
 /** Reads everything, as a precondition. */
@@ -111,6 +119,32 @@ rule(
       trial.expect(totalOf(read) > 0, where, "a counter above 0", read.unread);
       trial.settle();
     }
+  }),
+);
+
+rule(
+  "conversation.remove-spares-counters",
+  asEither(async (trial, world) => {
+    const chat = await startChat(trial, world);
+    const { as, params } = chat;
+    const read: number[] = [];
+    for (const from of ["operator", "operator", "user", "user"] as const)
+      read.push(await say(chat, from, trial.draw(texts)));
+    await givenAllRead(chat);
+    const expectSpared = async (fingerprint: number, before: number[]): Promise<void> => {
+      const one = { ...params, fingerprint: String(fingerprint) };
+      await trial.given(as, "conversation.message.remove", { params: one });
+      await threadOnce(chat, (all) => !isIn(all, fingerprint));
+      const now = await chatOnce(chat, (shown) => show(countersOf(shown)) === show(before));
+      const where = "/data/unread, both counters, after a message was removed that was read";
+      trial.equal(countersOf(now), before, where);
+      trial.settle();
+    };
+    const [first = 0, second = 0, third = 0, fourth = 0] = read;
+    for (const one of [first, third]) await expectSpared(one, [0, 0]);
+    await say(chat, "user", trial.draw(texts));
+    const counters = countersOf(await givenUnread(chat));
+    for (const one of [second, fourth]) await expectSpared(one, counters);
   }),
 );
 

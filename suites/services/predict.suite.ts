@@ -1,7 +1,14 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
 import { fence, mentions, rule, word, type Trial } from "../../harness/author.ts";
 import { follows, listenIn, watch, type Room } from "../support/conversation/once.ts";
-import { ask, servedWorld, partial, request, resultOf } from "../support/services/service.ts";
+import {
+  ask,
+  servedWorld,
+  partial,
+  request,
+  resultOf,
+  wholeRequest,
+} from "../support/services/service.ts";
 
 const processed = resultOf("predict");
 
@@ -16,8 +23,9 @@ async function predict(trial: Trial): Promise<Predicted> {
   const room = await listenIn(trial, world);
   const ids = [trial.draw(word), trial.draw(word)];
   const watched = { trial, here: room, elsewhere: undefined };
-  for (const id of ids) {
-    const sent = await request(trial, world, "predict", id);
+  for (const [i, id] of ids.entries()) {
+    const make = i ? wholeRequest : request;
+    const sent = await make(trial, world, "predict", id);
     await follows(watched, processed, () => ask(trial, world, "predict", sent));
     trial.settle();
   }

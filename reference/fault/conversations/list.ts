@@ -2,7 +2,9 @@ import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
+import type { Conversation } from "../../state/conversation.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** The date filters of the conversation list look at the creation date. */
@@ -123,5 +125,15 @@ export const assignedAtFirst: Plant = (reference) => {
     return original(call).filter(
       ({ session_id }) => (first.get(session_id) ?? filter_assigned) === filter_assigned,
     );
+  })(reference);
+};
+
+/** filter_unread finds a conversation for as long as it was unread when it was first filtered. */
+export const unreadAtFirst: Plant = (reference) => {
+  const first = new Set<string>();
+  filtersBy<Conversation>("conversations.conversation.list", ["filter_unread"], (all, sent) => {
+    if (sent["filter_unread"] !== "1") return all;
+    for (const { session_id, unread } of all) if (unread.operator > 0) first.add(session_id);
+    return all.filter(({ session_id }) => first.has(session_id));
   })(reference);
 };

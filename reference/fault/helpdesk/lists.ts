@@ -198,6 +198,14 @@ export const listFaults: Record<string, Fault> = {
         : original(call),
     ),
   ),
+  "helpdesk-order-visits-inverted": fault(
+    "Articles are listed by their visits unless order_visits is 1.",
+    ["helpdesk.order-visits"],
+    takesQuery("helpdesk.article.list", (query) => ({
+      ...query,
+      order_visits: query.order_visits === "1" ? "0" : "1",
+    })),
+  ),
   "helpdesk-order-visits-drops": fault(
     "With order_visits the list leaves out the least visited article.",
     ["helpdesk.order-visits"],

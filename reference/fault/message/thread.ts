@@ -4,7 +4,7 @@ import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
-import type { Conversation, Message } from "../../state/conversation/model.ts";
+import { readerOf, type Conversation, type Message } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { remove } from "../../state/conversation/thread.ts";
 
@@ -307,3 +307,15 @@ export const readBy32Bits: Plant = instead("conversation.message.read", (call, o
   const fingerprint = String(found?.fingerprint ?? call.params.fingerprint);
   return original({ ...call, params: { ...call.params, fingerprint } });
 });
+
+/** A message that was read already is taken off the counter of its conversation when it is removed. */
+export const removalCountsRead = (least: number): Plant =>
+  instead("conversation.message.remove", (call, original) => {
+    const { unread, thread } = placeOf(call).conversation;
+    const message = thread.byFingerprint.get(Number(call.params.fingerprint));
+    const data = original(call);
+    if (!message?.read) return data;
+    const reader = readerOf(message.from);
+    unread[reader] = Math.max(least, unread[reader] - 1);
+    return data;
+  });

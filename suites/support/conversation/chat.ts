@@ -6,6 +6,7 @@ import {
   contains,
   eventually,
   identifiedIn,
+  isBlank,
   memberAt,
   noticed,
   type rule,
@@ -199,4 +200,10 @@ export async function givenChat(
   const read = await chatOnce(chat, fits);
   if (!fits(read)) chat.trial.cannot(`the conversation had to show ${show(values)} first`);
   return read;
+}
+
+/** Nobody is assigned to it, as a precondition: routing may have assigned it by itself. */
+export async function givenUnassigned(chat: Chat): Promise<void> {
+  const user_id = memberAt(await readChat(chat), "assigned/user_id");
+  if (!isBlank(user_id)) chat.trial.cannot("the conversation had to be assigned to nobody first");
 }

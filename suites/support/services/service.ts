@@ -1,9 +1,11 @@
 /** Requests to the services, each with a tracking identifier, and the events that carry their results. */
 import {
+  complete,
   createScene,
   decide,
   prepare,
   type Exchange,
+  type Operation,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -36,13 +38,34 @@ export async function servedWorld(trial: Trial): Promise<World> {
 }
 
 /** A valid request; without an identifier it has one that no other has. */
-export async function request(
+export const request = (
+  trial: Trial,
+  world: World,
+  service: Service,
+  id?: string,
+): Promise<Request> => requestOf(trial, world, operationOf(trial, service), id);
+
+/** The same with every optional field. */
+export function wholeRequest(
   trial: Trial,
   world: World,
   service: Service,
   id?: string,
 ): Promise<Request> {
-  const operation = trial.run.contract.operation(`services.${service}.request`);
+  const { body = {}, ...operation } = operationOf(trial, service);
+  const whole = { ...operation, body: complete(body, trial.run.contract) };
+  return requestOf(trial, world, whole, id);
+}
+
+const operationOf = ({ run }: Trial, service: Service): Operation =>
+  run.contract.operation(`services.${service}.request`);
+
+async function requestOf(
+  trial: Trial,
+  world: World,
+  operation: Operation,
+  id: string | undefined,
+): Promise<Request> {
   const { body } = await prepare(createScene(trial, world), operation);
   const params = { website_id: world.website_id };
   return { params, body: { ...(body as object), ...(id === undefined ? {} : { id }) } };
