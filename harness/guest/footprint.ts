@@ -9,6 +9,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
 import { Withheld } from "../run/stop.ts";
 import { keypairIn } from "../run/session.ts";
+import { clearing } from "./feed.ts";
 import { joining } from "./leaver.ts";
 import { registering } from "./registered.ts";
 import type { Guest, Reminder } from "./guest.ts";
@@ -303,6 +304,12 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     };
   }
 
+  /** Nothing brings an alert back. */
+  const clear = async (operation: Operation, as: Caller): Promise<After> =>
+    (await guest.feeds.holdsOther(as, guest.brought))
+      ? refuse(operation, "would remove alerts that the run did not bring about")
+      : nothing;
+
   function provideFor(domain: unknown): void {
     if (typeof domain === "string")
       provisions.push(guest.remember({ operationId: schedule, params: { domain } }));
@@ -344,6 +351,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const passes = operation.operationId === "account.remove" && removeOwn(as, input);
       if (passes) return passes;
       if (as === undefined || input.text !== undefined) return nothing;
+      await guest.feeds.note(operation, as);
+      if (operation.operationId === clearing) return clear(operation, as);
       if (operation.operationId === "conversation.report") return report(operation);
       // Who was unlinked and is added again; should that fail, it is done at the end. Without an address nobody is invited.
       const email = memberAt(input.body, "email");

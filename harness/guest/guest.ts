@@ -10,6 +10,7 @@ import { Indeterminate } from "../run/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { Bygone } from "./bygone.ts";
+import { createFeeds, type Feeds } from "./feed.ts";
 import { createLeaver, joining, type Leaver } from "./leaver.ts";
 import { viewOf } from "./partners.ts";
 import { registering, unregister } from "./registered.ts";
@@ -51,6 +52,7 @@ export interface Guest {
   isNew: (input: CallInput) => boolean;
   /** What came of what a rule did, such as the alert of a reminder: it may go. */
   brought: Set<string>;
+  feeds: Feeds;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
   /** Shared with the guests on the other websites of the run. */
@@ -302,6 +304,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
     brought: new Set(),
+    feeds: createFeeds(contract, call),
     isRemoved: (undo) => void gone.add(keyOf(undo)),
     removeUnnamed,
     leaves,

@@ -38,6 +38,11 @@ function halfOfScopes(from: 0 | 1): string[] {
 }
 
 const permissions = ["read", "write"] as const;
+/** What the platform published, the latest last, with its age (ms). */
+const updates = [
+  ["An update", 1000],
+  ["A second update", 0],
+] as const;
 const quotas = [5, 5, 5, 5, 5, 5];
 
 const granting = (names: readonly string[], all: readonly ScopePermission[] = permissions) => ({
@@ -147,8 +152,10 @@ export async function startByHand(
     const card = giveCard(running.reference, one, owning(user_id));
     makeInvoice(running.reference, owning(user_id), card, [], true);
   }
-  for (const title of ["An update", "A second update"])
-    publishUpdate(running.reference, { level: "notice", title, description: "", content: title });
+  for (const [title, age] of updates) {
+    const update = { level: "notice", title, description: "", content: title } as const;
+    publishUpdate(running.reference, update).created_at -= age;
+  }
   const chatbox = openChatbox(running.reference, own);
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);

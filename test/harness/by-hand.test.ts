@@ -255,6 +255,10 @@ test.each([
   ["account.left-website-is-unlisted", "account-left-website-stays"],
   ["subscription.toggles-both-ways", "subscription-never-on-again"],
   ["subscription.states-walked", "subscription-others-subscribed-again"],
+  ["alerts.feed-cleared", "alerts-feed-clear-leaves-oldest"],
+  ["alerts.feed-of-other-user-refused", "alerts-feed-clears-all"],
+  ["alerts.updates-all-marked", "alerts-updates-latest-unread"],
+  ["alerts.updates-mark-is-own", "alerts-updates-mark-for-all"],
 ])(
   "%s finds %s without a stage",
   async (id, fault) => {

@@ -3,26 +3,29 @@ import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
+import type { Caller } from "../../client/client.ts";
+import type { Operator } from "../../trial/world.ts";
 import { allPages, createAndIdentify } from "../create.ts";
 import { inject, isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 
-async function injected(scene: Scene, thing: "feed-alert" | "update-alert"): Promise<string> {
-  const { user_id } = scene.world.owner;
-  return (await inject(scene, thing, { user_id }, ["id"])).id;
-}
-
 async function idsIn(
-  { trial, world }: Scene,
+  { trial }: Scene,
+  as: Caller,
   id: "alerts.feed.list" | "alerts.updates.list",
+  isMeant: (alert: unknown) => boolean = () => true,
 ): Promise<string[]> {
   const list = trial.run.contract.operation(id);
-  const items = await allPages((one) => trial.callOperation(world.owner, list, one), list, {});
-  return (items ?? trial.cannot(`${id} had to be accepted first`)).map((one) =>
-    String(memberAt(one, "id")),
-  );
+  const items = await allPages((one) => trial.callOperation(as, list, one), list, {});
+  return (items ?? trial.cannot(`${id} had to be accepted first`))
+    .filter(isMeant)
+    .map((one) => String(memberAt(one, "id")));
 }
+
+/** Others come of what else happens on the platform. */
+const isOfReminder = (alert: unknown): boolean =>
+  memberAt(alert, "namespace") === "message:reminder";
 
 /** How soon a reminder is due (ms): the time of the target is known to the second, and the date is cut to it. */
 const soon = 4000;
@@ -30,40 +33,71 @@ const soon = 4000;
 /** That reminders bring none is found out once. */
 const areSilent = slot<true>("alerts: reminders bring none");
 
-/** An alert of a reminder that is due at once; whether there is one is open (open.reminder-effect). */
-async function reminded(scene: Scene): Promise<string> {
+/** Sets a reminder for the next seconds in a conversation of its own. */
+async function remind(scene: Scene, as: Caller): Promise<void> {
   const { trial, world } = scene;
-  const { website_id, owner } = world;
-  const silence = "no reminder that was due brought a feed alert";
-  if (areSilent.has(trial.run)) trial.cannot(silence);
-  const known = new Set(await idsIn(scene, "alerts.feed.list"));
+  const { website_id } = world;
   const create = trial.run.contract.operation("conversation.create");
   const session_id = String((await createAndIdentify(scene, create)).id);
   const date = isoDate((await targetTime(scene)) + soon);
-  await trial.given(owner, "conversation.reminder.create", {
+  await trial.given(as, "conversation.reminder.create", {
     params: { website_id, session_id },
     body: { date, note: "An alert." },
   });
-  const fresh = async (): Promise<string[]> =>
-    (await idsIn(scene, "alerts.feed.list")).filter((id) => !known.has(id));
-  const [id] = await eventually(trial, "end", fresh, ({ length }) => length > 0);
-  if (id === undefined) {
-    areSilent.set(trial.run, true);
-    return trial.cannot(silence);
-  }
-  for (const guest of trial.run.guests) guest.brought.add(id);
-  const params = { feed_entry_id: id };
-  trial.onEnd(async () => void (await trial.call(owner, "alerts.feed.remove", { params })));
+}
+
+/** A run may remove it. */
+function brought({ trial: { run } }: Scene, id: string): string {
+  for (const guest of run.guests) guest.brought.add(id);
   return id;
 }
 
-const feed = (scene: Scene): Promise<string> =>
-  isInjected(scene) ? injected(scene, "feed-alert") : reminded(scene);
+/** Alerts of reminders that are due at once; whether there are any is open (open.reminder-effect). */
+async function reminded(scene: Scene, as: Caller, count: number): Promise<string[]> {
+  const { trial } = scene;
+  const silence = "no reminder that was due brought a feed alert";
+  if (areSilent.has(trial.run)) trial.cannot(silence);
+  const known = new Set(await idsIn(scene, as, "alerts.feed.list", isOfReminder));
+  for (let set = 0; set < count; set++) await remind(scene, as);
+  const fresh = async (): Promise<string[]> =>
+    (await idsIn(scene, as, "alerts.feed.list", isOfReminder)).filter((id) => !known.has(id));
+  const ids = await eventually(trial, "end", fresh, ({ length }) => length >= count);
+  if (!ids.length) areSilent.set(trial.run, true);
+  for (const id of ids) {
+    const params = { feed_entry_id: brought(scene, id) };
+    trial.onEnd(async () => void (await trial.call(as, "alerts.feed.remove", { params })));
+  }
+  if (!ids.length) trial.cannot(silence);
+  if (ids.length < count)
+    trial.cannot(`${count} reminders that were due brought ${ids.length} feed alerts`);
+  return ids;
+}
+
+async function broughtIn(scene: Scene, { user_id } = scene.world.owner): Promise<string> {
+  const { id } = await inject(scene, "feed-alert", { user_id }, ["id"]);
+  return brought(scene, id);
+}
+
+/** So many alerts in the feed of a user of the website: brought in, else of reminders. */
+export async function feedAlerts(scene: Scene, as: Operator, count: number): Promise<string[]> {
+  if (!isInjected(scene)) return reminded(scene, as, count);
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await broughtIn(scene, as));
+  return ids;
+}
+
+const feed = async (scene: Scene): Promise<string> =>
+  (await feedAlerts(scene, scene.world.owner, 1))[0] ?? "";
+
+async function published(scene: Scene): Promise<string> {
+  const { user_id } = scene.world.owner;
+  return (await inject(scene, "update-alert", { user_id }, ["id"])).id;
+}
 
 /** A new one, or the first of those that are there. */
 async function update(scene: Scene): Promise<string> {
-  if (isInjected(scene)) return injected(scene, "update-alert");
-  const [first] = await idsIn(scene, "alerts.updates.list");
+  if (isInjected(scene)) return published(scene);
+  const [first] = await idsIn(scene, scene.world.owner, "alerts.updates.list");
   return first ?? scene.trial.cannot("the platform had to show an update (updates: true)");
 }
 
@@ -77,8 +111,7 @@ export const alerts: Arrangement = {
   },
   identify: { feed_entry_id: feed, updates_entry_id: update },
   fill: {
-    "alerts.feed.list": (scene, index) =>
-      index < fewReminders ? feed(scene) : injected(scene, "feed-alert"),
-    "alerts.updates.list": (scene) => injected(scene, "update-alert"),
+    "alerts.feed.list": (scene, index) => (index < fewReminders ? feed(scene) : broughtIn(scene)),
+    "alerts.updates.list": published,
   },
 };

@@ -17,3 +17,17 @@ export async function updatesOf(
   const all = await listOnce(question, fits);
   return all.map(({ id, is_read }) => ({ id, is_read })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** The same of somebody who has not read all of them: of whoever has, nobody sees that a mark is set. */
+export async function givenUnread(who: { trial: Trial; as: Caller }): Promise<Seen[]> {
+  const all = await updatesOf(who);
+  if (!all.some(({ is_read }) => !is_read))
+    who.trial.cannot(`the platform had to show an update that ${who.as.role} has not read`);
+  return all;
+}
+
+/** Those that were there before: the platform may publish one at any time. */
+export const stillOf =
+  (before: readonly Seen[]) =>
+  (all: readonly Seen[]): Seen[] =>
+    all.filter(({ id }) => before.some((one) => one.id === id));
