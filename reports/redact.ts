@@ -28,6 +28,7 @@ const variables: Record<string, string> = {
   plugin: "PLUGIN",
   foreign: "FOREIGN",
   subscriptionLinks: "SUBSCRIPTION_LINK",
+  confirmable: "CONFIRMABLE",
 };
 
 /** `x-api-key` -> `X_API_KEY`. */

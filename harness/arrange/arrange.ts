@@ -116,15 +116,24 @@ export function stopIfUnclaimed(
 
 const openPoint = "open.unlisted-tier";
 
-/**
- * Calls as somebody who may. Where no tier is listed, that is first nobody, then a user; who it was
- * is kept for the rest of the run.
- */
+/** Calls as somebody who may; a refusal counts unless what is sent may be used up. */
 export async function ask(
   scene: Scene,
   operation: Operation,
   input: CallInput,
   as: Caller | undefined = callerOf(operation, scene),
+): Promise<Exchange> {
+  const exchange = await askAs(scene, operation, input, as);
+  if (isRefused(exchange)) await scene.perishable.get(input)?.();
+  return exchange;
+}
+
+/** Where no tier is listed, that is first nobody, then a user; who it was is kept for the rest of the run. */
+async function askAs(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+  as: Caller | undefined,
 ): Promise<Exchange> {
   const { trial, world } = scene;
   const exchange = await trial.callOperation(as, operation, input);

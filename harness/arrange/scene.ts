@@ -24,6 +24,8 @@ export interface Scene extends Keeper {
   valid: WeakSet<CallInput>;
   /** Requests that a target may refuse all the same, each with the open point that says so. */
   refusable: WeakMap<CallInput, string>;
+  /** Requests with what may be used up, each with a look after a refusal: it gives up where that may be why. */
+  perishable: WeakMap<CallInput, () => Promise<void>>;
   /** The open point that lets a target refuse whatever is asked here. */
   doubt: string | undefined;
   /** What the families know; held here, since they use the engine themselves. */
@@ -42,6 +44,7 @@ export function createScene(trial: Trial, world: World): Scene {
     callers: new Map(),
     valid: new WeakSet(),
     refusable: new WeakMap(),
+    perishable: new WeakMap(),
     doubt: undefined,
     kept: new Map(),
     arrangements,

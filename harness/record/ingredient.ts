@@ -16,6 +16,8 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.removable: a session and the email of a further operator, whom a run may unlink and add again, with the password of the owner",
   "addable-operator":
     "credentials.removable with its email, or --leave-traces: a further operator, whom a run may unlink and add again",
+  "confirm-keypairs":
+    "credentials.confirmable: user_id, identifier and key of mails that ask to confirm a login, 13 new ones for each run",
   "subscription-links":
     "credentials.subscriptionLinks: email_hash and key of two links by which addresses that nobody needs say whether they want mail of the website",
   member:

@@ -2,6 +2,7 @@
 import { loadContract } from "../../contract/contract.ts";
 import { createStage } from "../client/stage.ts";
 import type {
+  GivenConfirmation,
   GivenLink,
   GivenPlugin,
   GivenUser,
@@ -85,6 +86,16 @@ async function mailedLink(url: string, website_id: string, email: string): Promi
   return { email_hash, key };
 }
 
+/** As many as all rules use, and some for rules that fail. */
+const confirmations = 16;
+
+/** What stands in a mail to somebody who logged in. */
+async function mailedKeypair(url: string, user_id: string): Promise<GivenConfirmation> {
+  const made = await known(url, { thing: "session-confirm", user_id });
+  const { confirm_identifier: identifier, confirm_key: key, ip } = made as Record<string, string>;
+  return { user_id, identifier: identifier!, key: key!, ip: ip! };
+}
+
 /** What the platform takes each time: most take whatever is new, some what they issued. */
 async function signature(url: string, accents: readonly string[]): Promise<string> {
   if (!accents.includes("signatures-issued")) return "signed by hand, {unique}";
@@ -142,6 +153,9 @@ export async function startByHand(
     ["reader", "listener"].map((name) =>
       mailedLink(running.url, here.website.website_id, `${name}@example.com`),
     ),
+  );
+  const confirmable = await Promise.all(
+    Array.from({ length: confirmations }, () => mailedKeypair(running.url, accounts[0]!.user_id)),
   );
   const second = createWebsite(running.reference, { name: "Second", domain: "second.example.com" });
   second.operators.set(user_id, { user_id, role: "owner", title: undefined });
@@ -202,6 +216,7 @@ export async function startByHand(
         member: member!,
         removable: { ...removable.session, email: removable.email },
         subscriptionLinks,
+        confirmable,
         plugin: pluginOf(plugin!),
         recoverable: accounts.map(({ email, password }) => ({ email, password })),
         scoped: [

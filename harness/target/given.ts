@@ -49,7 +49,7 @@ const comesWith: Readonly<Record<string, readonly string[]>> = {
     "rejected-links",
     "services-answer",
   ],
-  inject: ["invoices", "subscription-links", "registration", "update-alert"],
+  inject: ["invoices", "subscription-links", "confirm-keypairs", "registration", "update-alert"],
 };
 
 const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =>
@@ -85,6 +85,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   // With the password of the owner, who proves it when somebody is added.
   "removable-operator": ({ credentials }) =>
     credentials?.removable && credentials.user?.email && credentials.user.password,
+  "confirm-keypairs": ({ credentials }) => credentials?.confirmable?.length,
   "subscription-links": ({ credentials }) => (credentials?.subscriptionLinks?.length ?? 0) > 1,
   member: ({ credentials }) => credentials?.member,
   "member-email": ({ credentials }) => credentials?.member?.email,

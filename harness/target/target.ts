@@ -45,6 +45,13 @@ export interface GivenLink {
   key: string;
 }
 
+/** What a mail to an account carries that confirms a login. */
+export interface GivenConfirmation extends Keypair {
+  user_id: string;
+  /** Where the login came from. */
+  ip?: string;
+}
+
 /** A further scratch website. */
 export interface GivenWebsite extends GivenCredentials {
   website: string;
@@ -133,6 +140,8 @@ export interface Target {
     removable?: Keypair & { email: string };
     /** Of addresses that nobody needs. */
     subscriptionLinks?: GivenLink[];
+    /** Of logins that wait for it; each is used up by a run. */
+    confirmable?: GivenConfirmation[];
   };
   /** Further websites, of other owners. */
   websites?: GivenWebsite[];
@@ -217,7 +226,12 @@ export const websitesOf = ({
 
 /** Everybody whom a target names. */
 export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [
-  ...Object.values({ ...credentials, recoverable: [], subscriptionLinks: [] }).flat(),
+  ...Object.values({
+    ...credentials,
+    recoverable: [],
+    subscriptionLinks: [],
+    confirmable: [],
+  }).flat(),
   ...websites.flatMap(({ user, member, plugin, scoped = [] }) => [
     ...[user ?? [], member ?? [], plugin ?? []].flat(),
     ...scoped,

@@ -1,6 +1,7 @@
 /** Recovery mails and the confirmation of login origins (2/4). */
 import {
   ask,
+  createScene,
   eventually,
   isAccepted,
   isRefused,
@@ -56,9 +57,9 @@ rule("session.recover-leaves-password", async (trial) => {
   await expectLogin(who, {}, "after a recovery was asked for");
 });
 
-/** The keypair that the stage issued for the user, as it is written in paths. */
+/** A keypair that waits to be used, as it is written in paths. */
 async function confirmKeypair(
-  { scene }: Somebody,
+  { scene }: Pick<Somebody, "scene">,
   guard?: { guard: boolean },
 ): Promise<Record<string, Id>> {
   await issueConfirmation(scene, guard);
@@ -67,7 +68,7 @@ async function confirmKeypair(
 }
 
 const confirm = (
-  { trial, scene }: Somebody,
+  { trial, scene }: Pick<Somebody, "trial" | "scene">,
   act: "accept" | "remove",
   params: Record<string, Id>,
   ip: unknown = originIn(scene),
@@ -81,7 +82,7 @@ const altered = (text: Id): string =>
   String(text).replace(/[a-z0-9](?=[^a-z0-9]*$)/i, (last) => (last === "0" ? "1" : "0"));
 
 rule("session.confirm-unknown-keypair-refused", async (trial) => {
-  const who = await somebody(trial);
+  const who = { trial, scene: createScene(trial, await trial.world()) };
   const params = await confirmKeypair(who);
   for (const names of [
     ["confirm_key"],
@@ -99,7 +100,7 @@ rule("session.confirm-unknown-keypair-refused", async (trial) => {
 });
 
 rule("session.confirm-invalidated-accepts-nothing", async (trial) => {
-  const who = await somebody(trial);
+  const who = { trial, scene: createScene(trial, await trial.world()) };
   const params = await confirmKeypair(who);
   if (!isAccepted(await confirm(who, "remove", params)))
     trial.cannot("the keypair had to be invalidated first");

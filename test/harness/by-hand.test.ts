@@ -49,6 +49,10 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { subscriptionLinks, ...others } = credentials!;
     return { ...rest, credentials: { ...others, subscriptionLinks: subscriptionLinks!.slice(1) } };
   },
+  "confirm-keypairs": ({ credentials, ...rest }) => {
+    const { confirmable: _confirmable, ...others } = credentials!;
+    return { ...rest, credentials: others };
+  },
   "member-email": ({ credentials, ...rest }) => {
     const { email: _email, ...member } = credentials!.member!;
     return { ...rest, credentials: { ...credentials, member } };
@@ -240,6 +244,9 @@ test.each([
   ["billing.link-redirect-event", "billing-wallet-not-told"],
   ["billing.link-finish-validates", "billing-link-stays-invalid"],
   ["billing.link-reject-removes", "billing-reject-takes-all"],
+  ["session.confirm-unknown-keypair-refused", "session-confirm-any-key"],
+  ["session.confirm-invalidated-accepts-nothing", "session-confirm-invalidated-idle"],
+  ["optional:session.confirm.accept", "session-optional-demanded"],
   ["account.removal-needs-password", "account-removed-with-any-password"],
   ["account.password-of-three-refused", "account-password-of-three"],
   ["conversation.edit-marks-edited", "message-edit-unmarked"],
@@ -314,6 +321,43 @@ test.each([
       });
       expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
       expect(report.traces?.left).toEqual([]);
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ["", "as reads show"],
+  ["confirm-unknown-read", "as refusals let suppose"],
+])(
+  "keypairs that a run before used up are no failure, on a target with '%s', %s",
+  async (accent) => {
+    const { target, stop } = await startByHand([], accent ? [accent] : []);
+    const { credentials = {} } = target;
+    const confirmable = credentials.confirmable?.slice(0, 13) ?? [];
+    const options = {
+      target: { ...target, credentials: { ...credentials, confirmable } },
+      rules: rules.filter(({ needs }) => needs.includes("confirm-keypairs")),
+      seed: 1,
+      runs: 1,
+      budget: 1000,
+    };
+    try {
+      const first = await execute({
+        ...options,
+        rules: options.rules.filter(({ needs }) => !needs.includes("stage:inject")),
+      });
+      expect(new Set(first.verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
+      const spent = confirmable.slice(0, 12);
+      const again = await execute({
+        ...options,
+        target: { ...target, credentials: { ...credentials, confirmable: spent } },
+      });
+      const outcomes = again.verdicts.map(({ outcome }) => outcome);
+      expect(outcomes).not.toContain("fail");
+      expect(outcomes).toContain("could-not-run");
     } finally {
       await stop();
     }

@@ -1,9 +1,11 @@
 /** Sessions: the trial closes only those that it opened itself. */
-import type { Caller } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { mapMember, withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
-import { inject } from "../inject.ts";
+import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../confirmation.ts";
+import { inject, isInjected } from "../inject.ts";
+import type { GivenConfirmation } from "../../target/target.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -41,8 +43,19 @@ export const knownOrigin = (scene: Scene): string | undefined => origins.get(sce
 export const originIn = (scene: Scene, drawn: unknown = "192.0.2.7"): unknown =>
   origins.get(scene) ?? drawn;
 
-/** A keypair that confirms a login of the owner; from then on logins from new addresses may be guarded. */
+/** A keypair that confirms a login, as the stage issues it for the owner, or the next that the target file names. */
 export async function issueConfirmation(scene: Scene, guard?: { guard: boolean }): Promise<void> {
+  if (!isInjected(scene)) return keepGiven(scene, await useUp(scene));
+  return issued(scene, guard);
+}
+
+function keepGiven(scene: Scene, one: GivenConfirmation): void {
+  for (const [name, value] of Object.entries(paramsOf(one))) scene.ids.set(name, value);
+  if (one.ip !== undefined) origins.set(scene, one.ip);
+}
+
+/** From then on logins from new addresses may be guarded. */
+async function issued(scene: Scene, guard?: { guard: boolean }): Promise<void> {
   const { user_id } = ownPerson(scene);
   const names = ["confirm_identifier", "confirm_key"] as const;
   const input = { user_id, ...guard };
@@ -51,9 +64,18 @@ export async function issueConfirmation(scene: Scene, guard?: { guard: boolean }
   if (ip !== undefined) origins.set(scene, ip);
 }
 
+/** Each call uses one up; the stage issues them as they are needed. */
+async function withOwnKeypair(scene: Scene, input: CallInput): Promise<CallInput> {
+  if (isInjected(scene)) return input;
+  const one = await useUp(scene);
+  keepGiven(scene, one);
+  return { ...input, params: { ...input.params, ...paramsOf(one) } };
+}
+
 export const session: Arrangement = {
   meet: {
-    "confirm-keypair": (scene) => issueConfirmation(scene),
+    "confirm-keypair": async (scene) =>
+      isInjected(scene) ? issued(scene) : keepGiven(scene, await holdConfirmation(scene)),
   },
   identify: { identifier },
   input: {
@@ -62,8 +84,16 @@ export const session: Arrangement = {
       // A token is asked for only where one is configured, and what extend does is open.
       return withBody(input, { email, password, extend: undefined, token: undefined });
     },
-    "session.confirm.accept": (scene, input) =>
-      mapMember(input, "ip", (drawn) => originIn(scene, drawn)),
+    "session.confirm.accept": async (scene, input) => {
+      const own = await withOwnKeypair(scene, input);
+      const asked = mapMember(own, "ip", (drawn) => originIn(scene, drawn));
+      const good = { ip: originIn(scene), country: "FR" };
+      return isInjected(scene) ? asked : mayBeUsedUp(scene, "session.confirm.accept", asked, good);
+    },
+    "session.confirm.remove": async (scene, input) =>
+      isInjected(scene)
+        ? input
+        : mayBeUsedUp(scene, "session.confirm.remove", await withOwnKeypair(scene, input)),
     "session.recover": ({ world }, input) =>
       world.owner.email === "" ? input : withBody(input, { email: world.owner.email }),
   },
