@@ -2,6 +2,7 @@
  * Rules that follow from the contract itself, per operation, noun and event. Their ids are
  * `<kind>:<operationId, noun or event>` and never change while that keeps its name.
  */
+import { oncePerContract } from "./once.ts";
 import { pointerSteps } from "./pointer.ts";
 import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
@@ -354,11 +355,17 @@ function needsOf(operations: Operation[], contract: Contract): string[] {
 /** Given from the beginning, and never created for a rule. */
 const alwaysThere = new Set(["website_id", "user_id"]);
 
+/** What creates things, by the path parameter that names one. */
+const createsByParam = oncePerContract(({ operations, resources }) =>
+  Map.groupBy(
+    operations.filter(({ action }) => action === "create"),
+    ({ resource }) => resources[resource]?.id?.param,
+  ),
+);
+
 /** The one operation that creates what a path parameter names; none where there are several ways. */
-function creatorOf(name: string, { operations, resources }: Contract): Operation[] {
+function creatorOf(name: string, contract: Contract): Operation[] {
   if (alwaysThere.has(name)) return [];
-  const creates = operations.filter(
-    ({ action, resource }) => action === "create" && resources[resource]?.id?.param === name,
-  );
+  const creates = createsByParam(contract).get(name) ?? [];
   return creates.length === 1 ? creates : [];
 }
