@@ -121,10 +121,12 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     const { cards: _cards, ...others } = outside!;
     return { ...rest, outside: others };
   },
-  "declined-card": ({ outside, ...rest }) => ({
-    ...rest,
-    ...(outside?.cards && { outside: { ...outside, cards: { accepted: outside.cards.accepted } } }),
-  }),
+  "declined-card": (target) => {
+    const { cards, ...others } = target.outside!;
+    return cards
+      ? { ...target, outside: { ...others, cards: { accepted: cards.accepted } } }
+      : target;
+  },
   "finished-links": ({ outside, ...rest }) => ({
     ...rest,
     outside: { ...outside, links: { ...outside!.links, finish: false } },
