@@ -1,4 +1,7 @@
-/** Every fault and accent loads, says what it is, and leaves a server that starts and answers. */
+/**
+ * Every fault and accent loads and says what it is. Accents leave a server that answers; faults are each judged on one that started
+ * with it (test/selftest/faults.test.ts).
+ */
 import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
@@ -12,7 +15,7 @@ const openPoints = new Set(contract.openPoints.map(({ id }) => id));
 const section = /^[12]\/[0-9]+(\.[0-9]+)*$/;
 const sentence = /^\S.*\.$/;
 
-/** Reads a website of a fresh server with the deviation; faults may spoil what it says. */
+/** Reads a website of a fresh server with the deviation. */
 async function readWebsite(options: ServerOptions): Promise<Response> {
   const client = await testClient({ contract, ...options });
   try {
@@ -71,11 +74,5 @@ describe.each(deviationIds("fault"))("fault %s", (id) => {
     expect(says).toMatch(sentence);
     expect(trips).not.toEqual([]);
     expect(trips.filter((one) => !rules.has(one))).toEqual([]);
-  });
-
-  test("leaves a server that answers", async () => {
-    const answer = await readWebsite({ faults: [id] });
-    expect(answer.status).toBeGreaterThanOrEqual(200);
-    expect(await answer.text()).not.toBe("");
   });
 });
