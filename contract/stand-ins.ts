@@ -1,5 +1,12 @@
 /** Needs of rules that a part of the stage meets, and in its place what an owner gives by hand in a target file. */
 export const standIns = {
   mail: ["mail", "recovery-in-mail", "token-in-mail"],
-  visitor: ["chatbox-conversation", "online-visitor", "browsing-visitor", "calling-visitor"],
+  visitor: [
+    "chatbox-conversation",
+    "online-visitor",
+    "browsing-visitor",
+    "calling-visitor",
+    "echoing-visitor",
+    "purgeable-visitor",
+  ],
 } as const satisfies Record<string, readonly string[]>;

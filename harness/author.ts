@@ -67,6 +67,7 @@ export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
 export { actAsVisitor, isStagedVisitor, noticed } from "./arrange/visitor.ts";
+export { givenAnswer } from "./arrange/given-visitor.ts";
 export { signOf, uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the

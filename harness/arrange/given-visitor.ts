@@ -12,33 +12,47 @@ import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { itemsOf } from "./create.ts";
+import { echoesIn, givenEcho, letEcho, takeBackEchoes, type EchoPlace } from "./echo.ts";
 
-interface Place {
-  trial: Trial;
+interface Place extends EchoPlace {
   visitor: GivenVisitor;
-  as: Caller;
-  params: { website_id: string; session_id: string };
 }
 
 const places = slot<Place>("given visitor: place");
 
-/** What the chatbox does by itself; whether it does. */
-const doneByItself: Record<string, (place: Place) => boolean | Promise<boolean>> = {
-  call: async (place) => Boolean(place.visitor.calls) && isTaken(place),
-  browsing: ({ visitor }) => Boolean(visitor.browsing),
+type Input = Record<string, unknown>;
+
+/** Whether the visitor is to take what comes, as the chatbox does by itself. */
+const isPlain = ({ answer = "accept", ...more }: Input): boolean =>
+  answer === "accept" && Object.keys(more).length === 0;
+
+/** What the chatbox does by itself, or once it is written to; false where it does not. */
+const acts: Record<string, (place: Place, input: Input) => unknown> = {
+  call: async (place, input) =>
+    Boolean(place.visitor.calls) && isPlain(input) && (await isTaken(place)),
+  browsing: ({ visitor }, input) => Boolean(visitor.browsing) && isPlain(input),
+  send: async (place, { type, content }) =>
+    Boolean(place.visitor.echoes) && type === "text" && letEcho(place, String(content)),
+  look: async (place) => Boolean(place.visitor.echoes) && { messages: await echoesIn(place) },
 };
 
 export async function givenVisitorDoes(
   trial: Trial,
   act: string,
-  { website_id, session_id, answer = "accept", ...more }: Record<string, unknown>,
+  { website_id, session_id, ...input }: Input,
 ): Promise<unknown> {
-  const isPlain = answer === "accept" && Object.keys(more).length === 0;
-  if (act === "arrive" && isPlain) return arrive(trial, String(website_id));
+  if (act === "arrive" && isPlain(input)) return arrive(trial, String(website_id));
   const place = places.get(trial);
   const isOwn = place !== undefined && place.params.session_id === session_id;
-  const isDone = isPlain && isOwn && (await doneByItself[act]?.(place));
-  return isDone || missing("stage:visitor");
+  const done = isOwn ? await acts[act]?.(place, input) : false;
+  return done === false || !(act in acts) ? missing("stage:visitor") : done;
+}
+
+/** The visitor is there and answers, as a precondition: whoever is silent says nothing of the platform. */
+export async function givenAnswer(trial: Trial): Promise<void> {
+  const place = places.get(trial);
+  if (!place?.visitor.echoes) return missing("echoing-visitor");
+  await givenEcho(place);
 }
 
 /** Whoever arrives again is the same one. */
@@ -83,6 +97,7 @@ export async function ongoingCall(
 async function leave({ visitor, ...place }: Place): Promise<void> {
   if (visitor.calls) await endCall({ visitor, ...place });
   if (visitor.browsing) await stopBrowsing(place);
+  if (visitor.echoes) await takeBackEchoes(place);
 }
 
 /** The identifier of the call that is shown. */

@@ -6,7 +6,10 @@ import type { Scene } from "./scene.ts";
 type Place = Pick<Scene, "trial" | "world">;
 
 /** A number that nothing else of this run gets on this website; a rule sends the same whatever was judged before it. */
-export function serial({ trial, world: { website_id } }: Place): number {
+export function serial({
+  trial,
+  world: { website_id },
+}: Pick<Place, "trial"> & { world: Pick<Place["world"], "website_id"> }): number {
   const { serials, firstSerial } = trial.run;
   const next = (serials.get(website_id) ?? firstSerial) + 1;
   serials.set(website_id, next);

@@ -66,6 +66,10 @@ export const ingredients: Readonly<Record<string, string>> = {
   "browsing-visitor":
     "visitor.browsing: true, where that chatbox lets operators see the page without being asked twice",
   "calling-visitor": "visitor.calls: true, where that chatbox takes every call by itself",
+  "echoing-visitor":
+    "visitor.echoes: true, where that chatbox answers each text of an operator with the same text",
+  "purgeable-visitor":
+    "visitor.purgeable: true beside echoes, where a purge may empty that chatbox and it comes back by itself",
   invoices: "credentials.user.billed: true, where there are invoices of the owner",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",

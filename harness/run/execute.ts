@@ -7,7 +7,7 @@ import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
 import { mayBePlayed, playedKinds } from "./plays.ts";
-import { needsExclusiveRun, obstacleTo } from "./needs.ts";
+import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
@@ -262,8 +262,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     );
     const judgeable = rules.filter((rule) => !obstacles.get(rule));
     played = playedKinds(judgeable, loadContract());
+    // A stage brings another visitor at any time.
+    const isLast = ({ rule }: Turn): boolean =>
+      !ready.stageParts.includes("visitor") && mayLoseVisitor(rule);
     const judgeTurns = async (turns: readonly Turn[]): Promise<void> => {
-      for (const turn of turns) {
+      for (const turn of turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
         const mayRunBeside = mayShare && !needsExclusiveRun(turn.rule);
         (mayRunBeside ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
       }

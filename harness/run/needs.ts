@@ -9,6 +9,9 @@ import type { NotJudged } from "./verdict-of.ts";
 /** Whether it is known beforehand that it moves what all rules share; others turn out to when they are judged. */
 export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("stage:clock");
 
+/** Whether the visitor of a target file may be gone after it. */
+export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purgeable-visitor");
+
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
 /** Why the rule cannot be judged on this target; undefined when it can. */

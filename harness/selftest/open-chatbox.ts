@@ -1,5 +1,6 @@
-/** A visitor by hand: somebody started a conversation, and a browser holds the chatbox open and takes what comes. */
+/** A visitor by hand: somebody started a conversation, and a browser holds the chatbox open, takes what comes and repeats it. */
 import type { Website } from "../../reference/model.ts";
+import type { Message } from "../../schemas/generated/types.ts";
 import type { Reference } from "../../reference/reference.ts";
 import type { GivenVisitor } from "../target/target.ts";
 
@@ -15,20 +16,37 @@ export function openChatbox(reference: Reference, { website_id }: Website): Open
   const act = (name: string, input: object = {}): unknown =>
     reference.seams.visit(reference, { act: name, website_id, ...input });
   const { session_id } = act("arrive") as GivenVisitor;
-  const answer = (name: string): void => {
+  const attempt = (name: string, input: object): void => {
     try {
-      act(name, { session_id, answer: "accept" });
+      act(name, { session_id, ...input });
     } catch {
-      // Nobody asked for anything.
+      // Nobody asked for anything, or the visitor is blocked.
+    }
+  };
+  const answered = new Set<number>();
+  const echo = (): void => {
+    const { messages } = act("look", { session_id }) as { messages: Message[] };
+    for (const { fingerprint, from, type, content } of messages) {
+      if (from !== "operator" || type !== "text" || answered.has(fingerprint)) continue;
+      answered.add(fingerprint);
+      attempt("send", { type, content });
     }
   };
   const timer = setInterval(() => {
-    answer("call");
-    answer("browsing");
+    attempt("call", { answer: "accept" });
+    attempt("browsing", { answer: "accept" });
+    echo();
   }, pause);
   timer.unref();
   return {
-    visitor: { session_id, online: true, browsing: true, calls: true },
+    visitor: {
+      session_id,
+      online: true,
+      browsing: true,
+      calls: true,
+      echoes: true,
+      purgeable: true,
+    },
     close: () => clearInterval(timer),
   };
 }

@@ -122,6 +122,9 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "online-visitor": ({ visitor }) => visitor?.online,
   "browsing-visitor": ({ visitor }) => visitor?.online && visitor.browsing,
   "calling-visitor": ({ visitor }) => visitor?.online && visitor.calls,
+  "echoing-visitor": ({ visitor }) => visitor?.online && visitor.echoes,
+  // By an answer it is seen to be back after an earlier purge.
+  "purgeable-visitor": ({ visitor }) => visitor?.online && visitor.echoes && visitor.purgeable,
   invoices: ({ credentials }) => credentials?.user?.billed,
   "recoverable-account": (target) => recoverableOf(target).length > 0,
   "recoverable-accounts": (target) => recoverableOf(target).length > 1,

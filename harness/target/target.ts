@@ -74,6 +74,10 @@ export interface GivenVisitor {
   /** Whether it lets operators see the page, and takes calls, by itself. */
   browsing?: boolean;
   calls?: boolean;
+  /** Whether it answers each text of an operator with the same text, one after the other. */
+  echoes?: boolean;
+  /** Whether a purge may empty it: it comes back to the conversation. */
+  purgeable?: boolean;
 }
 
 /** Numbers of cards that cost nobody anything, as payment processors name them for tests. */

@@ -3,6 +3,7 @@ import {
   createScene,
   envelopeOf,
   isRefused,
+  isStagedVisitor,
   rule,
   succeed,
   type Trial,
@@ -11,6 +12,8 @@ import {
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { arriveChat, givenUnassigned, visitor } from "../support/conversation/chat.ts";
+import { countedAround, type Counted } from "../support/conversation/chatbox.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 import {
   at,
   expectExpunge,
@@ -151,7 +154,29 @@ async function raises(
   }
 }
 
-rule("account.websites-count-unread", async (trial) => raises(trial, await trial.world(), "count"));
+/** The rule says the same of a visitor who writes once, where the target names the other website. */
+async function raisesOnce(trial: Trial, world: World): Promise<void> {
+  const ids = [world.website_id, await secondWebsite(trial, world)];
+  const count = async (): Promise<number[]> => {
+    const all = await trial.given(world.owner, "account.website.list");
+    return ids.map((id) => all.find((one) => one.id === id)?.count ?? 0);
+  };
+  const rises = ({ before, after }: Counted<number[]>): boolean[] =>
+    after.map((now, i) => now > (before[i] ?? 0));
+  const isRight = (counted: Counted<number[]>): boolean => {
+    const [here, there] = rises(counted);
+    return here === true && there === false;
+  };
+  const counted = await countedAround(await arriveChat(trial, world), count, isRight);
+  const [here, there] = rises(counted);
+  trial.expect(here === true, "/data/*/count after a message", "more than before", counted);
+  trial.expect(there === false, "/data/*/count of the other website", "no more", counted);
+}
+
+rule("account.websites-count-unread", async (trial) => {
+  const world = await trial.world();
+  await (isStagedVisitor(trial) ? raises(trial, world, "count") : raisesOnce(trial, world));
+});
 
 rule("account.websites-count-assigned", async (trial) => {
   const world = await trial.world();

@@ -5,6 +5,7 @@ import {
   feedAlerts,
   inject,
   isStaged,
+  isStagedVisitor,
   rule,
   spareOperator,
   word,
@@ -12,7 +13,9 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
-import { arriveChat, givenUnassigned, visitor } from "../support/conversation/chat.ts";
+import { arriveChat, givenUnassigned, startChat, visitor } from "../support/conversation/chat.ts";
+import { countedAround } from "../support/conversation/chatbox.ts";
+import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
 import { listOnce, readOnce } from "../support/read.ts";
@@ -174,9 +177,22 @@ async function raises(
   }
 }
 
-rule("alerts.unread-follows-visitor", async (trial) =>
-  raises(trial, await trial.world(), "unread"),
-);
+/** The rule says the same of a visitor who writes once, beside a conversation in which something is unread. */
+async function raisesOnce(trial: Trial, world: World): Promise<void> {
+  const question = { trial, as: world.owner, id: "alerts.unread.read" as const, params: {} };
+  await say(await startChat(trial, world), "user", "Is anybody there?");
+  const { before, after } = await countedAround(
+    await arriveChat(trial, world),
+    async () => (await readOnce(question)).unread,
+    (counted) => counted.after > counted.before,
+  );
+  trial.expect(after > before, "/data/unread after a message", `more than ${before}`, after);
+}
+
+rule("alerts.unread-follows-visitor", async (trial) => {
+  const world = await trial.world();
+  await (isStagedVisitor(trial) ? raises(trial, world, "unread") : raisesOnce(trial, world));
+});
 
 rule("alerts.assigned-follows-visitor", async (trial) => {
   const world = await trial.world();

@@ -10,12 +10,15 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
+import { givenPresence, heardChat } from "../support/conversation/chatbox.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
 
 rule("conversation.availability-follows-visitor", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
+  if (!isStagedVisitor(trial)) await heardChat(chat);
   await expectChat(chat, { availability: "online" }, "after the visitor came");
+  if (!isStagedVisitor(trial)) return;
   for (const act of ["offline", ...trial.draw(moves)]) {
     await visitor(chat, act);
     await expectChat(chat, { availability: act }, `after the visitor went ${act}`);
@@ -62,7 +65,7 @@ async function acceptsOnline(trial: Trial, asked: Asked): Promise<void> {
   await startChat(trial, world);
   // That it is refused there is another rule's business: it says nothing of this one.
   await trial.call(as, asked, { params });
-  await givenChat(chat, { availability: "online" });
+  await givenPresence(chat);
   await accepts(chat, asked);
   if (!isStagedVisitor(trial)) return;
   await visitor(chat, "offline");

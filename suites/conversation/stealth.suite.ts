@@ -1,7 +1,7 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
-import { contains, rule, show } from "../../harness/author.ts";
+import { contains, isStagedVisitor, rule, show } from "../../harness/author.ts";
 import { arriveChat, givenChat, startChat } from "../support/conversation/chat.ts";
-import { expectHidden, expectShown } from "../support/conversation/chatbox.ts";
+import { expectHidden, expectShown, heardChat } from "../support/conversation/chatbox.ts";
 import {
   expectMessage,
   isIn,
@@ -16,6 +16,7 @@ import {
 rule("conversation.operator-message-reaches-visitor", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await givenChat(chat, { availability: "online" });
+  if (!isStagedVisitor(trial)) await heardChat(chat);
   for (const number of [1, 2, 3]) {
     const content = `${number} ${trial.draw(phrases)}`;
     await send(chat, textFrom("operator", content, number === 2 ? { stealth: false } : {}));

@@ -2,7 +2,7 @@
 import { createAndIdentify, createScene, realistic, rule, word } from "../../harness/author.ts";
 import { arriveChat, expectChat, visitor } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
-import { isSaid, visitorSays } from "../support/conversation/chatbox.ts";
+import { isSaid, saidIn, visitorSays } from "../support/conversation/chatbox.ts";
 import { phrases, threadOnce } from "../support/conversation/message.ts";
 import { phones } from "../support/conversation/phone.ts";
 
@@ -39,8 +39,6 @@ rule("conversation.visitor-message-names-session", async (trial) => {
   const content = trial.draw(phrases);
   await visitorSays(chat, content);
   const all = await threadOnce(chat, (now) => isSaid(now, content));
-  const said =
-    all.find((message) => message.content === content) ??
-    trial.cannot("what the visitor said had to be listed first");
+  const said = saidIn(all, content) ?? trial.cannot("what the visitor said had to be listed first");
   trial.equal(said.user?.user_id, chat.params.session_id, "/user/user_id of what the visitor said");
 });

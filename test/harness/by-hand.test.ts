@@ -117,6 +117,14 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     ...rest,
     visitor: { ...visitor!, calls: false },
   }),
+  "echoing-visitor": ({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: { ...visitor!, echoes: false },
+  }),
+  "purgeable-visitor": ({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: { ...visitor!, purgeable: false },
+  }),
   "card-storage": ({ outside, ...rest }) => {
     const { cards: _cards, ...others } = outside!;
     return { ...rest, outside: others };
@@ -259,6 +267,10 @@ test.each([
   ["call.ongoing-follows-moves", "call-third-goes-on"],
   ["browsing.listed-in-own-conversation", "browsing-listed-in-website"],
   ["hooks.only-subscribed", "hooks-told-of-all"],
+  ["conversation.stealth-stays-here", "message-stealth-leaks"],
+  ["conversation.operator-message-reaches-visitor", "message-stealth-by-default"],
+  ["conversation.block-drops-visitor-messages", "conversation-block-lets-visitor-through"],
+  ["account.websites-count-unread", "account-unread-counted-everywhere"],
   ["operators.create-needs-accepted-challenge", "operators-create-any-secret"],
   ["operators.unlinked-loses-access", "operators-unlinked-keeps-access"],
   ["account.left-website-is-unlisted", "account-left-website-stays"],

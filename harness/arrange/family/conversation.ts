@@ -6,6 +6,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { givenAnswer } from "../given-visitor.ts";
 import { fromInstalled } from "../origin.ts";
 import { refusable } from "../refusable.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -107,7 +108,10 @@ function onWidget(scene: Scene, input: CallInput): CallInput {
 export const conversation: Arrangement = {
   meet: {
     "visitor-online": bePresent,
-    "visitor-may-leave": async () => {},
+    // They may have left at an earlier purge, and not be back.
+    "visitor-may-leave": async ({ trial }) => {
+      if (!isStagedVisitor(trial)) await givenAnswer(trial);
+    },
     "chatbox-conversation": arrive,
     "sent-mail": claim,
     "installed-plugin": async (scene: Scene) => {

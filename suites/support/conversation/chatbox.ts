@@ -1,10 +1,18 @@
 /** What the visitor of a conversation sees in the chatbox, and does there. */
-import { CouldNotRun, eventually, leavesOf, memberAt } from "../../../harness/author.ts";
+import {
+  CouldNotRun,
+  eventually,
+  givenAnswer,
+  isStagedVisitor,
+  leavesOf,
+  memberAt,
+} from "../../../harness/author.ts";
 import type { Message } from "../../../schemas/generated/types.ts";
-import { visitor, type Chat } from "./chat.ts";
-import { isIn, threadOnce } from "./message.ts";
+import { givenChat, visitor, type Chat } from "./chat.ts";
+import { markRead } from "../conversations/desk.ts";
+import { isIn, phrases, threadOnce } from "./message.ts";
 
-/** Every text that the chatbox shows now; in which form it shows messages is the stage's. */
+/** Every text that the chatbox shows now; in which form it shows messages is the stage's. Without one, what it answered. */
 async function look(chat: Chat): Promise<string[]> {
   const messages = memberAt(await visitor(chat, "look"), "messages") ?? [];
   return [...leavesOf(messages)].map(({ value }) => String(value));
@@ -19,6 +27,8 @@ async function shows(chat: Chat, content: string): Promise<boolean> {
 /** The rule says that this text reaches the visitor. */
 export async function expectShown(chat: Chat, content: string): Promise<void> {
   const shown = await shows(chat, content);
+  // One who is silent may have left: then what is written next is not answered either.
+  if (!shown && !isStagedVisitor(chat.trial)) await givenAnswer(chat.trial);
   chat.trial.expect(shown, "the chatbox of the visitor", `the text ${content}`, "not shown");
 }
 
@@ -44,8 +54,56 @@ export async function visitorSaysUnharmed(chat: Chat, content: string): Promise<
   }
 }
 
+/** What the visitor said, among these: an operator may have written the same. */
+export const saidIn = (messages: readonly Message[], content: string): Message | undefined =>
+  messages.find((message) => message.from === "user" && message.content === content);
+
 export const isSaid = (messages: readonly Message[], content: string): boolean =>
-  messages.some((message) => message.content === content);
+  saidIn(messages, content) !== undefined;
+
+/** A visitor who is there, and a message of whom was listed: what is missing later was dropped. */
+export async function heardChat(chat: Chat): Promise<void> {
+  const { trial } = chat;
+  if (!isStagedVisitor(trial)) return givenAnswer(trial);
+  const content = `first ${trial.draw(phrases)}`;
+  await visitorSays(chat, content);
+  if (!isSaid(await threadOnce(chat, (all) => isSaid(all, content)), content))
+    trial.cannot("a message of the visitor had to be listed first");
+}
+
+/** The visitor is shown as online; where they answer, they were just now. */
+export async function givenPresence(chat: Chat): Promise<void> {
+  const { trial } = chat;
+  await givenChat(chat, { availability: "online" });
+  if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenAnswer(trial);
+}
+
+/** How often the visitor is heard where what was done before may still change what is counted. */
+const mostTimes = 3;
+
+export interface Counted<Numbers> {
+  before: Numbers;
+  after: Numbers;
+}
+
+/**
+ * What is counted before and after the visitor of a target file wrote in a conversation in which nothing was unread; once it
+ * fits, or as it was last.
+ */
+export async function countedAround<Numbers>(
+  chat: Chat,
+  count: () => Promise<Numbers>,
+  fits: (counted: Counted<Numbers>) => boolean,
+): Promise<Counted<Numbers>> {
+  for (let times = 1; ; times++) {
+    await markRead(chat);
+    const before = await count();
+    await heardChat(chat);
+    const look = async (): Promise<Counted<Numbers>> => ({ before, after: await count() });
+    const counted = await eventually(chat.trial, "list", look, fits);
+    if (fits(counted) || times === mostTimes) return counted;
+  }
+}
 
 /** The thread with this message in it, as a sign that the list has caught up. */
 export async function threadAfter(chat: Chat, fingerprint: number): Promise<Message[]> {
