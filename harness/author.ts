@@ -68,7 +68,14 @@ export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
 export { actAsVisitor, isStagedVisitor, noticed } from "./arrange/visitor.ts";
 export { givenAnswer } from "./arrange/given-visitor.ts";
-export { signOf, uniqueDomain, uniqueEmail, uniqueName, uniqueWebpages } from "./arrange/unique.ts";
+export {
+  givenDomain,
+  signOf,
+  uniqueDomain,
+  uniqueEmail,
+  uniqueName,
+  uniqueWebpages,
+} from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both.

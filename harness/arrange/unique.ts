@@ -1,5 +1,6 @@
 /** Values that may stand only once: domains, addresses, codes. Drawn ones repeat from world to world. */
 import { createHash } from "node:crypto";
+import { missing } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";
 
 /** Where the value is used. */
@@ -45,18 +46,34 @@ export function uniqueNumber(scene: Place): number {
   return Number.parseInt(signOf(scene.world.website_id), 16) * 100_000 + serial(scene);
 }
 
-/** A domain below a reserved one (RFC 2606), unique on the whole target. */
-export function uniqueDomain(scene: Place, drawn: unknown): string {
+/** The name of a domain in the place of {unique}; events that speak of it late say nothing to the rules that follow. */
+function domainNamed(scene: Place, drawn: unknown, template: string): string {
   const [first = ""] = textOf(drawn).split(".");
-  return `${uniqueName(scene, first)}.example.com`;
+  const name = template.replaceAll("{unique}", uniqueName(scene, first));
+  const { trial } = scene;
+  const { guests, bygone } = trial.run;
+  if (guests.length) {
+    bygone.make(name);
+    trial.onEnd(() => bygone.retire(name));
+  }
+  return name;
 }
 
-/** A domain whose pages can be crawled, where the stage names one below which there are any, unique on the whole target. */
+/** A domain below a reserved one (RFC 2606), unique on the whole target. */
+export const uniqueDomain = (scene: Place, drawn: unknown): string =>
+  domainNamed(scene, drawn, "{unique}.example.com");
+
+/** A custom domain that the platform finds valid, or invalid, by its name, as the target file says. */
+export function givenDomain(scene: Place, answer: "valid" | "invalid", drawn: unknown): string {
+  const { [answer]: template } = scene.trial.run.target.outside?.domains ?? {};
+  return domainNamed(scene, drawn, template ?? missing(`${answer}-domain`));
+}
+
+/** A domain whose pages can be crawled, where one is named below which there are any, unique on the whole target. */
 export function uniqueWebpages(scene: Place, drawn: unknown): string {
   const { webpage_root } = scene.world.samples;
   if (webpage_root === undefined) return uniqueDomain(scene, drawn);
-  const [first = ""] = textOf(drawn).split(".");
-  return `${uniqueName(scene, first)}.${webpage_root}`;
+  return domainNamed(scene, drawn, `{unique}.${webpage_root}`);
 }
 
 /** An address in small letters, unique on the whole target. */

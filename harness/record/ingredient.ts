@@ -54,6 +54,12 @@ export const ingredients: Readonly<Record<string, string>> = {
     "outside.links.reject: true, where a link is ended that nobody rejected at the service",
   "services-answer":
     "outside.services: true, where translation, transcription, prediction and the like answer",
+  "valid-domain":
+    "outside.domains.valid: a domain with {unique} in it, such as below a wildcard record, that the platform's validation finds valid for the website whatever stands there",
+  "invalid-domain":
+    "outside.domains.invalid: the same of one that it finds invalid, such as {unique}.invalid",
+  "crawlable-domain":
+    "outside.crawlable: a domain below which every name is crawled, with --leave-traces, since no route removes it",
   "update-alert": "updates: true, where the platform shows its users updates",
   registration:
     "registration.signature: one that registers any number of accounts on the staging platform, or {unique} where it takes any that is new",

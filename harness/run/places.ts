@@ -117,8 +117,9 @@ function offerOf(
   places: readonly NamedWebsite[],
   { target, guests }: Run,
 ): Offer {
-  const { website, deletable, chargeable, credentials } = place;
-  const { secondWebsite, visitor, ...shared } = target;
+  const { website, deletable, chargeable, domains, credentials } = place;
+  const { secondWebsite, visitor, outside, ...shared } = target;
+  const { domains: _ofFirst, ...outsideOfAll } = outside ?? {};
   const isFirst = website === target.website;
   return {
     website: neighbourOf(place),
@@ -126,6 +127,7 @@ function offerOf(
       ...shared,
       ...(isFirst && secondWebsite !== undefined && { secondWebsite }),
       ...(isFirst && visitor && { visitor }),
+      outside: { ...outsideOfAll, ...(domains && { domains }) },
       website,
       deletable,
       chargeable,

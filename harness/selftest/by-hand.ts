@@ -23,6 +23,9 @@ import { openChatbox } from "./open-chatbox.ts";
 
 const contract = loadContract();
 
+/** By which the reference finds custom domains valid, or not, on any website. */
+const domains = { valid: "{unique}.pointed.example.com", invalid: "{unique}.pointless.invalid" };
+
 /** Those who play by hand have no stage; a test may. */
 export const secretOfStage = "not told to anybody";
 
@@ -188,12 +191,14 @@ export async function startByHand(
       website: there.website.website_id,
       deletable: true,
       chargeable: true,
+      domains,
       user: { ...user!, changeable: true },
       member: colleague!,
       plugin: pluginOf(token!),
       scoped: scopes.map((names, i) => ({ ...some[i]!.token, scopes: names })),
     };
   });
+  const { webpage_root: crawlable, ...samples } = running.reference.samples;
   return {
     running,
     target: {
@@ -210,7 +215,10 @@ export async function startByHand(
         cards: { accepted: "4242424242424242", declined: "4000000000000002" },
         links: { finish: true, reject: true },
         services: true,
+        domains,
+        ...(crawlable !== undefined && { crawlable }),
       },
+      samples,
       credentials: {
         user: { ...owner!, changeable: true, billed: true },
         member: member!,

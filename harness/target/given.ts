@@ -48,6 +48,9 @@ const comesWith: Readonly<Record<string, readonly string[]>> = {
     "finished-links",
     "rejected-links",
     "services-answer",
+    "valid-domain",
+    "invalid-domain",
+    "crawlable-domain",
   ],
   inject: ["invoices", "subscription-links", "confirm-keypairs", "registration", "update-alert"],
 };
@@ -114,6 +117,9 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "finished-links": ({ outside }) => outside?.links?.finish,
   "rejected-links": ({ outside }) => outside?.links?.reject,
   "services-answer": ({ outside }) => outside?.services,
+  "valid-domain": ({ outside }) => outside?.domains?.valid,
+  "invalid-domain": ({ outside }) => outside?.domains?.invalid,
+  "crawlable-domain": ({ outside }) => outside?.crawlable,
   "update-alert": ({ updates }) => updates,
   registration: ({ registration }) => registration,
   // One that a rule registered.

@@ -58,6 +58,7 @@ export interface GivenWebsite extends GivenCredentials {
   /** As of the first. */
   deletable?: boolean;
   chargeable?: boolean;
+  domains?: GivenDomains;
 }
 
 /** An account that nothing else of a run needs: sessions of it may end. */
@@ -90,6 +91,20 @@ export interface TestCards {
 export interface SandboxLinks {
   finish?: boolean;
   reject?: boolean;
+}
+
+/** Names of custom domains by what their validation finds, in which {unique} stands for what is another name each time. */
+export interface GivenDomains {
+  valid?: string;
+  invalid?: string;
+}
+
+/** What the platform accepts where it looks at more than the form of a value. */
+export interface GivenSamples {
+  audio_url?: string;
+  predict_party?: unknown;
+  /** By the model of the condition. */
+  criteria?: Record<string, { criterion: string; value: string }>;
 }
 
 export type ScopePermission = "read" | "write";
@@ -155,7 +170,16 @@ export interface Target {
   registration?: { signature: string };
   visitor?: GivenVisitor;
   /** What providers outside the target answer, where no stage decides that. */
-  outside?: { cards?: TestCards; links?: SandboxLinks; services?: boolean };
+  outside?: {
+    cards?: TestCards;
+    links?: SandboxLinks;
+    services?: boolean;
+    /** Of the first website. */
+    domains?: GivenDomains;
+    /** A domain below which every name is crawled. */
+    crawlable?: string;
+  };
+  samples?: GivenSamples;
   headers?: Record<string, string>;
   tierHeader?: string;
   /** Milliseconds. */
@@ -208,6 +232,7 @@ export interface NamedWebsite {
   website: string;
   deletable: boolean;
   chargeable: boolean;
+  domains?: GivenDomains | undefined;
   credentials: GivenCredentials;
 }
 
@@ -216,16 +241,20 @@ export const websitesOf = ({
   website,
   deletable = false,
   chargeable = false,
+  outside: { domains } = {},
   credentials = {},
   websites = [],
 }: Target): NamedWebsite[] => [
-  ...(website === undefined ? [] : [{ website, deletable, chargeable, credentials }]),
-  ...websites.map(({ website: other, deletable: mayGo, chargeable: mayPay, ...given }) => ({
-    website: other,
-    deletable: mayGo ?? false,
-    chargeable: mayPay ?? false,
-    credentials: given,
-  })),
+  ...(website === undefined ? [] : [{ website, deletable, chargeable, domains, credentials }]),
+  ...websites.map(
+    ({ website: other, deletable: mayGo, chargeable: mayPay, domains: names, ...given }) => ({
+      website: other,
+      deletable: mayGo ?? false,
+      chargeable: mayPay ?? false,
+      domains: names,
+      credentials: given,
+    }),
+  ),
 ];
 
 /** Everybody whom a target names. */
@@ -301,6 +330,8 @@ const patterns: readonly [beginning: string, says: string][] = [
   ["^[hH]", "has to begin with http:// or https://"],
   ["\\{", "holds none of {recover_identifier}, {recover_key} and {token}"],
   ["^[-!#", "is not the name of a header"],
+  ["^[^{}", "has to be a domain that holds {unique}, such as {unique}.staging.example"],
+  ["^[^/", "has to be a domain alone"],
   ["^[", "holds a character that a header cannot carry, such as a line break"],
 ];
 

@@ -8,7 +8,7 @@ import {
   type Target,
 } from "../target/target.ts";
 import { missing, toWorld, type Operator, type PluginCaller, type World } from "./world.ts";
-import type { TokenRequest, WorldRequest } from "./world.ts";
+import type { Samples, TokenRequest, WorldRequest } from "./world.ts";
 
 /** Whether there is another website to play with, with an owner and a token of its own. */
 export const hasAnotherWebsite = ({
@@ -34,6 +34,7 @@ export async function givenWorld(
   const place = websitesOf(target)[number] ?? missing(number ? "another-website" : "website");
   const { user, member, plugin } = place.credentials;
   if (number > 0 && !user) missing("another-website");
+  const samples = samplesOf(target);
   const operators: Operator[] = [];
   const limited = target.credentials?.limitedUser;
   if (request.minute_limit !== undefined) {
@@ -44,7 +45,7 @@ export async function givenWorld(
       domain: "",
       operators: [owner],
       plugins: [],
-      samples: {},
+      samples,
     });
   }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
@@ -60,8 +61,13 @@ export async function givenWorld(
   const plugins = tokens.map((token, i) =>
     pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, token),
   );
-  return toWorld({ website_id: place.website, domain: "", operators, plugins, samples: {} });
+  return toWorld({ website_id: place.website, domain: "", operators, plugins, samples });
 }
+
+const samplesOf = ({ samples, outside: { crawlable } = {} }: Target): Samples => ({
+  ...samples,
+  ...(crawlable !== undefined && { webpage_root: crawlable }),
+});
 
 function secondOf(
   { credentials }: Target,

@@ -3,7 +3,7 @@ import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
 import { needsMore } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
-import { scopesSaid, type Permissions } from "../target/target.ts";
+import { scopesSaid, type GivenSamples, type Permissions } from "../target/target.ts";
 
 export interface WorldRequest {
   /** Roles of the operators; one owner where absent. */
@@ -45,13 +45,9 @@ export interface WidgetItem {
   item_id: string;
 }
 
-/** What the platform accepts where it looks at more than the form of a value; the stage says so. */
-export interface Samples {
-  audio_url?: string;
+/** What the platform accepts where it looks at more than the form of a value; the stage says so, or the target file. */
+export interface Samples extends GivenSamples {
   webpage_root?: string;
-  predict_party?: unknown;
-  /** By the model of the condition. */
-  criteria?: Record<string, { criterion: string; value: string }>;
 }
 
 export interface World {

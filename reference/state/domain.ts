@@ -68,11 +68,23 @@ export function showDomain(reference: Reference, domain: DomainState): Domain {
   return { root, ...(basic === "" ? {} : { basic }), custom, verified };
 }
 
+/** A domain that no name server knows (RFC 6761). */
+const isUnknown = (custom: string): boolean => custom.toLowerCase().endsWith(".invalid");
+
+/** What its validation finds: nothing answers to a name that no server knows, of others the outside decides. */
+const findingOf = (
+  { outside }: Reference,
+  website_id: string,
+  custom: string,
+): "valid" | "invalid" =>
+  isUnknown(custom) ? "invalid" : outside.answer("domain-validation", website_id);
+
 /** The periodic validation (1/2.5), done when somebody reads the domain; it sends no event. */
-function validateAgain({ clock, outside, seams }: Reference, domain: DomainState): void {
+function validateAgain(reference: Reference, domain: DomainState): void {
+  const { clock, seams } = reference;
   if (domain.custom === "" || domain.validated_at === undefined) return;
   if (clock.now() < domain.validated_at + seams.duration("domain-validation")) return;
-  domain.verified = outside.answer("domain-validation", domain.website_id) === "valid";
+  domain.verified = findingOf(reference, domain.website_id, domain.custom) === "valid";
   domain.validated_at = clock.now();
 }
 
@@ -136,7 +148,7 @@ function validate(
   custom: string,
 ): void {
   if (domain.custom === custom) {
-    domain.verified = reference.outside.answer("domain-validation", website_id) === "valid";
+    domain.verified = findingOf(reference, website_id, custom) === "valid";
     domain.validated_at = reference.clock.now();
   }
   tellValidity(reference, website_id, domain, custom);
@@ -149,7 +161,7 @@ export function tellValidity(
   domain: DomainState,
   custom: string,
 ): void {
-  const answer = reference.outside.answer("domain-validation", website_id);
+  const answer = findingOf(reference, website_id, custom);
   emitWebsite(reference, `website:validate:domain:${answer}`, website_id, {
     domain: custom,
     ...(answer === "valid" ? {} : { records: setupRecords(domain, custom) }),

@@ -5,6 +5,7 @@ import {
   envelopeOf,
   eventually,
   isAccepted,
+  memberAt,
   mustStillHear,
   rule,
   uniqueWebpages,
@@ -15,11 +16,12 @@ import {
 import type { WebpageDomain } from "../../schemas/generated/types.ts";
 import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
-import { answerOutside } from "../support/outside.ts";
+import { answerOutside, isDecided } from "../support/outside.ts";
 import { silenceElsewhere, silenceOf } from "../support/platform/silence.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, givenRead, givenRefused, readOnce } from "../support/read.ts";
+import { speaksOf } from "../support/speaks-of.ts";
 
 rule("snippets.blank-group", async (trial) => {
   const world = await trial.world();
@@ -59,17 +61,42 @@ rule("snippets.created-from-title", async (trial) => {
 const done = "snippet:webpage:domain:crawl:done";
 const progress = "snippet:webpage:domain:crawl:progress";
 
-/** Adds a webpage domain that the outside can crawl, as a precondition. */
-async function addDomain(trial: Trial, world: World): Promise<string> {
+/** Adds a webpage domain that the outside can crawl, as a precondition; returns it, and what else its events may name. */
+async function addNamed(trial: Trial, world: World): Promise<[domain: string, ...ids: string[]]> {
   const domain = uniqueWebpages({ trial, world }, trial.draw(word));
   const params = { website_id: world.website_id };
-  await trial.given(world.owner, "snippets.domain.create", { params, body: { domain } });
-  return domain;
+  const data = await trial.given(world.owner, "snippets.domain.create", {
+    params,
+    body: { domain },
+  });
+  const id = memberAt(data, "snippet_id");
+  return typeof id === "string" ? [domain, id] : [domain];
+}
+
+const addDomain = async (trial: Trial, world: World): Promise<string> =>
+  (await addNamed(trial, world))[0];
+
+/** A website whose webpage domains are crawled. */
+async function crawled(trial: Trial): Promise<World> {
+  const world = await trial.world(overheard);
+  if (isDecided(trial)) await answerOutside(trial, world, "crawl", "success");
+  return world;
+}
+
+/** Adds a webpage domain and waits until it was crawled, as a precondition; returns whether a payload is of this crawl. */
+async function addCrawled(room: Room, trial: Trial): Promise<(payload: unknown) => boolean> {
+  let names: string[] = [];
+  const isOfCrawl = (payload: unknown): boolean => speaksOf(trial, ...names)(payload);
+  const act = async (): Promise<void> => {
+    names = await addNamed(trial, room.world);
+  };
+  if (!(await isBrought(trial, room, [done], act, isOfCrawl)))
+    trial.cannot("the crawl had to end first");
+  return isOfCrawl;
 }
 
 rule("snippets.crawl-done", async (trial) => {
-  const world = await trial.world(overheard);
-  await answerOutside(trial, world, "crawl", "success");
+  const world = await crawled(trial);
   const { here, elsewhere } = await watch(trial, world);
   const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, [done, progress]);
   for (const _ of [1, 2]) {
@@ -80,13 +107,10 @@ rule("snippets.crawl-done", async (trial) => {
 });
 
 rule("snippets.crawl-progress", async (trial) => {
-  const world = await trial.world(overheard);
-  await answerOutside(trial, world, "crawl", "success");
-  const room = await listenIn(trial, world);
+  const room = await listenIn(trial, await crawled(trial));
   for (const _ of [1, 2]) {
     const before = progressIn(room);
-    if (!(await isBrought(trial, room, [done], () => addDomain(trial, world))))
-      trial.cannot("the crawl had to end first");
+    await addCrawled(room, trial);
     const read = (): Promise<number> => Promise.resolve(progressIn(room));
     const after = await eventually(trial, "event", read, (count) => count > before);
     if (after === before) mustStillHear(room.listeners);
@@ -99,16 +123,14 @@ const progressIn = ({ listeners }: Room): number =>
   Math.max(...listeners.map((listener) => listener.heard(progress).length));
 
 rule("snippets.crawl-order", async (trial) => {
-  const world = await trial.world(overheard);
-  await answerOutside(trial, world, "crawl", "success");
-  const room = await listenIn(trial, world);
-  if (!(await isBrought(trial, room, [done], () => addDomain(trial, world))))
-    trial.cannot("the crawl had to end first");
+  const room = await listenIn(trial, await crawled(trial));
+  const isOfCrawl = await addCrawled(room, trial);
   // What was under way when it was done has its time.
   const expectSilence = silenceOf(trial, room, []);
   await expectSilence("after the crawl");
   for (const listener of room.listeners) {
-    const names = listener.heard().map(({ event }) => event);
+    const ofCrawl = listener.heard().filter(({ data }) => isOfCrawl(data));
+    const names = ofCrawl.map(({ event }) => event);
     const late = names.slice(names.indexOf(done)).filter((name) => name === progress);
     if (names.includes(done))
       trial.equal(late, [], `${progress} heard by ${listener.role} after ${done}`);

@@ -2,6 +2,7 @@
 import { isBlank, memberAt, type Trial } from "../../harness/author.ts";
 import { givenValidated, setBasic, setCustom, type Answer, type Holder } from "./domain.ts";
 import { calls, walkMachine, type Act } from "./machine.ts";
+import { isDecided } from "./outside.ts";
 import { readOnce } from "./read.ts";
 
 interface Walked {
@@ -15,8 +16,19 @@ interface Walked {
 
 const at = ({ world: { website_id } }: Holder) => ({ params: { website_id } });
 
+/**
+ * A website of the target file may have a custom domain, and its names may be valid below one basic domain alone: that they are
+ * below another one as well has to be seen first.
+ */
+async function makeReady(holder: Holder): Promise<void> {
+  await setBasic(holder);
+  await givenValidated(holder, "valid");
+  await setCustom(holder, "");
+}
+
 export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
   const holder = await walked.open(trial);
+  if (!isDecided(trial)) await makeReady(holder);
   const foreign = trial.run.stageParts.has("world")
     ? await walked.open(trial, "foreign-")
     : undefined;

@@ -2,6 +2,7 @@
 import {
   createScene,
   freeDomain,
+  givenDomain,
   isAccepted,
   memberAt,
   uniqueDomain,
@@ -15,8 +16,9 @@ import { expectAcceptance } from "./answer.ts";
 import { listenIn, watch } from "./conversation/once.ts";
 import { silenceElsewhere } from "./platform/silence.ts";
 import { brings, isBrought } from "./event.ts";
-import { answerOutside } from "./outside.ts";
+import { answerOutside, isDecided } from "./outside.ts";
 import { readOnce, type Question } from "./read.ts";
+import { speaksOf } from "./speaks-of.ts";
 
 export const validity = {
   valid: "website:validate:domain:valid",
@@ -78,15 +80,23 @@ export async function setBasic(holder: Holder): Promise<void> {
   expectAcceptance(trial, exchange, `${merge} with another basic domain`);
 }
 
-/** Sets a new custom domain, which the outside answers in this way, and waits for the result: a precondition. */
+/** Makes names of custom domains that are found so: by the stage, or by what they are. */
+async function namesFor(holder: Holder, answer: Answer): Promise<() => string> {
+  const { trial, world } = holder;
+  if (!isDecided(trial)) return () => givenDomain(holder, answer, trial.draw(word));
+  await answerOutside(trial, world, "domain-validation", answer);
+  return () => uniqueDomain(holder, trial.draw(word));
+}
+
+/** Sets a new custom domain, which is found so, and waits for the result: a precondition. */
 export async function givenValidated(holder: Holder, answer: Answer): Promise<string> {
   const { trial, world } = holder;
-  await answerOutside(trial, world, "domain-validation", answer);
+  const newName = await namesFor(holder, answer);
   const room = await listenIn(trial, world);
-  let custom = "";
-  const act = async (): Promise<unknown> => (custom = await setCustom(holder));
-  if (!(await isBrought(trial, room, [validity[answer]], act)))
-    trial.cannot(`${validity[answer]} had to arrive first`);
+  const custom = newName();
+  const act = (): Promise<string> => setCustom(holder, custom);
+  if (!(await isBrought(trial, room, [validity[answer]], act, speaksOf(trial, custom))))
+    trial.cannot(`${validity[answer]} had to arrive first, for ${custom}`);
   return custom;
 }
 
@@ -128,13 +138,16 @@ export function expectRecords(trial: Trial, setup: unknown, domain: string): voi
 /** The rule says that each of several changes brings this event, and not the other. */
 export async function bringsAlone(holder: Holder, answer: Answer): Promise<void> {
   const { trial, world } = holder;
-  await answerOutside(trial, world, "domain-validation", answer);
+  const newName = await namesFor(holder, answer);
   const room = await listenIn(trial, world);
   const other = answer === "valid" ? "invalid" : "valid";
+  // A name may be valid because it points to the basic domain.
+  const mayMove = isDecided(trial) || answer === "invalid";
   // The custom domain alone, and with another basic one.
-  for (const beside of [{}, await freshBasic(holder)]) {
-    const act = (): Promise<string> => setCustom(holder, undefined, beside);
-    await brings(trial, room, [validity[answer]], act, [validity[other]]);
+  for (const beside of [{}, mayMove ? await freshBasic(holder) : {}]) {
+    const custom = newName();
+    const act = (): Promise<string> => setCustom(holder, custom, beside);
+    await brings(trial, room, [validity[answer]], act, [validity[other]], speaksOf(trial, custom));
   }
 }
 

@@ -6,31 +6,35 @@ import { silenceOf } from "./platform/silence.ts";
 const heardIn = ({ listeners, beside = [] }: Room, names: readonly string[]): Frame[] =>
   [...listeners, ...beside].flatMap((listener) => names.flatMap((name) => listener.heard(name)));
 
-/** The first frame that the act brings under one of the names; undefined where none comes. */
+type IsMeant = (payload: unknown) => boolean;
+
+/** The first frame that the act brings under one of the names, with a payload that may be meant; undefined where none comes. */
 export async function isBrought(
   trial: Trial,
   room: Room,
   names: readonly string[],
   act: () => Promise<unknown>,
+  isMeant: IsMeant = () => true,
 ): Promise<Frame | undefined> {
   const before = new Set(heardIn(room, names));
-  const find = (): Promise<Frame | undefined> =>
-    Promise.resolve(heardIn(room, names).find((frame) => !before.has(frame)));
+  const isNew = (frame: Frame): boolean => !before.has(frame) && isMeant(frame.data);
+  const find = (): Promise<Frame | undefined> => Promise.resolve(heardIn(room, names).find(isNew));
   await act();
   const frame = await eventually(trial, "event", find, Boolean);
   if (!frame) mustStillHear([...room.listeners, ...(room.beside ?? [])]);
   return frame;
 }
 
-/** The rule says that the act brings an event of one of these names, and none of the others. */
+/** The rule says that the act brings an event of one of these names, and none of the others whose payload may be meant. */
 export async function brings(
   trial: Trial,
   room: Room,
   names: readonly string[],
   act: () => Promise<unknown>,
   others: readonly string[] = [],
+  isMeant?: IsMeant,
 ): Promise<Frame | undefined> {
-  const expectSilence = silenceOf(trial, room, others);
+  const expectSilence = silenceOf(trial, room, others, isMeant);
   const frame = await isBrought(trial, room, names, act);
   const heard = room.listeners.flatMap((listener) => listener.heard()).map(({ event }) => event);
   trial.expect(frame !== undefined, "the events that follow", names.join(" or "), heard);

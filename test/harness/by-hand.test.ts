@@ -151,6 +151,14 @@ const without: Readonly<Record<string, (target: Target) => Target>> = {
     ...rest,
     outside: { ...outside, services: false },
   }),
+  "valid-domain": ({ outside, ...rest }) => {
+    const { valid: _valid, ...domains } = outside!.domains!;
+    return { ...rest, outside: { ...outside, domains } };
+  },
+  "invalid-domain": ({ outside, ...rest }) => {
+    const { invalid: _invalid, ...domains } = outside?.domains ?? {};
+    return { ...rest, outside: { ...outside, domains } };
+  },
   invoices: ({ credentials, ...rest }) => ({
     ...rest,
     credentials: { ...credentials, user: { ...credentials!.user!, billed: false } },
@@ -280,6 +288,9 @@ test.each([
   ["alerts.feed-of-other-user-refused", "alerts-feed-clears-all"],
   ["alerts.updates-all-marked", "alerts-updates-latest-unread"],
   ["alerts.updates-mark-is-own", "alerts-updates-mark-for-all"],
+  ["status.domain-event-valid", "domain-valid-as-invalid"],
+  ["channel.domain-event-invalid", "domain-invalid-and-valid"],
+  ["channel.domain-states-walked", "channel-blank-restores-valid"],
 ])(
   "%s finds %s without a stage",
   async (id, fault) => {

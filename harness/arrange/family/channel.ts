@@ -4,17 +4,18 @@ import { eventually } from "../../trial/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { refusable } from "../refusable.ts";
 import { decide } from "./platform.ts";
-import { uniqueDomain } from "../unique.ts";
+import { givenDomain, uniqueDomain } from "../unique.ts";
 
-/** A custom domain; where the stage has it validated, it counts once that is shown (open.channel-relay-needs-verified). */
+/** A custom domain; where it is known to be valid, it counts once that is shown (open.channel-relay-needs-verified). */
 async function customDomain(scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const params = { website_id: world.website_id };
   const isDecided = trial.run.stageParts.has("outside");
   if (isDecided) await decide(scene, "domain-validation");
-  const body = { custom: uniqueDomain(scene, "mail") };
-  await trial.given(world.owner, "channel.domain.merge", { params, body });
-  if (!isDecided) return;
+  const isGiven = !isDecided && trial.run.target.outside?.domains?.valid !== undefined;
+  const custom = isGiven ? givenDomain(scene, "valid", "mail") : uniqueDomain(scene, "mail");
+  await trial.given(world.owner, "channel.domain.merge", { params, body: { custom } });
+  if (!isDecided && !isGiven) return;
   const read = () => trial.given(world.owner, "channel.domain.read", { params });
   await eventually(trial, "list", read, ({ verified }) => verified);
 }
@@ -25,7 +26,7 @@ export const channel: Arrangement = {
   },
   input: {
     "channel.domain.merge": freeDomain("channel.domain.read"),
-    // Without a stage nobody validates the domain, so that whether it is verified is for the platform to say.
+    // Without a stage nobody decides when the domain is validated, so that whether it is verified is for the platform to say.
     "channel.relay.read": async (scene, input) => {
       const { trial, world } = scene;
       if (trial.run.stageParts.has("outside")) return input;

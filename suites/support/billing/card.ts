@@ -16,7 +16,7 @@ import {
 } from "../../../harness/author.ts";
 import type { Card, CardSingle } from "../../../schemas/generated/types.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { answerOutside } from "../outside.ts";
+import { answerOutside, isDecided } from "../outside.ts";
 import { readOnce, type Question } from "../read.ts";
 
 export interface Holder {
@@ -56,8 +56,7 @@ export async function cardFor(
 ): Promise<Operations["billing.card.create"]["body"]> {
   const { trial, world } = holder;
   const body = (await cardInput(holder)).body as Operations["billing.card.create"]["body"];
-  if (trial.run.stageParts.has("outside"))
-    await answerOutside(trial, world, "card-storage", answer);
+  if (isDecided(trial)) await answerOutside(trial, world, "card-storage", answer);
   else if (answer === "decline") return declined(body, trial);
   return body;
 }

@@ -43,9 +43,10 @@ async function expectNoneInVain(
   others: readonly Id[],
 ): Promise<void> {
   // What is sent wrongly need not carry what the right one must.
-  const { isNamed: _, ...any } = occasion;
+  const { isNamed: _, isAmongOthers, ...any } = occasion;
   const all = [...others, ...(occasion.others ?? [])];
-  const expectSilence = told.silence(isOf(any, all), occasion.of);
+  const meant = isAmongOthers ? ({ ...any, isNamed: true } as const) : any;
+  const expectSilence = told.silence(isOf(meant, all), occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
   place.trial.settle();

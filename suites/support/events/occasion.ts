@@ -24,6 +24,8 @@ export interface Occasion {
   others?: Id[];
   /** The documents say that the payload names it. */
   isNamed?: true;
+  /** The like of it may arrive at any time, so that of what comes after a refused call only what names it is counted. */
+  isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
   call?: { as: Caller; id: OperationId; input: CallInput };
   /** The same with a body that is refused, where nobody else could make the call. */

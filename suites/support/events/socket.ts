@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   decide as decideOutside,
   declined,
+  givenDomain,
   prepare,
   spamsOf,
   uniqueDomain,
@@ -18,6 +19,7 @@ import { ask } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
 import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
+import { isDecided } from "../outside.ts";
 import { services } from "../services/service.ts";
 import { chatOf, isAgain } from "./chat-of.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
@@ -126,7 +128,7 @@ async function ofOwner(
 ): Promise<Occasion & { call: { input: CallInput } }> {
   const input = await prepare(scene, trial.run.contract.operation(id));
   // Everything may have been made ready by now, with the usual answers.
-  if (trial.run.stageParts.has("outside")) {
+  if (isDecided(trial)) {
     await decideOutside(scene, ...outside);
     trial.onEnd(() => decideOutside(scene, outside[0]));
   }
@@ -138,7 +140,7 @@ const postCard =
   async (place) => {
     const { call } = await ofOwner(place, "billing.card.create", ["card-storage", answer]);
     const { trial } = place;
-    const isByNumber = answer === "decline" && !trial.run.stageParts.has("outside");
+    const isByNumber = answer === "decline" && !isDecided(trial);
     const body = isByNumber ? declined(call.input.body as object, trial) : call.input.body;
     return { call: { ...call, input: { ...call.input, body } }, spoilt: { body: {} } };
   };
@@ -148,13 +150,22 @@ const linkService: Cause = async (place) => ({
   spoilt: { body: {} },
 });
 
+/** What is about a domain: on a website of the target file, rules before may have changed others. */
+const ofDomain = ({ trial }: Place, domain: string): Partial<Occasion> =>
+  trial.run.stageParts.has("world") ? {} : { of: domain, isAmongOthers: true };
+
 const changeDomain =
   (answer: "valid" | "invalid"): Cause =>
   async (place) => {
+    const { trial } = place;
     const occasion = await ofOwner(place, "channel.domain.merge", ["domain-validation", answer]);
     const { params } = occasion.call.input;
-    const body = { custom: uniqueDomain(place, place.trial.draw(word)) };
-    return { ...occasion, call: { ...occasion.call, input: { params, body } } as never };
+    const drawn = trial.draw(word);
+    const custom = isDecided(trial)
+      ? uniqueDomain(place, drawn)
+      : givenDomain(place, answer, drawn);
+    const input = { params, body: { custom } };
+    return { ...occasion, ...ofDomain(place, custom), call: { ...occasion.call, input } as never };
   };
 
 const askService =
@@ -172,7 +183,11 @@ const predictInPart: Cause = async (place, index) => {
   return occasion;
 };
 
-const crawl: Cause = (place) => ofOwner(place, "snippets.domain.create", ["crawl", "success"]);
+const crawl: Cause = async (place) => {
+  const occasion = await ofOwner(place, "snippets.domain.create", ["crawl", "success"]);
+  const { domain } = occasion.call.input.body as { domain: string };
+  return { ...occasion, ...ofDomain(place, domain) };
+};
 
 type Moved = "action" | "assist";
 

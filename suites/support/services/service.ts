@@ -10,6 +10,7 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import { overheard } from "../conversation/once.ts";
+import { isDecided } from "../outside.ts";
 
 export const services = [
   "translate",
@@ -33,7 +34,7 @@ export interface Request {
 /** A website for which the provider behind the services answers, where the stage can arrange that. */
 export async function servedWorld(trial: Trial): Promise<World> {
   const world = await trial.world(overheard);
-  if (trial.run.stageParts.has("outside")) await decide(createScene(trial, world), "service");
+  if (isDecided(trial)) await decide(createScene(trial, world), "service");
   return world;
 }
 
