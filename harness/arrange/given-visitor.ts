@@ -20,6 +20,9 @@ interface Place extends EchoPlace {
 
 const places = slot<Place>("given visitor: place");
 
+/** Whether what the rule before brought about there was ended when it left. */
+const endings = slot<{ isLeft: boolean }>("given visitor: ending");
+
 type Input = Record<string, unknown>;
 
 /** Whether the visitor is to take what comes, as the chatbox does by itself. */
@@ -67,10 +70,16 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
     : { role: "plugin", tier: "plugin", pair: plugin ?? missing("plugin-tier") };
   const { session_id } = visitor;
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };
-  if (!places.has(trial)) trial.onEnd(() => leave(place));
+  const ending = endings.ensure(trial.run, () => ({ isLeft: false }));
+  // A run that was killed may have left something going. What is ended again is told again, to whoever listens by now.
+  if (!ending.isLeft) await leave(place);
+  ending.isLeft = false;
+  if (!places.has(trial))
+    trial.onEnd(async () => {
+      await leave(place);
+      ending.isLeft = true;
+    });
   places.set(trial, place);
-  // What came before may have left something going: a rule, or a run that was killed.
-  await leave(place);
   return { session_id };
 }
 

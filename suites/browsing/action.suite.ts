@@ -25,8 +25,9 @@ interface Place {
 /** A session that can be acted on, with listeners on the streaming channel. */
 async function openPlace(trial: Trial): Promise<Place> {
   const world = await trial.world(overheard);
-  const watched = await watch(trial, world, "stream");
-  return { browsed: await openBrowsing(trial, world), watched };
+  // First, since a conversation that several rules share is tidied then, which is told as well.
+  const browsed = await openBrowsing(trial, world);
+  return { browsed, watched: await watch(trial, world, "stream") };
 }
 
 const started = (): Assist => ({ action: "start" });

@@ -32,7 +32,8 @@ export async function walk(client: TestClient): Promise<void> {
 
   await client.stage("POST", "/outside", { provider: "crawl", answer: "failure" });
   await client.ok("snippets.domain.create", { ...at, body: { domain: "gone.example.com" } });
-  expect((await list())[0]).toMatchObject({ pages: { status: { state: "refreshing" } } });
+  // On a busy machine the crawl may end before the list is read.
+  expect(["refreshing", "failure"]).toContain((await list())[0]?.pages?.status?.state);
   expect(await listener.next("snippet:webpage:domain:crawl:done")).toHaveProperty("error");
   expect((await list())[0]).toMatchObject({
     domain: "gone.example.com",
