@@ -22,7 +22,6 @@ import {
   wholeNumber,
 } from "./option.ts";
 import { takeBacksOf } from "../guest/take-back.ts";
-import { preflight } from "../target/preflight.ts";
 import { sayClosing } from "./closing.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
@@ -41,6 +40,7 @@ import {
 import type { Safety } from "../guest/guest.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
+import { isPlayable } from "./obstacle.ts";
 
 interface CertifyCommandOptions extends TargetOptions {
   family?: string[];
@@ -96,12 +96,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
     checkClaims(target, contract, all);
-    const obstacle = await preflight(target);
-    if (obstacle !== undefined) {
-      printError(obstacle);
-      process.exitCode = exitCodes.incomplete;
-      return;
-    }
+    if (!(await isPlayable(target))) return;
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();

@@ -9,11 +9,11 @@ import { textOf } from "../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
-import { preflight } from "../target/preflight.ts";
+import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
-import { websitesOf, type Target } from "../target/target.ts";
+import { websitesOf, type NamedWebsite, type Target } from "../target/target.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { additions } from "../record/ingredient.ts";
 import { isUnheard, lackingOf } from "../run/needs.ts";
@@ -124,10 +124,12 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   }
 }
 
-/** The conversation of the visitor is there, and they are in it where the file says so. */
-async function visitorFindings(run: Run): Promise<Finding[]> {
-  const { visitor, website, credentials } = run.target;
-  if (!visitor || website === undefined || !credentials?.user) return [];
+/** The conversation of a visitor is there, and they are in it where the file says so. */
+async function visitorFindings(
+  run: Run,
+  { website, visitor, credentials }: NamedWebsite,
+): Promise<Finding[]> {
+  if (!visitor || !credentials.user) return [];
   const { session_id, online = false } = visitor;
   const as: Caller = { role: "user", tier: "user", pair: credentials.user };
   const params = { website_id: website, session_id };
@@ -196,17 +198,19 @@ function additionFindings({ target, stageParts }: Run): Finding[] {
 }
 
 async function examine(target: Target): Promise<Finding[]> {
-  const obstacle = await preflight(target);
+  const obstacle = await obstacleOn(target);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
   const reached: Finding = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
     const run = await openRun(loadContract(), target);
     try {
+      const visitors: Finding[][] = [];
+      for (const place of websitesOf(target)) visitors.push(await visitorFindings(run, place));
       return [
         reached,
         await stageFinding(target, run),
         ...(await credentialFindings(run)),
-        ...(await visitorFindings(run)),
+        ...visitors.flat(),
         ...additionFindings(run),
         ...(await placesFindings(run)),
       ];

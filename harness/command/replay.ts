@@ -4,15 +4,15 @@ import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { execute } from "../run/execute.ts";
-import { preflight } from "../target/preflight.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule, someOf } from "../../reports/evidence.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./interruption.ts";
+import { isPlayable } from "./obstacle.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
 const budget = 10_000;
@@ -40,12 +40,7 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
     throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
   const { target, stop } = await chooseTarget(options);
   try {
-    const obstacle = await preflight(target);
-    if (obstacle !== undefined) {
-      printError(obstacle);
-      process.exitCode = exitCodes.incomplete;
-      return;
-    }
+    if (!(await isPlayable(target))) return;
     using interrupted = interruption();
     const { seed } = replay;
     const { verdicts } = await execute({

@@ -4,19 +4,14 @@ import { loadContract } from "../../contract/contract.ts";
 import { exitCodes } from "../record/tally.ts";
 import { openRun } from "../run/run.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
-import { preflight } from "../target/preflight.ts";
 import { addTargetOptions } from "./target-options.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print } from "../../reports/print.ts";
+import { isPlayable } from "./obstacle.ts";
 
 async function runSweep(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
-    const obstacle = await preflight(target);
-    if (obstacle !== undefined) {
-      printError(obstacle);
-      process.exitCode = exitCodes.incomplete;
-      return;
-    }
+    if (!(await isPlayable(target))) return;
     // A run on a website that it did not make begins by taking back what is left there.
     const run = await openRun(loadContract(), target, { safety: "scratch" });
     try {

@@ -22,9 +22,9 @@ import {
   type GuestCall,
   type Inventory,
 } from "./inventory.ts";
+import { holderOf } from "./held.ts";
 import { journalPath, keyOf, openJournal, readJournal, type Undo } from "./journal.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
-import { isAlive } from "../run/lock.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
 export const safeties = ["read", "scratch", "all"] as const;
@@ -268,10 +268,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   }
 
   const remains = readJournal(path);
-  if (remains && remains.pid !== process.pid && isAlive(remains.pid))
-    throw new Indeterminate(
-      `another run (process ${remains.pid}) plays on website ${website_id}; wait for its end, or remove ${path}`,
-    );
+  const holder = holderOf(remains, { website_id, path });
+  if (holder !== undefined) throw new Indeterminate(holder);
   if (remains) {
     for (const undo of remains.undos) await perform(undo);
     await removeNew(remains.before);

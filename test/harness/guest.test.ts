@@ -1,7 +1,7 @@
 /** A run on a website that it did not make leaves it as it was: after its end, an interruption, a kill. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -111,6 +111,27 @@ test("assay sweep removes what a run that was killed left", async () => {
   expect(await assay("sweep", "--target", file)).toMatchObject({ code: 0 });
   expect(await picture()).toEqual(before);
 }, 600_000);
+
+test("who plays on a website on which another run plays is told so before anything is judged", async () => {
+  const file = join(home, "held.yaml");
+  await writeFile(file, stringify(target));
+  const out = join(home, "held");
+  const playing = await openRun(contract, target, { safety: "scratch" });
+  try {
+    const held = expect.stringContaining(
+      `another run (process ${process.pid}) plays on website ${target.website}`,
+    ) as unknown;
+    for (const command of [["certify", "--out", out], ["sweep"]])
+      expect(await assay(...command, "--target", file)).toEqual({ code: 3, text: held });
+    expect(await assay("doctor", "--target", file)).toMatchObject({ text: held });
+    await expect(access(join(out, "run.json"))).rejects.toThrow("ENOENT");
+  } finally {
+    await playing.close();
+  }
+  expect(await assay("doctor", "--target", file)).toMatchObject({
+    text: expect.not.stringContaining("another run") as unknown,
+  });
+}, 120_000);
 
 test("a website that a run created before it was killed is deleted by the next", async () => {
   const { target: byHand, stop } = await startByHand();

@@ -1,0 +1,19 @@
+/** What keeps a command from playing on a target, found before any rule is judged. */
+import { holderOfSome } from "../guest/held.ts";
+import { exitCodes } from "../record/tally.ts";
+import { preflight } from "../target/preflight.ts";
+import type { Target } from "../target/target.ts";
+import { printError } from "../../reports/print.ts";
+
+/** Undefined where it answers and nobody else plays there; else one sentence. */
+export const obstacleOn = async (target: Target): Promise<string | undefined> =>
+  (await preflight(target)) ?? holderOfSome(target, process.env);
+
+/** Whether a command may go on; otherwise it is said why not, and the exit code is that of an incomplete run. */
+export async function isPlayable(target: Target): Promise<boolean> {
+  const obstacle = await obstacleOn(target);
+  if (obstacle === undefined) return true;
+  printError(obstacle);
+  process.exitCode = exitCodes.incomplete;
+  return false;
+}
