@@ -60,13 +60,14 @@ export async function givenEcho(place: EchoPlace): Promise<void> {
   if (!(await answers(place))) place.trial.cannot("the chatbox of visitor did not answer a text");
 }
 
-const before = slot<Promise<ReadonlySet<unknown>>>("echo: messages before the run");
-
 const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
 /** What stands there when a run first comes by is not its own. */
 const knowMessages = (place: EchoPlace): Promise<ReadonlySet<unknown>> =>
-  before.ensure(place.trial.run, async () => new Set((await messagesIn(place)).map(fingerprintOf)));
+  slot<Promise<ReadonlySet<unknown>>>(`echo: before the run in ${place.params.session_id}`).ensure(
+    place.trial.run,
+    async () => new Set((await messagesIn(place)).map(fingerprintOf)),
+  );
 
 /**
  * Removes what the visitor answered, which no call of the trial made, and marks it as read: an answer that comes later would be

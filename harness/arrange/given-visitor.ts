@@ -1,6 +1,6 @@
 /**
- * The visitor whom a target file names: there is one conversation, and what its chatbox does it does by itself. What a trial
- * leaves going there is ended, since the next rule plays in the same conversation.
+ * The visitor whom a target file names on a website: there is one conversation, and what its chatbox does it does by itself. What a
+ * trial leaves going there is ended, since the next rule plays in the same conversation.
  */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
@@ -20,8 +20,20 @@ interface Place extends EchoPlace {
 
 const places = slot<Place>("given visitor: place");
 
-/** Whether what the rule before brought about there was ended when it left. */
-const endings = slot<{ isLeft: boolean }>("given visitor: ending");
+/** What is known of the conversation from one rule to the next. */
+interface Going {
+  /** Whether what the rule before brought about there was ended when it left. */
+  isLeft: boolean;
+  /** Browsing sessions that show nothing more: they stay listed, since no route ends them. */
+  stopped: Set<string>;
+}
+
+/** Kept by the run: rules play in the conversation one after the other. */
+const goingIn = ({ trial, visitor }: Place): Going =>
+  slot<Going>(`given visitor: ${visitor.session_id}`).ensure(trial.run, () => ({
+    isLeft: false,
+    stopped: new Set(),
+  }));
 
 type Input = Record<string, unknown>;
 
@@ -63,21 +75,21 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
   const { visitor, website, credentials } = trial.run.target;
   if (!visitor) return missing("chatbox-conversation");
   if (website_id !== website)
-    throw new Withheld("visitor is of the first website only", ["stage:visitor"]);
+    throw new Withheld("there is a visitor of one website at a time", ["stage:visitor"]);
   const { user, plugin } = credentials ?? {};
   const as: Caller = user
     ? { role: "owner", tier: "user", pair: user }
     : { role: "plugin", tier: "plugin", pair: plugin ?? missing("plugin-tier") };
   const { session_id } = visitor;
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };
-  const ending = endings.ensure(trial.run, () => ({ isLeft: false }));
+  const going = goingIn(place);
   // A run that was killed may have left something going. What is ended again is told again, to whoever listens by now.
-  if (!ending.isLeft) await leave(place);
-  ending.isLeft = false;
+  if (!going.isLeft) await leave(place);
+  going.isLeft = false;
   if (!places.has(trial))
     trial.onEnd(async () => {
       await leave(place);
-      ending.isLeft = true;
+      going.isLeft = true;
     });
   places.set(trial, place);
   return { session_id };
@@ -103,10 +115,17 @@ export async function ongoingCall(
     : { ...params, call_id };
 }
 
-async function leave({ visitor, ...place }: Place): Promise<void> {
-  if (visitor.calls) await endCall({ visitor, ...place });
-  if (visitor.browsing) await stopBrowsing(place);
-  if (visitor.echoes) await takeBackEchoes(place);
+/** A trial is about to act on a browsing session, which may be one of an earlier rule. */
+export const usesBrowsing = (trial: Trial, browsing_id: string): void => {
+  const place = places.get(trial);
+  if (place) goingIn(place).stopped.delete(browsing_id);
+};
+
+async function leave(place: Place): Promise<void> {
+  const { calls, browsing, echoes } = place.visitor;
+  if (calls) await endCall(place);
+  if (browsing) await stopBrowsing(place);
+  if (echoes) await takeBackEchoes(place);
 }
 
 /** The identifier of the call that is shown. */
@@ -136,10 +155,15 @@ async function endCall(place: Place): Promise<void> {
 }
 
 /** No route ends a session: what is stopped shows nothing more. */
-async function stopBrowsing({ trial, as, params }: Omit<Place, "visitor">): Promise<void> {
+async function stopBrowsing(place: Place): Promise<void> {
+  const { trial, as, params } = place;
+  const { stopped } = goingIn(place);
   const list = await trial.call(as, "browsing.session.list", { params });
   for (const one of itemsOf(envelopeOf(list).data)) {
-    const at = { ...params, browsing_id: String(memberAt(one, "browsing_id")) };
+    const browsing_id = String(memberAt(one, "browsing_id"));
+    if (stopped.has(browsing_id)) continue;
+    const at = { ...params, browsing_id };
     await trial.call(as, "browsing.session.act", { params: at, body: { action: "stop" } });
+    stopped.add(browsing_id);
   }
 }

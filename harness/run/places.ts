@@ -117,16 +117,16 @@ function offerOf(
   places: readonly NamedWebsite[],
   { target, guests }: Run,
 ): Offer {
-  const { website, deletable, chargeable, domains, credentials } = place;
-  const { secondWebsite, visitor, outside, ...shared } = target;
-  const { domains: _ofFirst, ...outsideOfAll } = outside ?? {};
+  const { website, deletable, chargeable, visitor, domains, credentials } = place;
+  const { secondWebsite, visitor: _ofFirst, outside, ...shared } = target;
+  const { domains: _ofFirstToo, ...outsideOfAll } = outside ?? {};
   const isFirst = website === target.website;
   return {
     website: neighbourOf(place),
     target: {
       ...shared,
       ...(isFirst && secondWebsite !== undefined && { secondWebsite }),
-      ...(isFirst && visitor && { visitor }),
+      ...(visitor && { visitor }),
       outside: { ...outsideOfAll, ...(domains && { domains }) },
       website,
       deletable,

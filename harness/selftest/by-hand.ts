@@ -6,6 +6,7 @@ import type {
   GivenLink,
   GivenPlugin,
   GivenUser,
+  GivenVisitor,
   GivenWebsite,
   ScopePermission,
   Target,
@@ -19,7 +20,7 @@ import { makeInvoice } from "../../reference/state/invoice.ts";
 import { cardsOf, linkCard, type Card } from "../../reference/state/card.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
-import { openChatbox } from "./open-chatbox.ts";
+import { openChatbox, type OpenChatbox } from "./open-chatbox.ts";
 
 const contract = loadContract();
 
@@ -173,7 +174,12 @@ export async function startByHand(
     const update = { level: "notice", title, description: "", content: title } as const;
     publishUpdate(running.reference, update).created_at -= age;
   }
-  const chatbox = openChatbox(running.reference, own);
+  const chatboxes: OpenChatbox[] = [];
+  const visitorOf = (website: Website): GivenVisitor => {
+    const chatbox = openChatbox(running.reference, website);
+    chatboxes.push(chatbox);
+    return chatbox.visitor;
+  };
   const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
@@ -191,6 +197,7 @@ export async function startByHand(
       website: there.website.website_id,
       deletable: true,
       chargeable: true,
+      visitor: visitorOf(website),
       domains,
       user: { ...user!, changeable: true },
       member: colleague!,
@@ -210,7 +217,7 @@ export async function startByHand(
       chargeable: true,
       updates: true,
       registration: { signature: await signature(running.url, accents) },
-      visitor: chatbox.visitor,
+      visitor: visitorOf(own),
       outside: {
         cards: { accepted: "4242424242424242", declined: "4000000000000002" },
         links: { finish: true, reject: true },
@@ -246,7 +253,7 @@ export async function startByHand(
       realtime: { adapter: "socket.io" },
     },
     async stop() {
-      chatbox.close();
+      for (const chatbox of chatboxes) chatbox.close();
       await running.close();
       await close();
     },

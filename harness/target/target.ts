@@ -58,6 +58,7 @@ export interface GivenWebsite extends GivenCredentials {
   /** As of the first. */
   deletable?: boolean;
   chargeable?: boolean;
+  visitor?: GivenVisitor | undefined;
   domains?: GivenDomains;
 }
 
@@ -67,7 +68,7 @@ export interface RecoverableAccount {
   password: string;
 }
 
-/** Whoever started a conversation from the chatbox of the first website. */
+/** Whoever started a conversation from the chatbox of a website. */
 export interface GivenVisitor {
   session_id: string;
   /** Whether the chatbox stays open there. */
@@ -168,7 +169,7 @@ export interface Target {
   updates?: boolean;
   /** What registers accounts, in which {unique} stands for what is another value each time. */
   registration?: { signature: string };
-  visitor?: GivenVisitor;
+  visitor?: GivenVisitor | undefined;
   /** What providers outside the target answer, where no stage decides that. */
   outside?: {
     cards?: TestCards;
@@ -232,6 +233,7 @@ export interface NamedWebsite {
   website: string;
   deletable: boolean;
   chargeable: boolean;
+  visitor?: GivenVisitor | undefined;
   domains?: GivenDomains | undefined;
   credentials: GivenCredentials;
 }
@@ -241,21 +243,32 @@ export const websitesOf = ({
   website,
   deletable = false,
   chargeable = false,
+  visitor,
   outside: { domains } = {},
   credentials = {},
   websites = [],
 }: Target): NamedWebsite[] => [
-  ...(website === undefined ? [] : [{ website, deletable, chargeable, domains, credentials }]),
-  ...websites.map(
-    ({ website: other, deletable: mayGo, chargeable: mayPay, domains: names, ...given }) => ({
-      website: other,
-      deletable: mayGo ?? false,
-      chargeable: mayPay ?? false,
-      domains: names,
-      credentials: given,
-    }),
-  ),
+  ...(website === undefined
+    ? []
+    : [{ website, deletable, chargeable, visitor, domains, credentials }]),
+  ...websites.map(namedWebsite),
 ];
+
+const namedWebsite = ({
+  website,
+  deletable = false,
+  chargeable = false,
+  visitor,
+  domains,
+  ...credentials
+}: GivenWebsite): NamedWebsite => ({
+  website,
+  deletable,
+  chargeable,
+  visitor,
+  domains,
+  credentials,
+});
 
 /** Everybody whom a target names. */
 export const credentialsOf = ({ credentials = {}, websites = [] }: Target): GivenUser[] => [

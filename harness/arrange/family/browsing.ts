@@ -6,8 +6,10 @@ import { itemsOf } from "../create.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { usesBrowsing } from "../given-visitor.ts";
 import { refusable } from "../refusable.ts";
-import { bePresent, isStagedVisitor, visitorDoes } from "../visitor.ts";
+import { bePresent, visitorDoes } from "../visitor.ts";
+import { isStagedVisitor } from "../staged.ts";
 
 const place = ({ world, ids }: Scene): { website_id: string; session_id: string } => ({
   website_id: world.website_id,
@@ -28,6 +30,7 @@ async function agreed(scene: Scene): Promise<string> {
   const [session] = await eventually(trial, "list", list, ({ length }) => length > 0);
   const browsing_id = memberAt(session, "browsing_id");
   if (typeof browsing_id !== "string") scene.trial.cannot("no browsing session came to be listed");
+  usesBrowsing(trial, browsing_id);
   ids.set("browsing_id", browsing_id);
   return browsing_id;
 }
