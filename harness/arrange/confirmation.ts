@@ -2,6 +2,7 @@
  * Keypairs that confirm a login, as a target file names them: somebody copied them out of mails. Each is used up by the first
  * call that is accepted, in this run or in one before it, so a refusal counts only where the same keypair turns out to be good.
  */
+import { mostConfirmations } from "../record/ingredient.ts";
 import { CouldNotRun } from "../run/stop.ts";
 import { isAccepted } from "../run/answer.ts";
 import type { GivenConfirmation } from "../target/target.ts";
@@ -11,9 +12,6 @@ import { ask } from "./arrange.ts";
 import type { Scene } from "./scene.ts";
 
 const need = "confirm-keypairs";
-
-/** As many as a run of all rules uses up, and one that stays to be read. */
-const mostUsed = 13;
 
 /** Numbers of those that are used up: by this run, or before it as far as reads tell. */
 const usedUp = slot<Set<number>>("confirmation: used up");
@@ -44,7 +42,7 @@ export async function holdConfirmation(scene: Scene): Promise<GivenConfirmation>
     used.add(number);
   }
   throw new CouldNotRun(
-    `all ${all.length} keypairs of credentials.confirmable are used up or expired, by this run or before it: name new ones, ${mostUsed} for all rules`,
+    `all ${all.length} keypairs of credentials.confirmable are used up or expired, by this run or before it: name new ones, ${mostConfirmations} for all rules`,
     [need],
   );
 }

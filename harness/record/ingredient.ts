@@ -1,5 +1,8 @@
 /** What rules need that the owner of a target can give by hand, and what reports say to add. */
 
+/** Keypairs that a run of all rules uses up, and one that stays to be read. */
+export const mostConfirmations = 13;
+
 /** By the name under which rules need it (`needs` in `schemas/`): what to write into the target file. */
 export const ingredients: Readonly<Record<string, string>> = {
   website: "website, with credentials.user and credentials.plugin: a website in which nobody works",
@@ -16,8 +19,7 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.removable: a session and the email of a further operator, whom a run may unlink and add again, with the password of the owner",
   "addable-operator":
     "credentials.removable with its email, or --leave-traces: a further operator, whom a run may unlink and add again",
-  "confirm-keypairs":
-    "credentials.confirmable: user_id, identifier and key of mails that ask to confirm a login, 13 new ones for each run",
+  "confirm-keypairs": `credentials.confirmable: user_id, identifier and key of mails that ask to confirm a login, ${mostConfirmations} new ones for each run`,
   "subscription-links":
     "credentials.subscriptionLinks: email_hash and key of two links by which addresses that nobody needs say whether they want mail of the website",
   member:

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { additions, ingredients } from "../../harness/record/ingredient.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { additions, ingredients, mostConfirmations } from "../../harness/record/ingredient.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
@@ -188,6 +188,13 @@ const hurried = (target: Target): Target => ({
   realtime: { ...target.realtime!, budget: 1500 },
 });
 
+/** Judges some rules once, with requests enough for them. */
+const judge = (
+  target: Target,
+  fits: (rule: (typeof rules)[number]) => boolean,
+  budget = 1000,
+): Promise<Execution> => execute({ target, rules: rules.filter(fits), seed: 1, runs: 1, budget });
+
 test("every need of a rule has a sentence that says what to add, or cannot be given", () => {
   const cannotBeGiven = new Set(["rtm", "stream", "quota-known"]);
   const needs = new Set(rules.flatMap((rule) => rule.needs));
@@ -223,8 +230,7 @@ test.each(["websites", "foreignUser"])(
         how === "websites"
           ? faulty.target
           : { ...rest, credentials: { ...credentials, foreignUser } };
-      const judged = rules.filter(({ id }) => id === "isolation:setup.read");
-      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 1000 });
+      const { verdicts } = await judge(target, ({ id }) => id === "isolation:setup.read");
       expect(verdicts).toMatchObject([{ outcome: "fail" }]);
     } finally {
       await faulty.stop();
@@ -297,8 +303,7 @@ test.each([
     const { target: usual, stop } = await startByHand([fault]);
     const target = hurried(usual);
     try {
-      const judged = rules.filter((rule) => rule.id === id);
-      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 500 });
+      const { verdicts } = await judge(target, (rule) => rule.id === id, 500);
       expect(verdicts).toMatchObject([{ rule: id, outcome: "fail" }]);
     } finally {
       await stop();
@@ -315,8 +320,7 @@ test.each([
   async (accent, ids) => {
     const { target, stop } = await startByHand([], [accent]);
     try {
-      const judged = rules.filter(({ id }) => ids.includes(id));
-      const { verdicts } = await execute({ target, rules: judged, seed: 1, runs: 1, budget: 1000 });
+      const { verdicts } = await judge(target, ({ id }) => ids.includes(id));
       expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
         ids.map((id) => [id, "pass"]),
       );
@@ -336,14 +340,7 @@ test.each([
     const { target, stop } = await startByHand([], [accent]);
     try {
       const ids = ["billing.link-finish-validates", "accepted:billing.link.start"];
-      const judged = rules.filter(({ id }) => ids.includes(id));
-      const { verdicts, report } = await execute({
-        target: hurried(target),
-        rules: judged,
-        seed: 1,
-        runs: 1,
-        budget: 1000,
-      });
+      const { verdicts, report } = await judge(hurried(target), ({ id }) => ids.includes(id));
       expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
       expect(report.traces?.left).toEqual([]);
     } finally {
@@ -361,25 +358,20 @@ test.each([
   async (accent) => {
     const { target, stop } = await startByHand([], accent ? [accent] : []);
     const { credentials = {} } = target;
-    const confirmable = credentials.confirmable?.slice(0, 13) ?? [];
-    const options = {
-      target: { ...target, credentials: { ...credentials, confirmable } },
-      rules: rules.filter(({ needs }) => needs.includes("confirm-keypairs")),
-      seed: 1,
-      runs: 1,
-      budget: 1000,
-    };
+    const confirmable = credentials.confirmable?.slice(0, mostConfirmations) ?? [];
+    const naming = (some: typeof confirmable): Target => ({
+      ...target,
+      credentials: { ...credentials, confirmable: some },
+    });
+    const isServed = ({ needs }: { needs: string[] }): boolean =>
+      needs.includes("confirm-keypairs");
     try {
-      const first = await execute({
-        ...options,
-        rules: options.rules.filter(({ needs }) => !needs.includes("stage:inject")),
-      });
+      const first = await judge(
+        naming(confirmable),
+        (rule) => isServed(rule) && !rule.needs.includes("stage:inject"),
+      );
       expect(new Set(first.verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
-      const spent = confirmable.slice(0, 12);
-      const again = await execute({
-        ...options,
-        target: { ...target, credentials: { ...credentials, confirmable: spent } },
-      });
+      const again = await judge(naming(confirmable.slice(0, -1)), isServed);
       const outcomes = again.verdicts.map(({ outcome }) => outcome);
       expect(outcomes).not.toContain("fail");
       expect(outcomes).toContain("could-not-run");
@@ -394,14 +386,7 @@ test("an operator who was only invited again is named, and not taken for one", a
   const { target, stop } = await startByHand([], ["operator-existing-account-invited"]);
   try {
     const ids = ["operators.unlinked-loses-access", "operators.unlinked-is-added-again"];
-    const judged = rules.filter(({ id }) => ids.includes(id));
-    const { verdicts, report } = await execute({
-      target: hurried(target),
-      rules: judged,
-      seed: 1,
-      runs: 1,
-      budget: 500,
-    });
+    const { verdicts, report } = await judge(hurried(target), ({ id }) => ids.includes(id), 500);
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "could-not-run"]);
     expect(report.traces?.left).toEqual([[expect.stringContaining("invited again"), 1]]);
   } finally {
@@ -445,13 +430,7 @@ test("what is opened is judged, and nothing is left on either website", async ()
   const before = open(bare);
   const opened = rules.filter(({ id }) => open(byHand.target).has(id) && !before.has(id));
   const paid = await paymentOf(byHand.target);
-  const { verdicts, report } = await execute({
-    target: byHand.target,
-    rules: opened,
-    seed: 1,
-    runs: 1,
-    budget: 100_000,
-  });
+  const { verdicts, report } = await judge(byHand.target, (rule) => opened.includes(rule), 100_000);
   const others = verdicts
     .filter(({ outcome }) => outcome !== "pass")
     .map(({ rule, outcome, reason }) => `${rule}: ${outcome}, ${reason}`);
@@ -509,13 +488,10 @@ test("nothing is put among the spams of a target that does not show them", async
       : undefined,
   );
   try {
-    const { verdicts, report } = await execute({
-      target: { ...byHand.target, url: proxy.url },
-      rules: rules.filter(({ id }) => id === "conversation.reported-leaves-inbox"),
-      seed: 1,
-      runs: 1,
-      budget: 100_000,
-    });
+    const { verdicts, report } = await judge(
+      { ...byHand.target, url: proxy.url },
+      ({ id }) => id === "conversation.reported-leaves-inbox",
+    );
     expect(verdicts).toMatchObject([{ outcome: "could-not-run" }]);
     expect(verdicts[0]?.reason).toContain("puts an item among the spam");
     expect(report.traces?.left).toEqual([]);

@@ -8,7 +8,7 @@ import {
   memberAt,
 } from "../../../harness/author.ts";
 import type { Message } from "../../../schemas/generated/types.ts";
-import { givenChat, visitor, type Chat } from "./chat.ts";
+import { givenChat, givenUnassigned, visitor, type Chat } from "./chat.ts";
 import { markRead } from "../conversations/desk.ts";
 import { isIn, phrases, threadOnce } from "./message.ts";
 
@@ -103,6 +103,31 @@ export async function countedAround<Numbers>(
     const counted = await eventually(chat.trial, "list", look, fits);
     if (fits(counted) || times === mostTimes) return counted;
   }
+}
+
+/** Numbers of what waits for an operator. */
+export interface Waiting {
+  unread: number;
+  assigned: number;
+}
+
+/**
+ * The rule says that a message in a conversation that nobody is assigned is unread, and not counted as assigned.
+ *
+ * @param look reads the numbers of the owner until they fit
+ */
+export async function expectUnassignedSpared(
+  chat: Chat,
+  look: (fits: (shown: Waiting) => boolean) => Promise<Waiting>,
+): Promise<void> {
+  const { trial } = chat;
+  const before = await look(() => true);
+  await visitorSays(chat, "Is anybody there?");
+  const now = await look(({ unread }) => unread > before.unread);
+  if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
+  await givenUnassigned(chat);
+  const where = "assigned, after a message in a conversation that nobody is assigned";
+  trial.expect(now.assigned <= before.assigned, where, `${before.assigned}`, now.assigned);
 }
 
 /** The thread with this message in it, as a sign that the list has caught up. */
