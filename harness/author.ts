@@ -66,7 +66,7 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { actAsVisitor, isStagedVisitor, noticed } from "./arrange/visitor.ts";
+export { actAsVisitor, noticed } from "./arrange/visitor.ts";
 export { givenAnswer } from "./arrange/given-visitor.ts";
 export {
   givenDomain,
@@ -88,7 +88,8 @@ export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
 export { claimed, claimedRows } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
-export { isStaged, mayLeave } from "./arrange/leave.ts";
+export { hasClock, isDecided, isInjected, isStaged, isStagedVisitor } from "./arrange/staged.ts";
+export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
@@ -99,7 +100,7 @@ export { givePlan } from "./arrange/family/plans.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
 export { totp } from "./arrange/totp.ts";
-export { inject, injectAs, isInjected } from "./arrange/inject.ts";
+export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";
 
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.

@@ -11,10 +11,10 @@ import { NotClaimed } from "../run/stop.ts";
 import { requireClaim } from "../target/claims.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
-import { isStaged } from "./leave.ts";
 import { ownerId } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
+import { isStaged } from "./staged.ts";
 
 export interface Success {
   input: CallInput;
@@ -94,7 +94,7 @@ export function blame(
   exchange: Exchange,
 ): void {
   stopIfUnclaimed(scene, operation, input, exchange);
-  if (isStaged(scene) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
+  if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
 /** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
@@ -208,7 +208,7 @@ export async function isThere(
   { action: made, resource, path }: Operation,
 ): Promise<boolean> {
   const { contract } = scene.trial.run;
-  if (isStaged(scene) || made !== "create" || contract.resources[resource]?.id) return false;
+  if (isStaged(scene.trial) || made !== "create" || contract.resources[resource]?.id) return false;
   // An account is always one more.
   if (!path.includes("{website_id}")) return false;
   const look = (action: Operation["action"]): Operation | undefined =>

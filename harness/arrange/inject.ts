@@ -2,10 +2,6 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
 
-/** Whether a stage brings in what no route creates. */
-export const isInjected = ({ trial: { run } }: Pick<Scene, "trial">): boolean =>
-  run.stageParts.has("inject");
-
 /** Brings in a thing; returns the identifiers that the stage must give, and the `further` ones, which it may leave out. */
 export async function inject<Name extends string, Further extends string = never>(
   scene: Scene,

@@ -3,13 +3,11 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
-import type { Scene } from "./scene.ts";
-
-export const isStaged = ({ trial: { run } }: Scene): boolean => run.stageParts.has("world");
+import { isStaged } from "./staged.ts";
 
 /** Whether what no route removes may stay: it goes with a world, or its owner allows it. */
-export const mayLeave = ({ run }: Pick<Trial, "run">): boolean =>
-  run.stageParts.has("world") || run.guests.some(({ safety }) => safety === "all");
+export const mayLeave = (trial: Pick<Trial, "run">): boolean =>
+  isStaged(trial) || trial.run.guests.some(({ safety }) => safety === "all");
 
 type Id = string | number;
 

@@ -2,9 +2,9 @@
 import type { Operator } from "../trial/world.ts";
 import { slot } from "../trial/slot.ts";
 import { succeed } from "./arrange.ts";
-import { isStaged } from "./leave.ts";
 import { logIn, type Person } from "./person.ts";
 import type { Scene } from "./scene.ts";
+import { isStaged } from "./staged.ts";
 
 const spares = slot<Promise<Operator>>("person: spares");
 
@@ -16,7 +16,7 @@ export function spareOperator(scene: Scene): Promise<Operator> {
 }
 
 async function makeSpare(scene: Scene): Promise<Operator> {
-  if (!isStaged(scene)) return register(scene);
+  if (!isStaged(scene.trial)) return register(scene);
   const { operators } = await scene.trial.world({ operators: ["owner", "member"] }, "spare-");
   const [, member] = operators;
   if (!member)

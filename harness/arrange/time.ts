@@ -1,11 +1,12 @@
 /** The time of the target: its clock may have been moved, and ours may be wrong. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Scene } from "./scene.ts";
+import { hasClock } from "./staged.ts";
 
 /** Milliseconds since the epoch, by the stage or else by the Date header of the target's answers. */
 export async function targetTime(scene: Scene): Promise<number> {
   const { trial, world } = scene;
-  if (trial.run.stageParts.has("clock")) {
+  if (hasClock(trial)) {
     const now = memberAt(await trial.stage("clock", "POST", "/clock", { advance: 0 }), "now");
     if (typeof now === "number") return now;
   }

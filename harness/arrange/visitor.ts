@@ -6,8 +6,7 @@ import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { givenVisitorDoes } from "./given-visitor.ts";
 import type { Scene } from "./scene.ts";
-
-export const isStagedVisitor = ({ run }: Trial): boolean => run.stageParts.has("visitor");
+import { isStagedVisitor } from "./staged.ts";
 
 /** Lets a visitor do something; where no conversation is named yet, the act starts one. */
 export const actAsVisitor = (

@@ -10,6 +10,7 @@ import type { TokenRequest } from "../trial/world.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";
+import { isStaged } from "../arrange/staged.ts";
 
 /** Tokens of every scope, of every scope but this, and of this only. */
 export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
@@ -23,17 +24,16 @@ export function tokensIn(
   { trial, world }: Scene,
   own: string,
 ): Record<"without" | "within", Caller> {
-  const isStaged = trial.run.stageParts.has("world");
-  const [without, within] = isStaged ? world.plugins.slice(1) : givenTokens(trial, own);
+  const [without, within] = isStaged(trial) ? world.plugins.slice(1) : givenTokens(trial, own);
   return without && within
     ? { without, within }
     : trial.cannot("the stage made less tokens than it was asked for");
 }
 
 export const scope: Judge = async (trial: Trial, operation) => {
-  const { contract, stageParts } = trial.run;
+  const { contract } = trial.run;
   const own = operation.scope ?? trial.cannot(`${operation.operationId} names no scope`);
-  const request = stageParts.has("world") ? { tokens: tokensFor(own, contract) } : {};
+  const request = isStaged(trial) ? { tokens: tokensFor(own, contract) } : {};
   const scene = await openScene(trial, [operation], request);
   const { without, within } = tokensIn(scene, own);
   await expectValid(scene, without, scene.world.website_id);
@@ -44,7 +44,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   const exchange = await ask(scene, operation, input, within);
   if (isAccepted(exchange)) return;
   // A refusal counts where a token with every scope, or the owner, is let in with the very same request.
-  const whole = stageParts.has("world") ? scene.world.plugin : undefined;
+  const whole = isStaged(trial) ? scene.world.plugin : undefined;
   await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
   trial.violate({
     where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,

@@ -24,6 +24,7 @@ import { actor, expectValid } from "./step/access.ts";
 import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
 import { unlisted } from "./tier.ts";
 import { lookerAt, prepareChange } from "./unchanged.ts";
+import { isStaged } from "../arrange/staged.ts";
 
 /** The kinds of rules that a play may decide. */
 export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
@@ -110,10 +111,8 @@ async function withoutWhich<Value>(
   }
 }
 
-const worldFor = ({ run }: Trial, { scope }: Operation): WorldRequest =>
-  scope !== undefined && run.stageParts.has("world")
-    ? { tokens: tokensFor(scope, run.contract) }
-    : {};
+const worldFor = (trial: Trial, { scope }: Operation): WorldRequest =>
+  scope !== undefined && isStaged(trial) ? { tokens: tokensFor(scope, trial.run.contract) } : {};
 
 /** A valid request: with a place for each flaw, and one that changes something, where rules ask that. */
 async function inputFor(scene: Scene, { operation, kinds, read }: Play): Promise<CallInput> {

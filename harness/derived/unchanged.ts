@@ -18,6 +18,7 @@ import { everyScopeBut } from "./step/scopes.ts";
 import { spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
+import { isStaged } from "../arrange/staged.ts";
 
 /** Rounds until a write shows what it does. */
 const mostRounds = 5;
@@ -97,10 +98,8 @@ export const lookerAt =
   };
 
 /** The usual token first, then one without the scope. */
-function tokensFor({ run }: Trial, { scope }: Operation): WorldRequest {
-  return scope && run.stageParts.has("world")
-    ? { tokens: [{}, everyScopeBut(scope, run.contract)] }
-    : {};
+function tokensFor(trial: Trial, { scope }: Operation): WorldRequest {
+  return scope && isStaged(trial) ? { tokens: [{}, everyScopeBut(scope, trial.run.contract)] } : {};
 }
 
 async function refusals(scene: Scene, write: Operation, input: CallInput): Promise<Refused[]> {

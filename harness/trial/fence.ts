@@ -8,7 +8,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import { createScene } from "../arrange/scene.ts";
 import { ongoingCall } from "../arrange/given-visitor.ts";
 import { serial } from "../arrange/unique.ts";
-import { actAsVisitor, isStagedVisitor, noticed } from "../arrange/visitor.ts";
+import { actAsVisitor, noticed } from "../arrange/visitor.ts";
 import type { Caller } from "../client/client.ts";
 import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
@@ -22,6 +22,7 @@ import { describeMissing, isMissing } from "../realtime/missing.ts";
 import { eventually } from "./eventually.ts";
 import { fenceEvents } from "./fence-events.ts";
 import { mustStillHear } from "./hearing.ts";
+import { isStagedVisitor } from "../arrange/staged.ts";
 
 const causes: Record<SocketChannel, (trial: Trial, world: World) => Promise<string>> = {
   rtm: initiate,

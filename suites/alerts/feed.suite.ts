@@ -37,7 +37,7 @@ async function expectFeed(
   const expected = ids.toSorted();
   // The feed of somebody whom the target file names has other alerts, and more may come of other calls.
   const isMeant = (id: string): boolean =>
-    isStaged(who.scene) || ids.includes(id) || gone.includes(id);
+    isStaged(who.scene.trial) || ids.includes(id) || gone.includes(id);
   const meant = (now: string[]): string[] => now.filter(isMeant);
   const listed = await feedOnce(who, (now) => meant(now).join() === expected.join());
   who.trial.equal(meant(listed), expected, `the feed ${after}`);
@@ -52,7 +52,7 @@ async function givenFeed(who: AlertReader, count: number): Promise<string[]> {
 }
 
 /** More than one page of any size, where that many need not be waited for. */
-const many = (who: AlertReader): number => (isInjected(who) ? 52 : 3);
+const many = (who: AlertReader): number => (isInjected(who.trial) ? 52 : 3);
 
 rule("alerts.feed-lists", async (trial) => {
   const [who, other] = [await reader(trial), await reader(trial, "other-")];
@@ -75,7 +75,7 @@ rule("alerts.feed-cleared", async (trial) => {
 
 /** A read update and one that is not: published now, else as somebody whom nothing else marks finds them. */
 async function someUpdates(trial: Trial): Promise<{ who: AlertReader; before: Seen[] }> {
-  const isNew = trial.run.stageParts.has("inject");
+  const isNew = isInjected(trial);
   const who = await (isNew ? reader(trial) : colleague(trial));
   if (!isNew) return { who, before: await givenUnread(who) };
   const update = () => inject(who.scene, "update-alert", {}, ["id"]);
@@ -122,7 +122,7 @@ rule("alerts.feed-counted", async (trial) => {
   const { as } = who;
   const ids = await givenFeed(who, 3);
   const before = await feedOnce(who);
-  const isNew = (id: string): boolean => !isStaged(who.scene) && !before.includes(id);
+  const isNew = (id: string): boolean => !isStaged(who.scene.trial) && !before.includes(id);
   const expectCount = async (left: number, after: string): Promise<void> => {
     const question = { trial, as, id: "alerts.count.read" as const, params: {} };
     const counted = async (): Promise<[feed: number, expected: number]> => {

@@ -1,6 +1,13 @@
 /** The availability of a user: set for a time, and what visitors see of it (2/2, 2/3). */
 import * as fc from "fast-check";
-import { isAccepted, rule, type Operator, type Trial } from "../../harness/author.ts";
+import {
+  hasClock,
+  isAccepted,
+  isStaged,
+  type Operator,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
 import type {
   AvailabilityReadData,
@@ -54,17 +61,16 @@ rule("availability.since-moves-on", async (trial) => {
 
 rule("availability.expires", async (trial) => {
   const { owner } = await trial.world();
-  const hasClock = trial.run.stageParts.has("clock");
-  const seconds = hasClock ? 90 : 2;
+  const seconds = hasClock(trial) ? 90 : 2;
   for (const type of trial.draw(types)) {
     const body = { type, time: { for: seconds } };
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
       trial.cannot(`the target takes no availability of ${seconds} seconds, which is open`);
     await givenRead(availability(trial, owner), { ...body });
-    if (hasClock) await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
+    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
     const isSet = (shown: AvailabilityReadData): boolean =>
       shown.type === type && shown.time?.for === seconds;
-    const what = hasClock ? "thing" : "end";
+    const what = hasClock(trial) ? "thing" : "end";
     const shown = await readOnce(availability(trial, owner), (now) => !isSet(now), what);
     trial.expect(!isSet(shown), "/data after its time", "no longer what was set", shown);
     trial.settle();
@@ -99,7 +105,7 @@ rule("availability.schedule-reaches-status", async (trial) => {
   // What somebody chose may stand above the schedule; an operator that the stage made chose nothing.
   const isChosen = ({ time }: AvailabilityReadData): boolean => time !== undefined;
   const before = await readOnce(availability(trial, owner), (now) => !isChosen(now));
-  if (!trial.run.stageParts.has("world") && isChosen(before))
+  if (!isStaged(trial) && isChosen(before))
     trial.cannot("the owner that the target names has chosen an availability");
   const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
   const body = { enabled: true, presence: false, stealth: false, offset: 0 };

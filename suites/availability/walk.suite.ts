@@ -1,5 +1,5 @@
 /** The availability of a user through any sequence of settings and expiries (1/3.1). */
-import { isAccepted, rule } from "../../harness/author.ts";
+import { hasClock, isAccepted, rule } from "../../harness/author.ts";
 import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
 import { readOnce } from "../support/read.ts";
@@ -47,7 +47,7 @@ rule(name, async (trial) => {
     "set another type without credentials": calls(trial, undefined, "availability.merge", () => ({
       body: { type: another(), time: { for: shortest } },
     })),
-    "let the time pass": trial.run.stageParts.has("clock")
+    "let the time pass": hasClock(trial)
       ? () => trial.stage("clock", "POST", "/clock", { advance: (shortest + settings + 10) * 1000 })
       : letItEnd,
   };

@@ -1,6 +1,14 @@
 /** Invoices: under their card and under all, their pages and parts (2/6). */
 import * as fc from "fast-check";
-import { envelopeOf, inject, isAccepted, itemsOf, memberAt, rule } from "../../harness/author.ts";
+import {
+  envelopeOf,
+  inject,
+  isAccepted,
+  isInjected,
+  itemsOf,
+  memberAt,
+  rule,
+} from "../../harness/author.ts";
 import type { BillingInvoiceListData, Invoice } from "../../schemas/generated/types.ts";
 import { addCard, openHolder, type Holder } from "../support/billing/card.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
@@ -73,7 +81,7 @@ const mostPages = 60;
 
 /** As many as make several pages, where the stage brings them in; else those that the account has. */
 async function manyInvoices(holder: Holder): Promise<{ card_id: string; expected: string[] }> {
-  if (!holder.trial.run.stageParts.has("inject")) {
+  if (!isInjected(holder.trial)) {
     const had = await invoicesUnder(holder, "all", 1);
     return { card_id: "all", expected: had.map(({ invoice_id }) => invoice_id) };
   }

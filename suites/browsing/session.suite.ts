@@ -99,7 +99,7 @@ rule("browsing.listed-in-own-conversation", async (trial) => {
 rule("browsing.none-before-start", async (trial) => {
   const world = await trial.world();
   const chat = await startChat(trial, world);
-  if (trial.run.stageParts.has("visitor")) await openBrowsing(trial, world);
+  if (isStagedVisitor(trial)) await openBrowsing(trial, world);
   trial.equal(idsOf(await sessionsOnce(chat)), [], "sessions of a new conversation");
 });
 

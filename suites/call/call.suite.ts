@@ -4,8 +4,8 @@ import {
   isStagedVisitor,
   realistic,
   rule,
-  word,
   type Trial,
+  word,
   type World,
 } from "../../harness/author.ts";
 import {
@@ -97,7 +97,7 @@ rule("call.none-before-start", async (trial) => {
   const world = await trial.world();
   const chat = await startChat(trial, world);
   await expectNoCall(chat, "in a new conversation");
-  if (!trial.run.stageParts.has("visitor")) return;
+  if (!isStagedVisitor(trial)) return;
   const line = await openLine(trial, world);
   await givenCall(await openLine(trial, world));
   await expectNoCall(line, "in a conversation whose visitor is there, beside one with a call");
@@ -131,7 +131,7 @@ rule("call.end-needs-ongoing", async (trial) => {
   const { as, params } = chat;
   const end = "call.session.end";
   await trial.refuses(as, end, { params: { ...params, call_id: trial.draw(unknown) }, body: {} });
-  if (!trial.run.stageParts.has("visitor")) return;
+  if (!isStagedVisitor(trial)) return;
   const line = await openLine(trial, world);
   const ended = await givenCall(line);
   await endCall(line, ended);

@@ -3,12 +3,13 @@ import * as fc from "fast-check";
 import {
   arrives,
   fence,
+  isStaged,
   mustStillHear,
+  nextOfAny,
   rule,
-  word,
   type Trial,
   type WaitOptions,
-  nextOfAny,
+  word,
 } from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
 import { listenIn, overheard, told } from "../support/conversation/once.ts";
@@ -28,8 +29,7 @@ const several = 8;
 
 async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void> {
   const world = await trial.world(overheard);
-  const isStaged = trial.run.stageParts.has("world");
-  const foreign = isStaged ? await trial.world(overheard, "other-") : undefined;
+  const foreign = isStaged(trial) ? await trial.world(overheard, "other-") : undefined;
   const here = await listenIn(trial, world, "stream");
   const elsewhere = foreign && (await listenIn(trial, foreign, "stream"));
   const chat = await openLine(trial, world);

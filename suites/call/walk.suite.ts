@@ -1,5 +1,5 @@
 /** Calls through any sequence of starts, answers and ends (1/3.1). */
-import { hasAnotherWebsite, isStagedVisitor, rule, type Caller } from "../../harness/author.ts";
+import { type Caller, hasAnotherWebsite, isStagedVisitor, rule } from "../../harness/author.ts";
 import type { Chat } from "../support/conversation/chat.ts";
 import {
   answerCall,

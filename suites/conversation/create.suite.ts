@@ -1,6 +1,6 @@
 /** What a conversation is when it begins, and that it is found under its own identifier. */
 import * as fc from "fast-check";
-import { memberAt, rule } from "../../harness/author.ts";
+import { isStagedVisitor, memberAt, rule } from "../../harness/author.ts";
 import {
   asEither,
   readChat,
@@ -79,8 +79,7 @@ const everyState = fc.shuffledSubarray(Object.keys(statuses), { minLength: 3 });
 
 rule("conversation.status-is-alias", async (trial) => {
   const world = await trial.world();
-  const isStaged = trial.run.stageParts.has("visitor");
-  const chat = await (isStaged ? arriveChat(trial, world) : startChat(trial, world));
+  const chat = await (isStagedVisitor(trial) ? arriveChat(trial, world) : startChat(trial, world));
   const check = async (after: string): Promise<void> => {
     const { state, status } = await readChat(chat);
     trial.equal(
@@ -94,7 +93,7 @@ rule("conversation.status-is-alias", async (trial) => {
     await moves[name]?.(chat);
     await check(`after a message ${name}`);
   }
-  if (!isStaged) return;
+  if (!isStagedVisitor(trial)) return;
   for (const state of trial.draw(everyState)) {
     await visitor(chat, "set", { state });
     await check(`set to ${state}`);

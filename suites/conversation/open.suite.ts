@@ -1,14 +1,15 @@
 /** Who has a conversation open, and to whom it is assigned. */
 import * as fc from "fast-check";
 import {
+  type Caller,
   eventually,
   fence,
+  type Frame,
   hear,
+  isStagedVisitor,
+  type Listener,
   mentions,
   rule,
-  type Caller,
-  type Frame,
-  type Listener,
   type Trial,
 } from "../../harness/author.ts";
 import {
@@ -126,8 +127,7 @@ const assignments = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
 
 rule("conversation.routing-agrees", async (trial) => {
   const world = await trial.world();
-  const isStaged = trial.run.stageParts.has("visitor");
-  const chat = await (isStaged ? arriveChat(trial, world) : startChat(trial, world));
+  const chat = await (isStagedVisitor(trial) ? arriveChat(trial, world) : startChat(trial, world));
   // Nobody is in charge of the other one.
   const other = await startChat(trial, world);
   const both = async (one = chat): Promise<[string, string]> => {
@@ -146,7 +146,7 @@ rule("conversation.routing-agrees", async (trial) => {
     trial.equal(routing, shown, `/data/assigned/user_id of the routing ${after}`);
   };
   await agree("at first");
-  if (!isStaged) return;
+  if (!isStagedVisitor(trial)) return;
   for (const toOwner of [true, ...trial.draw(assignments)]) {
     const user_id = toOwner ? world.owner.user_id : "";
     await visitor(chat, "set", { user_id: user_id || null });

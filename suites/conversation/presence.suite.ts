@@ -44,7 +44,7 @@ async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
   if (availability === "online")
     trial.cannot("a conversation that nobody joined is shown as online");
   await refuses(chat, asked);
-  if (!trial.run.stageParts.has("visitor")) return;
+  if (!isStagedVisitor(trial)) return;
   // Visitors of other conversations are there, one who came before and one who came after.
   const arrive = async (): Promise<Chat> => {
     const arrived = await arriveChat(trial, world);

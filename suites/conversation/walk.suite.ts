@@ -1,5 +1,5 @@
 /** What may be set of a conversation, through any sequence of changes (1/3.1). */
-import { type Caller, eventually, rule, type Trial } from "../../harness/author.ts";
+import { type Caller, eventually, isStaged, rule, type Trial } from "../../harness/author.ts";
 import type { ComposeWrite } from "../../schemas/generated/types.ts";
 import {
   arriveChat,
@@ -16,7 +16,7 @@ import { calls, walkMachine, type Act } from "../support/machine.ts";
 
 /** Somebody of another website, where there can be one. */
 const strangerTo = async (trial: Trial): Promise<Caller | undefined> =>
-  trial.run.stageParts.has("world") ? (await trial.world({}, "foreign-")).owner : undefined;
+  isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
 
 /** What the stranger tries, where there is one. */
 const tried = (stranger: Caller | undefined, act: (as: Caller) => Act): Act | undefined =>

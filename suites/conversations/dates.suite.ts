@@ -1,7 +1,7 @@
 /** The date filters of the list of conversations, relative to the update date (1/4.2). */
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { eventually, rule, type Trial, isoDate } from "../../harness/author.ts";
+import { eventually, hasClock, isoDate, rule, type Trial } from "../../harness/author.ts";
 import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
@@ -54,13 +54,12 @@ interface TwoTimes {
 async function twoTimes(trial: Trial): Promise<TwoTimes> {
   const desk = await openDesk(trial);
   const drawn = trial.draw(distance);
-  const hasClock = trial.run.stageParts.has("clock");
   // As long as one may wait where the stage cannot move the clock.
-  const far = hasClock ? drawn : near;
+  const far = hasClock(trial) ? drawn : near;
   const earlier = await begin(desk);
   const later = await begin(desk);
   const before = await updatedAt(later);
-  if (hasClock) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
   else await pause(2 * far);
   await say(later, "user", "Are you there?");
   const isLate = (one: Conversation): boolean => (updateOf(one) ?? 0) > before + far;

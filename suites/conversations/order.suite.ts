@@ -1,6 +1,14 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, isAccepted, isoDate, rule, show, type Trial } from "../../harness/author.ts";
+import {
+  eventually,
+  hasClock,
+  isAccepted,
+  isoDate,
+  rule,
+  show,
+  type Trial,
+} from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
@@ -36,8 +44,7 @@ const orders = fc.constantFrom<Orders>(
 
 /** Time passes, in whole seconds where the stage can move the clock. */
 async function pass({ trial }: Desk): Promise<void> {
-  if (trial.run.stageParts.has("clock"))
-    await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
 }
 
 /** Conversations that were created one after the other. */

@@ -1,5 +1,5 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
-import { eventually, isBlank, rule } from "../../harness/author.ts";
+import { eventually, hasClock, isBlank, rule } from "../../harness/author.ts";
 import { momentOf, rounding } from "../support/moment.ts";
 import {
   expectListed,
@@ -275,7 +275,7 @@ rule("helpdesk.article-visibility-when-published", async (trial) => {
 async function staysDraft(base: Base, article_id: string): Promise<number> {
   const { trial } = base;
   const { status } = await readArticle(base, article_id);
-  if (status !== "draft" || !trial.run.stageParts.has("clock")) return 0;
+  if (status !== "draft" || !hasClock(trial)) return 0;
   await trial.stage("clock", "POST", "/clock", { advance: hour });
   return hour;
 }

@@ -1,6 +1,6 @@
 /** Import and export of a helpdesk (1/4.6). */
 import * as fc from "fast-check";
-import { decide, eventually, mailTo, realistic, rule } from "../../harness/author.ts";
+import { decide, eventually, isStaged, mailTo, realistic, rule } from "../../harness/author.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 import { addArticle, addLocale, openBase, type Base } from "../support/helpdesk/base.ts";
 
@@ -39,7 +39,7 @@ rule("helpdesk.import-locales-optional", async (trial) => {
 rule("helpdesk.export-mail", async (trial) => {
   // A member may have no right to export (open.operator-role-rights).
   const base = await openBase(trial, {
-    operators: trial.run.stageParts.has("world") ? ["owner", "owner"] : ["owner"],
+    operators: isStaged(trial) ? ["owner", "owner"] : ["owner"],
   });
   const { params } = await addLocale(base);
   await addArticle(base);

@@ -1,5 +1,5 @@
 /** Articles through any sequence of publications and withdrawals (1/3.1). */
-import { rule, type Caller } from "../../harness/author.ts";
+import { type Caller, isStaged, rule } from "../../harness/author.ts";
 import {
   addArticle,
   articleAt,
@@ -15,9 +15,7 @@ const name = "helpdesk.article-status-follows-moves";
 rule(name, async (trial) => {
   const base = await openBase(trial);
   const { world, params } = base;
-  const stranger = trial.run.stageParts.has("world")
-    ? (await trial.world({}, "foreign-")).owner
-    : undefined;
+  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
   const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const ids = { own: await addArticle(base), other: await addArticle(base) };
   for (const id of Object.values(ids)) await givenStatus(base, id, "draft");

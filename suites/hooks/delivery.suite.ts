@@ -5,14 +5,16 @@ import {
   type Delivery,
   eventually,
   hookTarget,
+  type HookTarget,
   type Id,
   isAboutThing,
+  isInjected,
   isMissing,
+  isStagedVisitor,
   rule,
   tellsOf,
-  word,
-  type HookTarget,
   type Trial,
+  word,
   type World,
 } from "../../harness/author.ts";
 import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
@@ -135,15 +137,15 @@ const isNaming =
 
 rule("hooks.only-own-website", async (trial) => {
   // With a stage all happens there that no call brings about.
-  const isStaged = (["visitor", "inject"] as const).every((part) => trial.run.stageParts.has(part));
-  const events = isStaged ? [surest, ...onlyStaged] : [surest];
+  const allHappens = isStagedVisitor(trial) && isInjected(trial);
+  const events = allHappens ? [surest, ...onlyStaged] : [surest];
   const here = await hookUp(trial, events, await trial.world());
   const there = await hookUp(trial, events, await trial.world({}, "other-"));
   await awaken(here);
   await awaken(there);
   const before = here.target.heard().length;
   for (const _ of [1, 2]) await removeSpare(there);
-  if (isStaged) await letAllHappen(there);
+  if (allHappens) await letAllHappen(there);
   await close(there);
   // What happened here may be delivered once more, and the platform may do something here by itself.
   const isOfHere = isNaming(namesOf(here));

@@ -6,6 +6,7 @@ import {
   eventually,
   isAccepted,
   isRefused,
+  isStaged,
   type Mail,
   mailTo,
   mayLeave,
@@ -95,11 +96,10 @@ rule("operators.invite-unknown-address", async (trial) => {
 
 /** Somebody with an account who is no operator of the website. */
 async function somebody({ trial }: Adding): Promise<Operator> {
-  const isStaged = trial.run.stageParts.has("world");
   const request = { operators: ["owner" as const, "member" as const], isRemovable: true };
-  const world = await trial.world(request, isStaged ? "spare-" : "");
+  const world = await trial.world(request, isStaged(trial) ? "spare-" : "");
   const newcomer = world.operators[1] ?? trial.cannot("there is no further operator");
-  if (isStaged) return newcomer;
+  if (isStaged(trial)) return newcomer;
   return unlinked({ trial, world });
 }
 

@@ -1,6 +1,7 @@
 /** Emails reach the operators that the recipient names (1/4.5). */
 import * as fc from "fast-check";
 import {
+  isStaged,
   mailSaying,
   mailTo,
   type Operator,
@@ -27,8 +28,7 @@ interface Team {
 
 /** A website of several owners and members, the first an owner. */
 async function team(trial: Trial): Promise<Team> {
-  const isStaged = trial.run.stageParts.has("world");
-  const operators = isStaged ? trial.draw(roles) : (["owner", "member"] as const);
+  const operators = isStaged(trial) ? trial.draw(roles) : (["owner", "member"] as const);
   const world = await trial.world({ operators: [...operators] });
   if (world.operators.some(({ email }) => !email))
     trial.cannot("the target file has to name the email of the owner and of the member");
@@ -99,7 +99,7 @@ rule("operators.email-stays-in-website", async (trial) => {
 
 rule("operators.email-spares-unlinked", async (trial) => {
   // Who is unlinked there is no longer a member, so one more makes a team; a target file has to name only one.
-  const more = trial.run.stageParts.has("world") ? (["member"] as const) : [];
+  const more = isStaged(trial) ? (["member"] as const) : [];
   const operators = ["owner", "member", ...more] as const;
   const world = await trial.world({ operators: [...operators], isRemovable: true });
   const [owner, unlinked, member = owner] = world.operators;

@@ -4,6 +4,7 @@ import {
   createScene,
   eventually,
   isRefused,
+  isStaged,
   type Operator,
   ownPerson,
   rule,
@@ -38,8 +39,7 @@ const colleagues = fc.array(fc.constant("member" as const), { maxLength: 2 });
 async function ownWebsite(
   trial: Trial,
 ): Promise<Pick<World, "website_id" | "owner" | "operators">> {
-  if (trial.run.stageParts.has("world"))
-    return ownTeam(trial, ["owner", ...trial.draw(colleagues)]);
+  if (isStaged(trial)) return ownTeam(trial, ["owner", ...trial.draw(colleagues)]);
   const world = await ownTeam(trial, ["owner"]);
   const { owner } = world;
   return { website_id: await createdWebsite(trial, world), owner, operators: [owner] };

@@ -1,7 +1,7 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { eventually, rule, word, isoDate } from "../../harness/author.ts";
+import { eventually, hasClock, isoDate, rule, word } from "../../harness/author.ts";
 import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
@@ -50,10 +50,9 @@ interface TwoTimes {
 async function earlierAndLater(people: People): Promise<TwoTimes> {
   const { trial } = people;
   const drawn = trial.draw(distance);
-  const hasClock = trial.run.stageParts.has("clock");
-  const far = hasClock ? drawn : near;
+  const far = hasClock(trial) ? drawn : near;
   const { people_id: earlier } = await addProfile(people, "ada");
-  if (hasClock) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
   else await pause(2 * far);
   const { people_id: later } = await addProfile(people, "bob");
   // The earlier one is changed now: its creation is compared, not its update.

@@ -4,6 +4,7 @@ import {
   allPages,
   envelopeOf,
   eventually,
+  hasClock,
   isAccepted,
   itemsOf,
   listed,
@@ -81,8 +82,7 @@ async function addFour(people: People): Promise<string[]> {
     const nickname = nicknames[nicknameRanks[i] as number] as string;
     ids.push(await named(people, { email, nickname }));
     // Times that differ in whole seconds, where they can be made to.
-    if (trial.run.stageParts.has("clock"))
-      await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
   }
   return ids;
 }

@@ -3,6 +3,7 @@ import {
   createdScene,
   createScene,
   givePlan,
+  isInjected,
   isRefused,
   rule,
   type Trial,
@@ -54,7 +55,7 @@ rule("plans.plugins-are-plugins", async (trial) => {
 
 /** Gives the website a plan where the stage can, and says whether it did. */
 async function planFor(trial: Trial, world: World): Promise<boolean> {
-  const canGive = trial.run.stageParts.has("inject");
+  const canGive = isInjected(trial);
   if (canGive) await givePlan(createScene(trial, world));
   return canGive;
 }

@@ -4,6 +4,7 @@ import {
   claimed,
   createScene,
   eventually,
+  isStagedVisitor,
   listed,
   type Operation,
   prepare,
@@ -68,7 +69,7 @@ async function variety(trial: Trial, world: World): Promise<void> {
   await say(answered, "operator", "On its way.");
   const body = { from: "user", origin: "chat" } as const;
   await trial.given(owner, "conversation.read.mark", { params: read.params, body });
-  if (trial.run.stageParts.has("visitor")) await visitor(read, "set", { state: "resolved" });
+  if (isStagedVisitor(trial)) await visitor(read, "set", { state: "resolved" });
 }
 
 /** The rule says that each flag of 0 lists what is listed without it. */
@@ -107,7 +108,7 @@ rule("platform.flag-zero-is-default", async (trial) => {
     const all = await listed(trial, owner, "conversations.conversation.list", input);
     return all.map(({ session_id }) => session_id);
   });
-  if (!trial.run.stageParts.has("visitor")) return;
+  if (!isStagedVisitor(trial)) return;
   const people: People = { trial, world, as: owner, website_id: world.website_id };
   const { people_id, email } = await addProfile(people, "ada");
   const [session_id, open] = [await visit(people, email), await visit(people, email)];

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   type Caller,
   isAccepted,
+  isStaged,
   missing,
   rule,
   type Trial,
@@ -26,15 +27,14 @@ interface Pair {
 
 /** Both are told when they are throttled, instead of being asked again until they are not. */
 async function pairOf(trial: Trial): Promise<Pair> {
-  const { stageParts, target } = trial.run;
-  if (stageParts.has("world")) {
+  if (isStaged(trial)) {
     const world = await trial.world({ tokens: [{ daily_quota: plenty }, {}] });
     const [plugin, quiet] = world.plugins;
     if (!plugin || !quiet) return trial.cannot("the stage gave no two tokens");
     return { world, plugin, quiet: { ...quiet, limit: plenty } };
   }
   const world = await trial.world();
-  const [scoped = missing("scoped-tokens")] = target.credentials?.scoped ?? [];
+  const [scoped = missing("scoped-tokens")] = trial.run.target.credentials?.scoped ?? [];
   const { identifier, key } = scoped;
   trial.guard(key);
   const quiet: Caller = { role: "quiet", tier: "plugin", pair: { identifier, key }, limit: plenty };
@@ -54,7 +54,7 @@ async function refusedInBurst(trial: Trial, burst: number): Promise<string | und
       trial.cannot("a token of another plugin is throttled as well");
     // The quota of a token that the target names is not known: one that is used up stays so, and the rule is undecided.
     const patient = world.plugin;
-    if (!trial.run.stageParts.has("world")) await trial.given(patient, "website.read", read);
+    if (!isStaged(trial)) await trial.given(patient, "website.read", read);
     return `one of the first ${sent + atOnce} refused`;
   }
   return undefined;
@@ -79,7 +79,7 @@ async function exceed(trial: Trial, as: Caller, limit: number): Promise<boolean>
 
 rule("platform.user-per-minute-limit", async (trial) => {
   const drawn = trial.draw(limits);
-  const limit = trial.run.stageParts.has("world")
+  const limit = isStaged(trial)
     ? drawn
     : (trial.run.target.credentials?.limitedUser?.minute_limit ?? drawn);
   const problem = await twice(async () => {

@@ -5,7 +5,9 @@ import {
   createScene,
   type Exchange,
   inject,
+  isInjected,
   isRefused,
+  isStaged,
   rule,
   type Trial,
   word,
@@ -55,7 +57,7 @@ const strange: Record<string, (place: Place, as: Caller) => Promise<Exchange>> =
   "initiating a conversation": (place, as) => initiate(place, as, place.chat.params.session_id),
   "deciding on spam": async (place, as) => {
     const { trial, world } = place;
-    if (!trial.run.stageParts.has("inject")) return decide(place, as, trial.draw(unknown));
+    if (!isInjected(trial)) return decide(place, as, trial.draw(unknown));
     const scene = createScene(trial, world);
     const { spam_id } = await inject(scene, "spam", paramsOf(world), ["spam_id"]);
     return decide(place, as, spam_id);
@@ -69,7 +71,7 @@ rule("platform.no-event-of-refused-call", async (trial) => {
   await givenThread(chat, [fingerprint]);
   const place: Place = { trial, world, chat, fingerprint };
   const tries = Object.entries(vain).map(([what, ask]) => ({ what, ask: () => ask(place) }));
-  if (trial.run.stageParts.has("world")) {
+  if (isStaged(trial)) {
     const { owner } = await trial.world({}, "foreign-");
     for (const [what, ask] of Object.entries(strange))
       tries.push({ what: `${what} of another website`, ask: () => ask(place, owner) });

@@ -5,6 +5,7 @@ import {
   type CallInput,
   complete,
   isRefused,
+  isStaged,
   memberAt,
   rule,
   type Trial,
@@ -71,7 +72,7 @@ function* flawed(trial: Trial, id: Write, input: CallInput): Generator<[string, 
 rule("platform.refusal-changes-nothing", async (trial) => {
   const world = await trial.world();
   const subjects = await setUp(trial, world);
-  const strangers = trial.run.stageParts.has("world") ? [await trial.world({}, "foreign-")] : [];
+  const strangers = isStaged(trial) ? [await trial.world({}, "foreign-")] : [];
   let refused = 0;
   for (const id of trial.draw(everyWrite)) {
     const operation = trial.run.contract.operation(id);

@@ -7,6 +7,7 @@ import {
   createScene,
   isAccepted,
   isRefused,
+  isStagedVisitor,
   type Operation,
   prepare,
   rule,
@@ -54,7 +55,7 @@ rule("platform.several-tokens-own-scopes", async (trial) => {
 
 /** The request of an operation, made ready by the owner; what needs a visitor is left out without one. */
 function inputFor(scene: Scene, operation: Operation): Promise<CallInput> {
-  const hasVisitor = scene.trial.run.stageParts.has("visitor");
+  const hasVisitor = isStagedVisitor(scene.trial);
   const requires = operation.requires.filter((token) => hasVisitor || token === "helpdesk");
   return prepare(scene, { ...operation, requires });
 }

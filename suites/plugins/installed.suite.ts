@@ -1,5 +1,5 @@
 /** Plugins of a website: their widgets, and what their use costs (2/11). */
-import { memberAt, rule } from "../../harness/author.ts";
+import { isInjected, isStaged, memberAt, rule } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectListed, expectUnlisted, listOnce, questionOf } from "../support/read.ts";
 
@@ -7,8 +7,7 @@ const widgets = "plugins.widget.list";
 
 rule("plugins.widgets-of-installed", async (trial) => {
   const tokens = [{}, { installed: false }, {}];
-  const isStaged = trial.run.stageParts.has("world");
-  const world = await trial.world({ tokens: isStaged ? tokens : tokens.slice(0, 2) });
+  const world = await trial.world({ tokens: isStaged(trial) ? tokens : tokens.slice(0, 2) });
   const [first, missing, last = first] = world.plugins;
   if (!first || !missing || !last)
     return trial.cannot("the target gives no plugin that is not installed");
@@ -56,7 +55,7 @@ rule("plugins.widget-schema-is-json", async (trial) => {
 rule("plugins.usage-is-own", async (trial) => {
   const world = await trial.world();
   const foreign = await trial.world({}, "foreign-");
-  if (trial.run.stageParts.has("inject")) {
+  if (isInjected(trial)) {
     for (const { website_id } of [world, foreign])
       await trial.stage("inject", "POST", "/inject", { thing: "usage-bill", website_id, units: 3 });
   }

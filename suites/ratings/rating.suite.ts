@@ -4,12 +4,13 @@ import {
   actAsVisitor,
   contains,
   isAccepted,
+  isoDate,
+  isStagedVisitor,
   memberAt,
+  type Operator,
   rule,
   show,
-  type Operator,
   type Trial,
-  isoDate,
 } from "../../harness/author.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
@@ -132,10 +133,11 @@ rule("ratings.session-details", async (trial) => {
   const as = world.owner;
   const chats: Chat[] = [];
   // Only a visitor gives a conversation its details.
-  const isStaged = trial.run.stageParts.has("visitor");
   for (const known of people)
     chats.push(
-      isStaged ? await arriveChat(trial, world, known, as) : await startChat(trial, world, as),
+      isStagedVisitor(trial)
+        ? await arriveChat(trial, world, known, as)
+        : await startChat(trial, world, as),
     );
   for (const chat of chats) {
     await talk(chat);

@@ -1,5 +1,5 @@
 /** Sessions through logins, logouts and closings in any order: which of them are valid (1/3.1). */
-import { rule } from "../../harness/author.ts";
+import { isStaged, rule } from "../../harness/author.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
 import { expectSession, openListed, somebody, type Opened } from "../support/session/login.ts";
 
@@ -10,9 +10,7 @@ const mostBeside = 2;
 
 rule(name, async (trial) => {
   const who = await somebody(trial);
-  const stranger = trial.run.stageParts.has("world")
-    ? (await trial.world({}, "foreign-")).owner
-    : undefined;
+  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
   let logins = 0;
   const login = (): Promise<Opened> => openListed(who, `session-${++logins}`);
   const beside: Opened[] = [];

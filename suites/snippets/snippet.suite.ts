@@ -5,18 +5,19 @@ import {
   envelopeOf,
   eventually,
   isAccepted,
+  isDecided,
   memberAt,
   mustStillHear,
   rule,
+  type Trial,
   uniqueWebpages,
   word,
-  type Trial,
   type World,
 } from "../../harness/author.ts";
 import type { WebpageDomain } from "../../schemas/generated/types.ts";
 import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
-import { answerOutside, isDecided } from "../support/outside.ts";
+import { answerOutside } from "../support/outside.ts";
 import { silenceElsewhere, silenceOf } from "../support/platform/silence.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { createWith } from "../support/create.ts";

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   type Caller,
+  isStaged,
   memberAt,
   type Members,
   rule,
@@ -141,9 +142,7 @@ const behavior: Record<string, Members> = {
 rule(walked, async (trial) => {
   const page = await openPage(trial);
   const { as, params } = page;
-  const stranger = trial.run.stageParts.has("world")
-    ? (await trial.world({}, "foreign-")).owner
-    : undefined;
+  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
   const change = (flags: Members, caller: Caller = as): Act =>
     calls(trial, caller, "status.settings.merge", () => ({ params, body: { behavior: flags } }));
   const acts = {

@@ -1,8 +1,7 @@
 /** Custom domains through any sequence of changes: the same for an email channel, a status page and a helpdesk. */
-import { isBlank, memberAt, type Trial } from "../../harness/author.ts";
+import { isBlank, isDecided, isStaged, memberAt, type Trial } from "../../harness/author.ts";
 import { givenValidated, setBasic, setCustom, type Answer, type Holder } from "./domain.ts";
 import { calls, walkMachine, type Act } from "./machine.ts";
-import { isDecided } from "./outside.ts";
 import { readOnce } from "./read.ts";
 
 interface Walked {
@@ -29,9 +28,7 @@ async function makeReady(holder: Holder): Promise<void> {
 export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
   const holder = await walked.open(trial);
   if (!isDecided(trial)) await makeReady(holder);
-  const foreign = trial.run.stageParts.has("world")
-    ? await walked.open(trial, "foreign-")
-    : undefined;
+  const foreign = isStaged(trial) ? await walked.open(trial, "foreign-") : undefined;
   let custom = "";
   const set =
     (answer: Answer): Act =>

@@ -1,22 +1,23 @@
 /** Custom domains of an email channel, a status page or a helpdesk, whose validation comes as an event. */
 import {
+  type Caller,
   createScene,
+  type Exchange,
   freeDomain,
   givenDomain,
   isAccepted,
+  isDecided,
   memberAt,
+  type Trial,
   uniqueDomain,
   word,
-  type Caller,
-  type Exchange,
-  type Trial,
   type World,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "./answer.ts";
 import { listenIn, watch } from "./conversation/once.ts";
 import { silenceElsewhere } from "./platform/silence.ts";
 import { brings, isBrought } from "./event.ts";
-import { answerOutside, isDecided } from "./outside.ts";
+import { answerOutside } from "./outside.ts";
 import { readOnce, type Question } from "./read.ts";
 import { speaksOf } from "./speaks-of.ts";
 

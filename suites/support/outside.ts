@@ -3,9 +3,6 @@ import { createScene, decide, type Trial, type World } from "../../harness/autho
 
 type Provider = Parameters<typeof decide>[1];
 
-/** Whether the stage decides what providers answer; else what a target file names does, such as the number of a card. */
-export const isDecided = ({ run }: Trial): boolean => run.stageParts.has("outside");
-
 /** The provider answers this way from now on, and as usual again when the trial ends. */
 export async function answerOutside(
   trial: Trial,

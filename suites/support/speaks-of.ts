@@ -1,14 +1,14 @@
 /** What is said of one thing among others that are changed on the same website. */
-import type { Trial } from "../../harness/author.ts";
+import { isStaged, type Trial } from "../../harness/author.ts";
 
 /**
  * Whether a payload is of the thing with one of these names. On a website of the target file, the result of what rules before
  * did, or of what was put back, may come at any time (open.event-delay): there only what has the name in it.
  */
 export const speaksOf =
-  ({ run }: Trial, ...names: string[]) =>
+  (trial: Trial, ...names: string[]) =>
   (payload: unknown): boolean => {
-    if (run.stageParts.has("world")) return true;
+    if (isStaged(trial)) return true;
     const text = JSON.stringify(payload ?? "");
     return names.some((name) => text.includes(name));
   };

@@ -4,8 +4,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { totp } from "../totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
-import { isStaged } from "../leave.ts";
-import { inject, isInjected } from "../inject.ts";
+import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
@@ -17,6 +16,7 @@ import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
+import { isStaged, isInjected } from "../staged.ts";
 
 /** The account that the scene registered, if it did. */
 const registered = slot<Person>("account: registered");
@@ -33,7 +33,7 @@ async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
 /** What a registration is signed with: by the stage, or as the target file says. */
 async function newSignature(scene: Scene): Promise<string> {
   const { registration } = scene.trial.run.target;
-  if (!registration || isInjected(scene))
+  if (!registration || isInjected(scene.trial))
     return (await inject(scene, "registration-signature", {}, ["signature"])).signature;
   return registration.signature.replaceAll("{unique}", () => uniqueName(scene, "signature"));
 }
@@ -94,7 +94,7 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   const { email, user_id } = ownPerson(scene);
   // Whoever a website of the target file belongs to is logged in elsewhere, and keeps the password.
   const isOwn = recoverableOf(trial.run.target).some((one) => one.email === email);
-  if (!isStaged(scene) && !isOwn) missing("recoverable-account");
+  if (!isStaged(scene.trial) && !isOwn) missing("recoverable-account");
   await trial.call(undefined, "session.recover", { body: { email } });
   const names = ["recover_identifier", "recover_key"];
   const isRecovery = (mail: Mail): boolean =>
@@ -154,7 +154,7 @@ export const account: Arrangement = {
   },
   caller: {
     "account.read": async (world, scene) =>
-      isStaged(scene) || registered.has(scene) ? passing(world, scene) : world.owner,
+      isStaged(scene.trial) || registered.has(scene) ? passing(world, scene) : world.owner,
     "account.remove": passing,
     "account.profile.read": async (world, scene) =>
       registered.has(scene) ? passing(world, scene) : world.owner,

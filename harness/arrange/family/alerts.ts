@@ -6,9 +6,10 @@ import { slot } from "../../trial/slot.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Operator } from "../../trial/world.ts";
 import { allPages, createAndIdentify } from "../create.ts";
-import { inject, isInjected } from "../inject.ts";
+import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
+import { isInjected } from "../staged.ts";
 
 async function idsIn(
   { trial }: Scene,
@@ -80,7 +81,7 @@ async function broughtIn(scene: Scene, { user_id } = scene.world.owner): Promise
 
 /** So many alerts in the feed of a user of the website: brought in, else of reminders. */
 export async function feedAlerts(scene: Scene, as: Operator, count: number): Promise<string[]> {
-  if (!isInjected(scene)) return reminded(scene, as, count);
+  if (!isInjected(scene.trial)) return reminded(scene, as, count);
   const ids: string[] = [];
   while (ids.length < count) ids.push(await broughtIn(scene, as));
   return ids;
@@ -96,7 +97,7 @@ async function published(scene: Scene): Promise<string> {
 
 /** A new one, or the first of those that are there. */
 async function update(scene: Scene): Promise<string> {
-  if (isInjected(scene)) return published(scene);
+  if (isInjected(scene.trial)) return published(scene);
   const [first] = await idsIn(scene, scene.world.owner, "alerts.updates.list");
   return first ?? scene.trial.cannot("the platform had to show an update (updates: true)");
 }

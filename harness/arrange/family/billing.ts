@@ -2,7 +2,7 @@
 import { eventually } from "../../trial/eventually.ts";
 import { meet } from "../arrange.ts";
 import { withBody } from "../body.ts";
-import { inject, isInjected } from "../inject.ts";
+import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../create.ts";
@@ -11,6 +11,7 @@ import { targetTime } from "../time.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
+import { isInjected } from "../staged.ts";
 
 /** A test number of the networks, with a right check digit. */
 const testNumber = "4242424242424242";
@@ -68,7 +69,7 @@ async function linkingCard(scene: Scene): Promise<string> {
     const listed = await newCard(scene);
     if (listed !== undefined) return listed;
     const { user_id } = world.owner;
-    if (isInjected(scene))
+    if (isInjected(scene.trial))
       return (await inject(scene, "linking-card", { user_id }, ["card_id"])).card_id;
     areUnlisted.set(trial.run, true);
   }
@@ -98,7 +99,8 @@ async function invoice(scene: Scene): Promise<string> {
 
 export const billing: Arrangement = {
   meet: {
-    invoice: async (scene) => void (await (isInjected(scene) ? invoice : listedInvoice)(scene)),
+    invoice: async (scene) =>
+      void (await (isInjected(scene.trial) ? invoice : listedInvoice)(scene)),
     "linked-card": async (scene) => {
       await meet(scene, "card-link");
       scene.ids.set("card_id", await linkingCard(scene));
@@ -113,7 +115,7 @@ export const billing: Arrangement = {
   input: {
     // Where invoices came before the run, they are out to other cards than a rule makes.
     "billing.invoice.list": (scene, input) =>
-      isInjected(scene) ? input : { ...input, params: { ...input.params, card_id: "all" } },
+      isInjected(scene.trial) ? input : { ...input, params: { ...input.params, card_id: "all" } },
     "billing.card.create": async (scene, input) => {
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
       const year = String(new Date(await targetTime(scene)).getUTCFullYear() + 3);

@@ -5,17 +5,17 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { refusable } from "../refusable.ts";
 import { decide } from "./platform.ts";
 import { givenDomain, uniqueDomain } from "../unique.ts";
+import { isDecided } from "../staged.ts";
 
 /** A custom domain; where it is known to be valid, it counts once that is shown (open.channel-relay-needs-verified). */
 async function customDomain(scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const params = { website_id: world.website_id };
-  const isDecided = trial.run.stageParts.has("outside");
-  if (isDecided) await decide(scene, "domain-validation");
-  const isGiven = !isDecided && trial.run.target.outside?.domains?.valid !== undefined;
+  if (isDecided(trial)) await decide(scene, "domain-validation");
+  const isGiven = !isDecided(trial) && trial.run.target.outside?.domains?.valid !== undefined;
   const custom = isGiven ? givenDomain(scene, "valid", "mail") : uniqueDomain(scene, "mail");
   await trial.given(world.owner, "channel.domain.merge", { params, body: { custom } });
-  if (!isDecided && !isGiven) return;
+  if (!isDecided(trial) && !isGiven) return;
   const read = () => trial.given(world.owner, "channel.domain.read", { params });
   await eventually(trial, "list", read, ({ verified }) => verified);
 }
@@ -29,7 +29,7 @@ export const channel: Arrangement = {
     // Without a stage nobody decides when the domain is validated, so that whether it is verified is for the platform to say.
     "channel.relay.read": async (scene, input) => {
       const { trial, world } = scene;
-      if (trial.run.stageParts.has("outside")) return input;
+      if (isDecided(trial)) return input;
       const params = { website_id: world.website_id };
       const { verified } = await trial.given(world.owner, "channel.domain.read", { params });
       return refusable(scene, input, !verified && "open.channel-relay-needs-verified");

@@ -12,8 +12,9 @@ import { refusable } from "../refusable.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, bePresent, isStagedVisitor } from "../visitor.ts";
+import { arrive, bePresent } from "../visitor.ts";
 import { slot } from "../../trial/slot.ts";
+import { isStagedVisitor } from "../staged.ts";
 
 /** A member that only the content of this type has. */
 const marks: readonly [member: string, type: string][] = [

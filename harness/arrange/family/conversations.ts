@@ -7,10 +7,10 @@ import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName } from "../unique.ts";
 import { say, visit } from "../visit.ts";
+import { isInjected } from "../staged.ts";
 
 const inSegment = (segment: string): object => ({ segments: [segment] });
 const withDatum = (key: string): object => ({ data: { [key]: "known" } });
@@ -33,7 +33,7 @@ const suggested =
 
 async function bringSpam(scene: Scene): Promise<string> {
   const { trial, world } = scene;
-  if (!isInjected(scene)) return reportedSpam(scene);
+  if (!isInjected(scene.trial)) return reportedSpam(scene);
   const thing = { thing: "spam", website_id: world.website_id };
   const spam = await trial.stage("inject", "POST", "/inject", thing);
   return String(memberAt(spam, "spam_id"));

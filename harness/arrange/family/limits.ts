@@ -5,6 +5,7 @@ import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../trial/slot.ts";
+import { isStaged, isDecided } from "../staged.ts";
 
 /** Units that somebody would buy. */
 const fewUnits = (units: unknown): object => ({
@@ -19,7 +20,7 @@ async function boughtBefore(
   { trial, world }: Scene,
   all: readonly unknown[],
 ): Promise<Set<unknown>> {
-  if (trial.run.stageParts.has("world")) return new Set();
+  if (isStaged(trial)) return new Set();
   const params = { website_id: world.website_id };
   const held = itemsOf(await trial.given(world.owner, "limits.website.list", { params }));
   const paid = held.filter((one) => memberAt(one, "units/additional"));
@@ -40,7 +41,7 @@ async function subscribe(scene: Scene): Promise<string> {
  * has one wherever the stage decides what a card storage answers.
  */
 export async function pay(scene: Scene): Promise<void> {
-  if (scene.trial.run.stageParts.has("outside")) await meet(scene, "website-card");
+  if (isDecided(scene.trial)) await meet(scene, "website-card");
 }
 
 export const limits: Arrangement = {

@@ -1,6 +1,7 @@
 /** Conditions that operations of several families share. */
 import type { Arrangement, Scene } from "../scene.ts";
 import { ownPerson } from "../person.ts";
+import { isDecided } from "../staged.ts";
 
 /** What each provider answers when all goes well. */
 const favourable = {
@@ -25,7 +26,7 @@ export async function decide(
 
 /** Without a stage the provider answers as the target file says. */
 async function decideIfStaged(scene: Scene, provider: keyof typeof favourable): Promise<void> {
-  if (scene.trial.run.stageParts.has("outside")) await decide(scene, provider);
+  if (isDecided(scene.trial)) await decide(scene, provider);
 }
 
 export const platform: Arrangement = {

@@ -3,9 +3,9 @@ import { ask } from "../arrange.ts";
 import { itemsOf, listAll } from "../create.ts";
 import { envelopeOf, isAccepted } from "../../run/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { isInjected } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
+import { isInjected } from "../staged.ts";
 
 /** What is searched for: the name of every plugin that is brought in here, as a whole (open.plugins-search-match). */
 const searched = "assay";
@@ -31,7 +31,8 @@ export const plugins: Arrangement = {
   identify: {
     plugin_id: async (scene, { operationId }) => {
       // One that another rule brought in goes when that rule ends.
-      if (isInjected(scene) && operationId !== "plugins.feature.list") return addPlugin(scene);
+      if (isInjected(scene.trial) && operationId !== "plugins.feature.list")
+        return addPlugin(scene);
       const list = scene.trial.run.contract.operation("plugins.plugin.list");
       const all = (await listAll(scene, list)).map((one) => memberAt(one, "id") as string);
       const isMeant = operationId === "plugins.feature.list" ? hasFeatures : async () => true;

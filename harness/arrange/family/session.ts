@@ -4,12 +4,13 @@ import { eventually } from "../../trial/eventually.ts";
 import { mapMember, withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
 import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../confirmation.ts";
-import { inject, isInjected } from "../inject.ts";
+import { inject } from "../inject.ts";
 import type { GivenConfirmation } from "../../target/target.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../trial/slot.ts";
+import { isInjected } from "../staged.ts";
 
 const sessionsOf = async ({ trial, world }: Scene): Promise<string[]> =>
   itemsOf(await trial.given(world.owner, "session.authorized.list")).map((one) =>
@@ -45,7 +46,7 @@ export const originIn = (scene: Scene, drawn: unknown = "192.0.2.7"): unknown =>
 
 /** A keypair that confirms a login, as the stage issues it for the owner, or the next that the target file names. */
 export async function issueConfirmation(scene: Scene, guard?: { guard: boolean }): Promise<void> {
-  if (!isInjected(scene)) return keepGiven(scene, await useUp(scene));
+  if (!isInjected(scene.trial)) return keepGiven(scene, await useUp(scene));
   return issued(scene, guard);
 }
 
@@ -66,7 +67,7 @@ async function issued(scene: Scene, guard?: { guard: boolean }): Promise<void> {
 
 /** Each call uses one up; the stage issues them as they are needed. */
 async function withOwnKeypair(scene: Scene, input: CallInput): Promise<CallInput> {
-  if (isInjected(scene)) return input;
+  if (isInjected(scene.trial)) return input;
   const one = await useUp(scene);
   keepGiven(scene, one);
   return { ...input, params: { ...input.params, ...paramsOf(one) } };
@@ -75,7 +76,7 @@ async function withOwnKeypair(scene: Scene, input: CallInput): Promise<CallInput
 export const session: Arrangement = {
   meet: {
     "confirm-keypair": async (scene) =>
-      isInjected(scene) ? issued(scene) : keepGiven(scene, await holdConfirmation(scene)),
+      isInjected(scene.trial) ? issued(scene) : keepGiven(scene, await holdConfirmation(scene)),
   },
   identify: { identifier },
   input: {
@@ -88,10 +89,12 @@ export const session: Arrangement = {
       const own = await withOwnKeypair(scene, input);
       const asked = mapMember(own, "ip", (drawn) => originIn(scene, drawn));
       const good = { ip: originIn(scene), country: "FR" };
-      return isInjected(scene) ? asked : mayBeUsedUp(scene, "session.confirm.accept", asked, good);
+      return isInjected(scene.trial)
+        ? asked
+        : mayBeUsedUp(scene, "session.confirm.accept", asked, good);
     },
     "session.confirm.remove": async (scene, input) =>
-      isInjected(scene)
+      isInjected(scene.trial)
         ? input
         : mayBeUsedUp(scene, "session.confirm.remove", await withOwnKeypair(scene, input)),
     "session.recover": ({ world }, input) =>

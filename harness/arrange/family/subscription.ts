@@ -1,9 +1,10 @@
 /** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
 import { slot } from "../../trial/slot.ts";
 import { missing } from "../../trial/world.ts";
-import { inject, isInjected } from "../inject.ts";
+import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import type { GivenLink } from "../../target/target.ts";
+import { isInjected } from "../staged.ts";
 
 /** Links of the target file that the trial was given. */
 const given = slot<number>("subscription: given");
@@ -11,7 +12,7 @@ const given = slot<number>("subscription: given");
 /** The link that is mailed to an address, or to a new one; without a stage, the next one of the target file. */
 export async function subscriptionLink(scene: Scene, email?: string): Promise<GivenLink> {
   const { trial, world } = scene;
-  if (isInjected(scene)) {
+  if (isInjected(scene.trial)) {
     const input = { website_id: world.website_id, ...(email !== undefined && { email }) };
     return inject(scene, "subscription-link", input, ["email_hash", "key"]);
   }

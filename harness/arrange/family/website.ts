@@ -2,11 +2,11 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
 import { itemsOf } from "../create.ts";
-import { isStaged } from "../leave.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
+import { isStaged } from "../staged.ts";
 
 /** The password is the proof for an account without two-factor (1/4.1). */
 export const passwordChallenge = (scene: Scene): object => ({
@@ -34,7 +34,7 @@ async function removeAsked(scene: Scene, domains: ReadonlySet<string>): Promise<
   const all = itemsOf(await trial.given(owner, "account.website.list"));
   for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain"))))) {
     const website_id = String(memberAt(one, "id"));
-    if (isStaged(scene))
+    if (isStaged(scene.trial))
       await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(website_id)}`);
     else if (owner.password)
       await trial.call(owner, "website.remove", {

@@ -5,7 +5,6 @@ import { neighboursOf, type Neighbours } from "../../../contract/neighbours.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { carryOut, meet, prepare, succeed } from "../../arrange/arrange.ts";
 import { forgetNamed } from "../../arrange/forget.ts";
-import { isStaged } from "../../arrange/leave.ts";
 import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
@@ -14,6 +13,7 @@ import { prepareOther } from "./other.ts";
 import { lasting } from "./picture.ts";
 import type { ThingSeen } from "./seen.ts";
 import { listed, readingOf, seeing, type Thing } from "./views.ts";
+import { isStaged } from "../../arrange/staged.ts";
 
 export interface Arranged {
   others: [Thing, ...Thing[]];
@@ -80,7 +80,7 @@ const oneWebsite: Arrange = async (scene, write, read) => {
 /** Another website of the same owner where one can be made, else the further one that the target names. */
 async function openElsewhere(scene: Scene): Promise<Scene> {
   const { trial, world } = scene;
-  if (!isStaged(scene)) return createScene(trial, await trial.world({}, "other-"));
+  if (!isStaged(scene.trial)) return createScene(trial, await trial.world({}, "other-"));
   const create = trial.run.contract.operation("website.create");
   const { id } = await createScene(trial, world).create(create);
   return createdScene(trial, world, String(id));

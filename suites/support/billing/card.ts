@@ -1,22 +1,23 @@
 /** Users with payment cards, and the forms in which a card is shown (2/6). */
 import {
+  type CallInput,
   complete,
   createScene,
   declined,
   eventually,
+  isDecided,
   memberAt,
-  prepare,
-  succeed,
-  type CallInput,
   type Operator,
+  prepare,
   type Scene,
+  succeed,
   type Trial,
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
 import type { Card, CardSingle } from "../../../schemas/generated/types.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
-import { answerOutside, isDecided } from "../outside.ts";
+import { answerOutside } from "../outside.ts";
 import { readOnce, type Question } from "../read.ts";
 
 export interface Holder {

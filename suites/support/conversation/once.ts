@@ -1,14 +1,15 @@
 /** Events that arrive for the website on which their cause was, and for no other. */
 import {
   arrives,
-  type Listener,
   fence,
   fenceEvents,
-  hasAnotherWebsite,
   type Frame,
+  hasAnotherWebsite,
   hear,
+  isStaged,
   isStagedVisitor,
   lasting,
+  type Listener,
   nextOfAny,
   type SocketChannel,
   type Trial,
@@ -80,7 +81,7 @@ export async function otherWorld(
   world: World,
   channel: SocketChannel = "rtm",
 ): Promise<World | undefined> {
-  if (trial.run.stageParts.has("world")) return trial.world(overheard, "other-");
+  if (isStaged(trial)) return trial.world(overheard, "other-");
   if (channel === "stream" && !isStagedVisitor(trial)) return undefined;
   if (!hasAnotherWebsite(trial.run)) return undefined;
   const other = await trial.world({}, "other-");
@@ -96,7 +97,7 @@ export function strayOf(
   trial: Trial,
   heardHere: (event: string) => { data: unknown }[],
 ): Elsewhere["isStray"] {
-  if (trial.run.stageParts.has("world")) return () => true;
+  if (isStaged(trial)) return () => true;
   return (event, payload) => heardHere(event).some(({ data }) => told(data) === told(payload));
 }
 

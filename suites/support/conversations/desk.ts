@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   type Caller,
   eventually,
+  isStagedVisitor,
   listed,
   show,
   type Trial,
@@ -52,7 +53,7 @@ export const isAmong = (conversations: readonly Conversation[], chat: Chat): boo
   conversations.some(({ session_id }) => session_id === idOf(chat));
 
 /** Whether the stage can change what no shown route sets. */
-export const hasVisitors = ({ trial }: Desk): boolean => trial.run.stageParts.has("visitor");
+export const hasVisitors = ({ trial }: Desk): boolean => isStagedVisitor(trial);
 
 /** A conversation with one message of the user, started by a visitor where there are such. */
 export async function begin(desk: Desk, content: string = desk.trial.draw(word)): Promise<Chat> {

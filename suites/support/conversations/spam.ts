@@ -4,6 +4,7 @@ import {
   createScene,
   eventually,
   type Exchange,
+  isInjected,
   listed,
   memberAt,
   reportedSpam,
@@ -27,7 +28,7 @@ export const actions = fc.constantFrom<Action>("accept", "reject");
 const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
 
 /** What can be brought in without a stage is a conversation, by a report. */
-const byReport = ({ run }: Trial): boolean => !run.stageParts.has("inject");
+const byReport = (trial: Trial): boolean => !isInjected(trial);
 
 export const typeOf = (trial: Trial): Type =>
   byReport(trial) ? "conversation" : trial.draw(types);

@@ -5,6 +5,7 @@ import {
   type Exchange,
   type Id,
   isAccepted,
+  isStaged,
   type Scene,
   type Trial,
   type World,
@@ -45,7 +46,7 @@ export async function happen({ trial }: Place, { call, afterwards }: Occasion): 
 
 /** Those who may not: nobody, and somebody of another website where there can be one. */
 async function strangersTo(trial: Trial, path: string): Promise<(Caller | undefined)[]> {
-  if (!path.includes("{website_id}") || !trial.run.stageParts.has("world")) return [undefined];
+  if (!path.includes("{website_id}") || !isStaged(trial)) return [undefined];
   return [undefined, (await trial.world({}, "foreign-")).owner];
 }
 

@@ -1,14 +1,16 @@
 /** What brings about each event of the two sockets (1/6). */
 import * as fc from "fast-check";
 import {
+  type CallInput,
   decide as decideOutside,
   declined,
   givenDomain,
+  isDecided,
+  isStaged,
   prepare,
   spamsOf,
   uniqueDomain,
   word,
-  type CallInput,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { givenSession, act, assist } from "../browsing/session.ts";
@@ -19,7 +21,6 @@ import { ask } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
 import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
-import { isDecided } from "../outside.ts";
 import { services } from "../services/service.ts";
 import { chatOf, isAgain } from "./chat-of.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
@@ -152,7 +153,7 @@ const linkService: Cause = async (place) => ({
 
 /** What is about a domain: on a website of the target file, rules before may have changed others. */
 const ofDomain = ({ trial }: Place, domain: string): Partial<Occasion> =>
-  trial.run.stageParts.has("world") ? {} : { of: domain, isAmongOthers: true };
+  isStaged(trial) ? {} : { of: domain, isAmongOthers: true };
 
 const changeDomain =
   (answer: "valid" | "invalid"): Cause =>

@@ -1,18 +1,19 @@
 /** A helpdesk as its rules play with it: a locale, and what is made in it. */
 import * as fc from "fast-check";
 import {
+  type Caller,
   createAndIdentify,
   createScene,
   eventually,
   isAccepted,
+  isStaged,
   listed,
   meet,
   memberAt,
-  uniqueName,
-  word,
-  type Caller,
   type Scene,
   type Trial,
+  uniqueName,
+  word,
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
@@ -73,7 +74,7 @@ async function identify(
 
 /** Removes it when the trial ends, where the world is not removed as a whole. */
 function atEnd({ trial }: Base, remove: () => Promise<unknown>): void {
-  if (!trial.run.stageParts.has("world")) trial.onEnd(async () => void (await remove()));
+  if (!isStaged(trial)) trial.onEnd(async () => void (await remove()));
 }
 
 export async function addArticle(base: Base, title = ownName(base)): Promise<string> {

@@ -5,10 +5,11 @@ import {
   eventually,
   isAccepted,
   isRefused,
+  isStaged,
   listed,
   memberAt,
-  uniqueName,
   type Trial,
+  uniqueName,
   type World,
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
@@ -102,7 +103,7 @@ async function known(people: People, body: PeopleProfileWrite, data: unknown): P
 /** Removes the profile when the trial ends, unless the stage removes the world as a whole. */
 export function removeAtEnd(people: People, name: string): void {
   const { trial, as } = people;
-  if (trial.run.stageParts.has("world")) return;
+  if (isStaged(trial)) return;
   const params = at(people, name);
   trial.onEnd(async () => void (await trial.call(as, "people.profile.remove", { params })));
 }

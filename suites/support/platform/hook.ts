@@ -10,6 +10,7 @@ import {
   hookTarget,
   type Id,
   isMissing,
+  isStaged,
   listed,
   mentions,
   type Missing,
@@ -67,7 +68,7 @@ export async function hookUp(
   let found: Promise<Hook> | undefined;
   const hookId = async (): Promise<string> =>
     (await (found ??= findHook(trial, world, target))).hook_id;
-  if (!trial.run.stageParts.has("world")) {
+  if (!isStaged(trial)) {
     const hook_id = await hookId();
     trial.onEnd(async () => {
       await trial.call(as, "hooks.hook.remove", { params: { ...params, hook_id } });

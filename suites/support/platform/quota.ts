@@ -4,6 +4,7 @@ import {
   type Caller,
   type Exchange,
   isAccepted,
+  isStaged,
   missing,
   slot,
   type Trial,
@@ -34,8 +35,7 @@ export async function limitedWorld(
   quota: number,
   isFirst = true,
 ): Promise<Limited | undefined> {
-  const { run } = trial;
-  if (run.stageParts.has("world")) {
+  if (isStaged(trial)) {
     const world = await trial.world({ tokens: [{ daily_quota: quota }, { daily_quota: quota }] });
     const [token, other] = world.plugins;
     if (!token || !other) return trial.cannot("the stage gave no two tokens");
@@ -61,14 +61,13 @@ export interface Fresh {
 
 /** Both tokens that the stage makes, or the last that the target file calls fresh. */
 export async function freshWorld(trial: Trial, drawn: number): Promise<Fresh> {
-  const { run } = trial;
-  if (run.stageParts.has("world")) {
+  if (isStaged(trial)) {
     const made = await limitedWorld(trial, drawn);
     if (!made) return trial.cannot("the stage gave no two tokens");
     const { world, token, other, quota } = made;
     return { world, tokens: [token, other], quota, isCertain: true };
   }
-  const named = run.target.credentials?.limited?.findLast(({ fresh }) => fresh);
+  const named = trial.run.target.credentials?.limited?.findLast(({ fresh }) => fresh);
   if (!named) return missing("fresh-token");
   const { identifier, key, daily_quota: quota } = named;
   trial.guard(key);
@@ -80,7 +79,7 @@ export async function freshWorld(trial: Trial, drawn: number): Promise<Fresh> {
 function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) | undefined {
   const { run } = trial;
   const used = handedOut.ensure(run, () => ({ count: 0 }));
-  const named = run.target.credentials?.limited?.filter(({ fresh }) => !fresh)[used.count];
+  const named = trial.run.target.credentials?.limited?.filter(({ fresh }) => !fresh)[used.count];
   if (!named) return undefined;
   const { identifier, key, daily_quota: limit } = named;
   trial.guard(key);

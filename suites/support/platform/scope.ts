@@ -1,9 +1,10 @@
 /** Tokens of some scopes, and one operation for each scope that the route tables name and a plugin may use (1/5). */
 import {
   type Caller,
-  type ScopePermission,
+  isStaged,
   type Permissions,
   permissionsOf,
+  type ScopePermission,
   scopesSaid,
   type Trial,
   type World,
@@ -51,10 +52,9 @@ export async function scopedWorld(
   trial: Trial,
   wanted: readonly Permissions[],
 ): Promise<{ world: World; everything: Caller; tokens: ScopedCaller[] }> {
-  const { target, stageParts } = trial.run;
-  if (!stageParts.has("world")) {
+  if (!isStaged(trial)) {
     const world = await trial.world();
-    const named = target.credentials?.scoped ?? [];
+    const named = trial.run.target.credentials?.scoped ?? [];
     const tokens = named.map((token, i): ScopedCaller => {
       const { identifier, key } = token;
       const permissions = permissionsOf(token);

@@ -1,5 +1,12 @@
 /** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
-import { eventually, isAccepted, type Trial, word, type World } from "../../../harness/author.ts";
+import {
+  eventually,
+  isAccepted,
+  isStaged,
+  type Trial,
+  word,
+  type World,
+} from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
 import { givenListed, sessionsOf } from "../conversation/inbox.ts";
@@ -37,7 +44,7 @@ export async function setUp(trial: Trial, world: World): Promise<Subjects> {
 
 async function formerOf(people: People): Promise<Subjects["former"]> {
   const { trial, as, website_id } = people;
-  if (trial.run.stageParts.has("world")) return { emails: new Set(), sessions: new Set() };
+  if (isStaged(trial)) return { emails: new Set(), sessions: new Set() };
   const profiles = await listProfiles(people);
   const emails = new Set(profiles.map(({ email }) => email.toLowerCase()));
   return { emails, sessions: new Set(await sessionsOf({ trial, as, website_id }, empty)) };

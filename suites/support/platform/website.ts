@@ -4,6 +4,7 @@ import {
   createScene,
   envelopeOf,
   eventually,
+  isStaged,
   memberAt,
   NotClaimed,
   ownPerson,
@@ -19,8 +20,8 @@ export const paramsOf = ({ website_id }: World): { website_id: string } => ({ we
  * @throws {@link NotClaimed} where creating a website makes another role than an owner, which is open
  */
 export async function secondWebsite(trial: Trial, world: World): Promise<string> {
-  const { stageParts, target } = trial.run;
-  if (!stageParts.has("world") && target.secondWebsite !== undefined) return target.secondWebsite;
+  const named = trial.run.target.secondWebsite;
+  if (!isStaged(trial) && named !== undefined) return named;
   return createdWebsite(trial, world);
 }
 

@@ -1,6 +1,6 @@
 /** The marketplace of plugins as its rules look at it. */
 import * as fc from "fast-check";
-import { memberAt, word, type Trial, type World } from "../../../harness/author.ts";
+import { isInjected, memberAt, type Trial, word, type World } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { anybody, listOnce, questionOf, type Reader } from "../read.ts";
 
@@ -22,7 +22,7 @@ export const names = fc.tuple(word, middles, word).map((parts) => parts.join(" "
 
 /** A new plugin, where the stage can bring one in: what others listed may be gone by now. */
 async function bringIn(trial: Trial, world: World, more: object): Promise<unknown> {
-  if (!trial.run.stageParts.has("inject")) return undefined;
+  if (!isInjected(trial)) return undefined;
   const thing = { thing: "plugin", website_id: world.website_id, name: trial.draw(names), ...more };
   return memberAt(await trial.stage("inject", "POST", "/inject", thing), "plugin_id");
 }

@@ -3,14 +3,14 @@ import {
   complete,
   createScene,
   decide,
-  prepare,
   type Exchange,
+  isDecided,
   type Operation,
+  prepare,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
 import { overheard } from "../conversation/once.ts";
-import { isDecided } from "../outside.ts";
 
 export const services = [
   "translate",

@@ -3,6 +3,7 @@ import {
   type Caller,
   createScene,
   eventually,
+  hasClock,
   isRefused,
   memberAt,
   type Operator,
@@ -70,7 +71,7 @@ export async function passDeletion(trial: Trial, world: World): Promise<void> {
 
 /** The rule says that this website outlasts another one whose deletion is due, where the clock can be moved. */
 export async function expectStaysWhenDue(trial: Trial, world: World): Promise<void> {
-  if (!trial.run.stageParts.has("clock")) return;
+  if (!hasClock(trial)) return;
   const control = await ownWorld(trial, {}, "control-");
   await schedule(trial, control);
   await passDeletion(trial, control);
