@@ -18,8 +18,10 @@ export const shape: Judge = async (trial, operation) => {
 /** An empty list shows nothing of the shape of its items. */
 async function haveItem(scene: Scene, list: Operation): Promise<void> {
   const { trial } = scene;
+  const before = await prepare(scene, list);
+  const { made } = await populate(scene, list, before, { count: 1, isFull: holds(1) });
+  // What fills it may stand elsewhere, such as in the one conversation whose visitor a target file names.
   const input = await prepare(scene, list);
-  const { made } = await populate(scene, list, input, { count: 1, isFull: holds(1) });
   const items = await eventually(
     trial,
     "list",

@@ -4,6 +4,7 @@ import type { Violation } from "../record/violation.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
+import { givesAll } from "./places.ts";
 import type { Run } from "./run.ts";
 import {
   CouldNotRun,
@@ -84,7 +85,8 @@ export async function attempt(
   }
   // More is named of the first website than of others.
   if (home && !home.isFirst && ending.kind === "stopped" && ending.lacks?.length)
-    ending = { kind: "needs-exclusive-run", reason: ending.reason };
+    if (givesAll(run, run.target, ending.lacks))
+      ending = { kind: "needs-exclusive-run", reason: ending.reason };
   return {
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.

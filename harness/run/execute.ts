@@ -73,6 +73,9 @@ const wavesOf = (turns: readonly Turn[]): Turn[][] =>
     turns.slice(i * ofAWave, (i + 1) * ofAWave),
   );
 
+/** Rules that are given out for the same website: one plays there, and the next one is there when it leaves. */
+const inLane = 2;
+
 /** The share of a budget that a failure may take to become smaller: much of what is broken is to be found with the rest. */
 const ofAFailure = 0.005;
 
@@ -265,13 +268,23 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     // A stage brings another visitor at any time.
     const isLast = ({ rule }: Turn): boolean =>
       !ready.stageParts.includes("visitor") && mayLoseVisitor(rule);
+    // Those that wait for the same website wait in a lane of their own, and not in the place of others that could go on.
+    const bound = new Set(isScarce ? [] : ready.bound);
+    const judgeAllBeside = async (all: readonly Waiting[]): Promise<void> => {
+      const isBound = ({ turn }: Waiting): boolean => bound.has(turn.rule.id);
+      let lanes = all.some(isBound) ? 1 : 0;
+      const lane = inParallel(all.filter(isBound), inLane, judgeBeside).then(() => (lanes = 0));
+      const limit = (): number => Math.max(1, pace.limit() - lanes);
+      const others = all.filter((one) => !isBound(one));
+      await Promise.all([lane, inParallel(others, limit, judgeBeside)]);
+    };
     const judgeTurns = async (turns: readonly Turn[]): Promise<void> => {
       for (const turn of turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
         const mayRunBeside = mayShare && !needsExclusiveRun(turn.rule);
         (mayRunBeside ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
       }
       while (beside.length || alone.length) {
-        await inParallel(beside.splice(0), pace.limit, judgeBeside);
+        await judgeAllBeside(beside.splice(0));
         for (const waiting of alone.splice(0)) await judgeAlone(waiting);
       }
     };

@@ -30,6 +30,8 @@ export interface Home {
 export interface Places {
   /** Rules that may run beside each other. */
   atOnce: number;
+  /** Whether one website alone has what a rule with these needs asks for: such rules wait for one another. */
+  isBound: (needs: readonly string[]) => boolean;
   /** Waits for a website on which a rule with these needs can be judged. */
   take: (needs: readonly string[]) => Promise<Home>;
 }
@@ -71,6 +73,12 @@ const isLike = (first: GivenCredentials, { user, member, plugin }: GivenCredenti
   (!first.member || member !== undefined) &&
   (!first.plugin?.plugin_id || plugin?.plugin_id !== undefined);
 
+/** Whether the target names all of this. */
+export function givesAll(run: Run, target: Target, needs: readonly string[]): boolean {
+  const leavesTraces = run.guests.some(({ safety }) => safety === "all");
+  return !lackingOf(needs, { target, stageParts: [...run.stageParts], leavesTraces }).length;
+}
+
 /** Undefined where rules have to run one after the other. */
 export async function openPlaces(run: Run): Promise<Places | undefined> {
   const { target } = run;
@@ -82,20 +90,23 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   if (apart.length < fewest || apart[0] !== first) return undefined;
   const offered = apart.map((place) => offerOf(place, apart, run));
   const pool = createPool(offered, spare);
-  const leavesTraces = run.guests.some(({ safety }) => safety === "all");
+  /** Those on which the rule can be judged, else the one of which most is named. */
+  function offersFor(needs: readonly string[]): Offer[] {
+    const suiting = offered.filter((one) => givesAll(run, one.target, needs));
+    return suiting.length ? suiting : offered.filter(({ isFirst }) => isFirst);
+  }
   return {
     atOnce: offered.length - spare,
+    isBound: (needs) => offersFor(needs).length === 1,
     async take(needs) {
-      const suits = ({ target: here }: Offer): boolean =>
-        lackingOf(needs, { target: here, stageParts: [...run.stageParts], leavesTraces }).length ===
-        0;
-      const fits = offered.some(suits) ? suits : ({ isFirst }: Offer) => isFirst;
-      const { item, release } = await pool.take(fits);
+      const fitting = offersFor(needs);
+      const rank = fitting.length === 1 ? "bound" : "any";
+      const { item, release } = await pool.take((one) => fitting.includes(one), rank);
       let other: Promise<Held<Offer>> | undefined;
       return {
         ...item,
         async neighbour() {
-          other ??= pool.take(() => true, true);
+          other ??= pool.take(() => true, "holds");
           return (await other).item.website;
         },
         leave() {

@@ -6,9 +6,14 @@ export interface Held<Item> {
 }
 
 export interface Pool<Item> {
-  /** Who comes first is served first, but those who hold something already before all others. */
-  take: (fits: (item: Item) => boolean, holds?: boolean) => Promise<Held<Item>>;
+  /** Who comes first is served first, but those before all others who hold something already, and then those for whom little fits. */
+  take: (fits: (item: Item) => boolean, rank?: Rank) => Promise<Held<Item>>;
 }
+
+/** Who waits, in the order in which they are served. */
+const ranks = ["holds", "bound", "any"] as const;
+
+type Rank = (typeof ranks)[number];
 
 interface Waiting<Item> {
   fits: (item: Item) => boolean;
@@ -18,8 +23,7 @@ interface Waiting<Item> {
 /** @param spare so many go to those only who hold something already, so that somebody always comes to an end */
 export function createPool<Item>(items: readonly Item[], spare: number): Pool<Item> {
   const free = new Set(items);
-  const holding: Waiting<Item>[] = [];
-  const waiting: Waiting<Item>[] = [];
+  const waiting: Record<Rank, Waiting<Item>[]> = { holds: [], bound: [], any: [] };
 
   function serve(queue: Waiting<Item>[], kept: number): void {
     for (const one of queue.splice(0)) {
@@ -35,8 +39,7 @@ export function createPool<Item>(items: readonly Item[], spare: number): Pool<It
   }
 
   function serveAll(): void {
-    serve(holding, 0);
-    serve(waiting, spare);
+    for (const rank of ranks) serve(waiting[rank], rank === "holds" ? 0 : spare);
   }
 
   function giveBack(item: Item): void {
@@ -45,9 +48,9 @@ export function createPool<Item>(items: readonly Item[], spare: number): Pool<It
   }
 
   return {
-    take: (fits, holds = false) =>
+    take: (fits, rank = "any") =>
       new Promise((give) => {
-        (holds ? holding : waiting).push({ fits, give });
+        waiting[rank].push({ fits, give });
         serveAll();
       }),
   };

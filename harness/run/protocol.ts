@@ -61,6 +61,8 @@ export type FromWorker =
       stageParts: string[];
       /** Rules that may run beside each other on websites of the target file. */
       places: number;
+      /** Of those, the rules that one of the websites alone can serve. */
+      bound: string[];
       /** Rules that have a property. */
       registered: string[];
       /** Open points that have a probe. */

@@ -67,6 +67,7 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
     kind: "ready",
     stageParts: [...run.stageParts],
     places: run.places?.atOnce ?? 1,
+    bound: [...registry].flatMap(([id, { rule }]) => (run.places?.isBound(rule.needs) ? [id] : [])),
     registered: [...registry.keys()],
     probes: [...probes.keys()],
     unloadable,

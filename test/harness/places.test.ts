@@ -63,14 +63,18 @@ test("a pool gives what fits to whoever came first, but to those who hold someth
   const [three, two] = [await pool.take(any), await pool.take((one) => one < 3)];
   expect([three.item, two.item]).toEqual([3, 2]);
   const order: string[] = [];
-  const take = async (who: string, fits = any, holds = false): Promise<() => void> => {
-    const { item, release } = await pool.take(fits, holds);
+  const take = async (
+    who: string,
+    fits = any,
+    rank: Parameters<typeof pool.take>[1] = "any",
+  ): Promise<() => void> => {
+    const { item, release } = await pool.take(fits, rank);
     order.push(`${who} ${item}`);
     return release;
   };
   const [third, fourth] = [take("third", (one) => one === 3), take("fourth")];
-  const further = take("holder", any, true);
-  const again = take("holder again", any, true);
+  const further = take("holder", any, "holds");
+  const again = take("holder again", any, "holds");
   (await further)();
   two.release();
   (await again)();
