@@ -37,6 +37,7 @@ import {
   spamRejectKeeps,
   spamRejectUntold,
   spamRejectedBecomesConversation,
+  spamRejectedComesBack,
   spamRejectedReadable,
 } from "./conversations/spam.ts";
 
@@ -287,6 +288,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "A rejected mail becomes a conversation, as an accepted one does.",
     ["conversations.spam-rejected-is-no-conversation"],
     spamRejectedBecomesConversation,
+  ),
+  "conversations-spam-rejected-comes-back": fault(
+    "A conversation that was reported and is rejected is listed again, as an accepted one is.",
+    ["conversations.spam-rejected-is-no-conversation"],
+    spamRejectedComesBack,
   ),
   "conversations-spam-rejected-readable": fault(
     "The content of a rejected spam item can still be read.",

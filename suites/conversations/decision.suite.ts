@@ -1,5 +1,12 @@
 /** Spam is accepted as a conversation, or rejected for good (1/3.1). */
-import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
+import {
+  createScene,
+  eventually,
+  isAccepted,
+  isRefused,
+  reportedSpam,
+  rule,
+} from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import { follows, watch } from "../support/conversation/once.ts";
 import {
@@ -72,6 +79,8 @@ rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
   const bin = await openBin(trial);
   const before = await conversationIds(bin);
   for (const type of typesOf(trial)) await decide(bin, await bringListed(bin, type), "reject");
+  // What was reported has been a conversation of the website.
+  await decide(bin, await reportedSpam(createScene(trial, bin.world)), "reject");
   // One that is accepted afterwards closes the wait: it alone is new.
   await decide(bin, await bringListed(bin, typeOf(trial)), "accept");
   const found = await newConversations(bin, before);

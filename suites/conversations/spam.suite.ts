@@ -7,6 +7,8 @@ import {
   decide,
   typesOf,
   givenSpams,
+  spamsOfType,
+  spamTypes,
   openBin,
   readContent,
   spams,
@@ -27,12 +29,18 @@ rule("conversations.spam-filter-type", async (trial) => {
   const types = typesOf(trial);
   const ids: string[] = [];
   for (const type of types) ids.push(await bring(bin, type));
-  await givenSpams(bin, ids);
-  for (const [i, type] of types.entries()) {
+  const shown = (await givenSpams(bin, ids)).filter(({ spam_id }) => ids.includes(spam_id));
+  for (const { spam_id, type } of shown) {
     // The spam of this type has to be there, otherwise the list says nothing.
-    const items = await givenSpams(bin, ids.slice(i, i + 1), type);
+    const items = await givenSpams(bin, [spam_id], type);
     const others = items.filter((item) => item.type !== type);
     trial.expect(!others.length, `spams listed with filter_type ${type}`, "of this type", others);
+  }
+  for (const type of spamTypes) {
+    const meant = shown.filter((item) => item.type !== type).map(({ spam_id }) => spam_id);
+    const found = await spamsOfType(bin, type);
+    const wrong = found.filter(({ spam_id }) => meant.includes(spam_id));
+    trial.expect(!wrong.length, `spams listed with filter_type ${type}`, "of this type", wrong);
   }
 });
 

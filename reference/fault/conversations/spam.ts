@@ -58,6 +58,17 @@ export const spamRejectedBecomesConversation: Plant = instead(
   },
 );
 
+/** A conversation that was reported and is rejected is listed again, as an accepted one is. */
+export const spamRejectedComesBack: Plant = instead(
+  "conversations.spam.decide",
+  (call, original) => {
+    const isReported =
+      spamsOf(websiteOf(call)).get(call.params.spam_id)?.item.reason === "reported";
+    const action = isReported ? "accept" : call.body.action;
+    return original({ ...call, body: { ...call.body, action } });
+  },
+);
+
 /** The content of a rejected spam item can still be read. */
 export const spamRejectedReadable: Plant = ({ seams }) => {
   const read = new Map<string, Spam>();

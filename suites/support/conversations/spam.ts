@@ -2,9 +2,12 @@
 import * as fc from "fast-check";
 import {
   createScene,
+  envelopeOf,
   eventually,
   type Exchange,
+  isAccepted,
   isInjected,
+  itemsOf,
   listed,
   memberAt,
   reportedSpam,
@@ -23,9 +26,10 @@ export interface Bin {
 export type Type = SpamItem["type"];
 export type Action = "accept" | "reject";
 
-const types = fc.constantFrom<Type>("email", "conversation");
+export const spamTypes = ["email", "conversation"] as const satisfies readonly Type[];
+const types = fc.constantFrom<Type>(...spamTypes);
 export const actions = fc.constantFrom<Action>("accept", "reject");
-const everyType = fc.shuffledSubarray<Type>(["email", "conversation"], { minLength: 2 });
+const everyType = fc.shuffledSubarray<Type>([...spamTypes], { minLength: 2 });
 
 /** What can be brought in without a stage is a conversation, by a report. */
 const byReport = (trial: Trial): boolean => !isInjected(trial);
@@ -56,6 +60,15 @@ export const spams = ({ trial, world }: Bin, filter_type?: string): Promise<Spam
     params: { website_id: world.website_id },
     query: filter_type === undefined ? {} : { filter_type },
   });
+
+/** Those that are listed with the type; none where the target does not know it (open.spam-filter-type-values). */
+export async function spamsOfType({ trial, world }: Bin, filter_type: Type): Promise<SpamItem[]> {
+  const exchange = await trial.call(world.owner, "conversations.spam.list", {
+    params: { website_id: world.website_id },
+    query: { filter_type },
+  });
+  return isAccepted(exchange) ? (itemsOf(envelopeOf(exchange).data) as SpamItem[]) : [];
+}
 
 export const isListed = (items: readonly SpamItem[], spam_id: string): boolean =>
   items.some((item) => item.spam_id === spam_id);
