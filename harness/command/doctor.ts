@@ -58,11 +58,14 @@ const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Ent
   website,
 });
 
+/** Where the target file names what belongs to the website of this number: the first has no name of its own. */
+const placeOf = (number: number): string => (number ? `websites[${number - 1}] ` : "");
+
 /** Everybody whom the target file names, on a website of theirs. */
 function entrancesOf(target: Target): Entrance[] {
   const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
     const { user, member, plugin, scoped = [] } = credentials;
-    const where = i ? `websites[${i - 1}] ` : "";
+    const where = placeOf(i);
     return [
       ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
       ...(member ? [entrance(`${where}member`, "user", member, website)] : []),
@@ -128,6 +131,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
 async function visitorFindings(
   run: Run,
   { website, visitor, credentials }: NamedWebsite,
+  where: string,
 ): Promise<Finding[]> {
   if (!visitor || !credentials.user) return [];
   const { session_id, online = false } = visitor;
@@ -139,7 +143,7 @@ async function visitorFindings(
   return [
     {
       ok: isThere,
-      what: `visitor: conversation ${session_id}: ${isAccepted(exchange) ? `accepted, ${textOf(availability)}` : answerText(exchange)}`,
+      what: `${where}visitor: conversation ${session_id}: ${isAccepted(exchange) ? `accepted, ${textOf(availability)}` : answerText(exchange)}`,
       ...(isThere ? {} : { todo: "open its chatbox, or take visitor out of the target file" }),
     },
   ];
@@ -205,7 +209,8 @@ async function examine(target: Target): Promise<Finding[]> {
     const run = await openRun(loadContract(), target);
     try {
       const visitors: Finding[][] = [];
-      for (const place of websitesOf(target)) visitors.push(await visitorFindings(run, place));
+      for (const [i, place] of websitesOf(target).entries())
+        visitors.push(await visitorFindings(run, place, placeOf(i)));
       return [
         reached,
         await stageFinding(target, run),

@@ -131,6 +131,32 @@ test("rules go on at once, each on its own website", async () => {
   expect(waiting.size).toBeGreaterThan(2);
 }, 120_000);
 
+test("rules that wait for the one website that serves them hold up no others", async () => {
+  const { target } = await byHand(3);
+  const { promise: others, resolve: goOn } = Promise.withResolvers<void>();
+  // Those of operators need somebody who may be unlinked, who is of the first website alone.
+  const proxy = await weatherProxy(target.url, (_, { url = "" }) =>
+    url.includes("/operator/") ? { until: others } : undefined,
+  );
+  closing.push(() => proxy.close());
+  const ids =
+    /^(accepted:operators.operator.(create|remove)|operators.un|operators.add-|shortcuts)/;
+  let gone = 0;
+  const { verdicts } = await execute({
+    target: { ...target, url: proxy.url },
+    rules: rules.filter(({ id }) => ids.test(id)),
+    seed: 1,
+    runs: 1,
+    budget: 100_000,
+    concurrency: 3,
+    onVerdict: ({ rule }) => {
+      if (rule.startsWith("shortcuts") && ++gone === 10) goOn();
+    },
+  });
+  expect(gone).toBeGreaterThan(10);
+  expect(verdicts.map(({ outcome }) => outcome)).not.toContain("fail");
+}, 120_000);
+
 test.each([
   ["isolation:setup.read", "setup-open-to-other-owners"],
   ["platform.daily-quota-enforced", "quota-not-enforced"],
