@@ -163,6 +163,7 @@ async function stopBrowsing(place: Place): Promise<void> {
     const browsing_id = String(memberAt(one, "browsing_id"));
     if (stopped.has(browsing_id)) continue;
     const at = { ...params, browsing_id };
+    // Refused, it was stopped before (open.browsing-repeated-action).
     await trial.call(as, "browsing.session.act", { params: at, body: { action: "stop" } });
     stopped.add(browsing_id);
   }
