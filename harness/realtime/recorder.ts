@@ -96,7 +96,8 @@ export function createRecorder<Heard extends Frame>({
           resolve(undefined);
         },
       };
-      const timer = setTimeout(waiter.giveUp, budget);
+      // What arrived while this machine was busy is heard first.
+      const timer = setTimeout(() => void setImmediate(waiter.giveUp), budget);
       const stop = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", waiter.giveUp);

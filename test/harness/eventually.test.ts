@@ -1,15 +1,8 @@
 /** Waiting for what is written to be shown, also on a machine that is busy with other things. */
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { until } from "../../harness/trial/eventually.ts";
-
-/** Nothing else is done meanwhile (ms). */
-function stall(time: number): void {
-  const end = performance.now() + time;
-  while (performance.now() < end);
-}
+import { arriveStalled } from "../stalled.ts";
 
 test("what fits at once is read once, and what never fits is read until the time is over", async () => {
   let reads = 0;
@@ -32,15 +25,7 @@ test("an answer that came late is not the last one that counts", async () => {
 });
 
 test("what arrived while the machine was busy is taken in before the time is over", async () => {
-  const server = createServer((socket) => {
-    socket.end("now");
-    stall(200);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  let heard = "";
-  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  client.on("data", (piece) => (heard += piece.toString()));
-  expect(await until(100, async () => heard, Boolean)).toBe("now");
-  client.destroy();
-  server.close();
+  let hasArrived = false;
+  await using _ = await arriveStalled(200, () => (hasArrived = true));
+  expect(await until(100, async () => hasArrived, Boolean)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { describeMissing, isMissing, type Missing } from "../../harness/realtime/missing.ts";
 import { createRecorder, type Recorder } from "../../harness/realtime/recorder.ts";
 import type { Frame } from "../../harness/record/frame.ts";
+import { arriveStalled } from "../stalled.ts";
 
 const recorder = (): Recorder<Frame> =>
   createRecorder<Frame>({ isNamed: (frame, event) => frame.event === event });
@@ -37,6 +38,12 @@ test("a wait ends at the first frame that fits, and leaves the others", async ()
   expect(await next("a", { budget: 1_000 })).toMatchObject({ data: ["y"] });
   expect(heard("a")).toHaveLength(4);
   expect(heard("b")).toEqual([]);
+});
+
+test("what arrived while the machine was busy is heard before the budget ends", async () => {
+  const { record, next } = recorder();
+  await using _ = await arriveStalled(200, () => record(frame("a", 1), 1));
+  expect(await next("a", { budget: 100 })).toMatchObject({ data: 1 });
 });
 
 test("two waits for one event take one frame each", async () => {
