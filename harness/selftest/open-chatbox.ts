@@ -2,6 +2,7 @@
 import type { Website } from "../../reference/model.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import type { Reference } from "../../reference/reference.ts";
+import { Refusal } from "../../reference/refusal.ts";
 import type { GivenVisitor } from "../target/target.ts";
 
 export interface OpenChatbox {
@@ -16,16 +17,18 @@ export function openChatbox(reference: Reference, { website_id }: Website): Open
   const act = (name: string, input: object = {}): unknown =>
     reference.seams.visit(reference, { act: name, website_id, ...input });
   const { session_id } = act("arrive") as GivenVisitor;
-  const attempt = (name: string, input: object): void => {
+  const attempt = (name: string, input: object = {}): unknown => {
     try {
-      act(name, { session_id, ...input });
-    } catch {
-      // Nobody asked for anything, or the visitor is blocked.
+      return act(name, { session_id, ...input });
+    } catch (error) {
+      // Nobody asked for anything, the visitor is blocked, or the conversation is gone, with its website for instance.
+      if (error instanceof Refusal) return undefined;
+      throw error;
     }
   };
   const answered = new Set<number>();
   const echo = (): void => {
-    const { messages } = act("look", { session_id }) as { messages: Message[] };
+    const { messages = [] } = (attempt("look") ?? {}) as { messages?: Message[] };
     for (const { fingerprint, from, type, content } of messages) {
       if (from !== "operator" || type !== "text" || answered.has(fingerprint)) continue;
       answered.add(fingerprint);
