@@ -184,9 +184,11 @@ rule("conversations.order-waiting-drops", async (trial) => {
   const waits = [...singles.values()].map(isWaiting);
   if (waits.every(Boolean) || !waits.some(Boolean))
     trial.cannot("an answer makes no difference to waiting_since");
-  // The list form may leave out what the single form has; all other fields are taken at its word.
-  const isWrong = (one: Conversation): boolean =>
-    !isWaiting(singles.get(one.session_id) ?? one) && !isWaiting(one);
+  // The list form may leave out what the single form has, so that nothing is known of conversations of others, such as a visitor's.
+  const isWrong = (one: Conversation): boolean => {
+    const single = singles.get(one.session_id);
+    return single !== undefined && !isWaiting(single) && !isWaiting(one);
+  };
   const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);
   const query = { order_date_waiting: "1" } as const;
   const all = await eventually(trial, "list", () => list(desk, query), isRight);

@@ -21,11 +21,13 @@ export const spamBecomesEmptyConversation: Plant = instead(
   "conversations.spam.decide",
   (call, original) => {
     const website = websiteOf(call);
+    const { all } = conversationsOf(website);
+    const known = new Set(all);
     const data = original(call);
-    const [newest] = conversationsOf(website).all;
-    if (call.body.action !== "accept" || !newest) return data;
-    withdraw(website, newest);
-    forget(website, newest);
+    const accepted = [...all].find((one) => !known.has(one));
+    if (call.body.action !== "accept" || !accepted) return data;
+    withdraw(website, accepted);
+    forget(website, accepted);
     const fresh = createConversation(call.reference, website, { origin: "email" });
     fresh.state = "resolved";
     reveal(website, fresh);
