@@ -68,8 +68,8 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
   trial.expect(!expire_at, where, "none", expire_at);
 });
 
-/** How long the announcement lasts (ms): where nobody moves the clock, as long as one may wait, and longer than it takes to look at it. */
-const lasting = (trial: Trial): number => (hasClock(trial) ? hour : 5000);
+/** How long the announcement lasts (ms): where nobody moves the clock, as long as one may wait, and longer than a busy machine takes to look at it. */
+const lasting = (trial: Trial): number => (hasClock(trial) ? hour : 15_000);
 
 /** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {
