@@ -84,9 +84,14 @@ export async function attempt(
     home?.leave();
   }
   // More is named of the first website than of others.
-  if (home && !home.isFirst && ending.kind === "stopped" && ending.lacks?.length)
-    if (givesAll(run, run.target, ending.lacks))
-      ending = { kind: "needs-exclusive-run", reason: ending.reason };
+  if (
+    home &&
+    !home.isFirst &&
+    ending.kind === "stopped" &&
+    ending.lacks?.length &&
+    givesAll(run, run.target, ending.lacks)
+  )
+    ending = { kind: "needs-exclusive-run", reason: ending.reason };
   return {
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.

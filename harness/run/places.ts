@@ -129,8 +129,8 @@ function offerOf(
   { target, guests }: Run,
 ): Offer {
   const { website, deletable, chargeable, visitor, domains, credentials } = place;
-  const { secondWebsite, visitor: _ofFirst, outside, ...shared } = target;
-  const { domains: _ofFirstToo, ...outsideOfAll } = outside ?? {};
+  const { secondWebsite, visitor: _visitor, outside, ...shared } = target;
+  const { domains: _domains, ...outsideOfAll } = outside ?? {};
   const isFirst = website === target.website;
   return {
     website: neighbourOf(place),

@@ -58,7 +58,7 @@ export interface GivenWebsite extends GivenCredentials {
   /** As of the first. */
   deletable?: boolean;
   chargeable?: boolean;
-  visitor?: GivenVisitor | undefined;
+  visitor?: GivenVisitor;
   domains?: GivenDomains;
 }
 

@@ -21,9 +21,11 @@ async function idsIn(
 ): Promise<string[]> {
   const list = trial.run.contract.operation(id);
   const items = await allPages((one) => trial.callOperation(as, list, one), list, {});
-  return (items ?? trial.cannot(`${id} had to be accepted first`))
+  const ids = (items ?? trial.cannot(`${id} had to be accepted first`))
     .filter(isMeant)
     .map((one) => String(memberAt(one, "id")));
+  // One that comes between two pages moves others to the next.
+  return [...new Set(ids)];
 }
 
 /** Others come of what else happens on the platform. */
@@ -76,9 +78,7 @@ async function reminded(scene: Scene, as: Caller, count: number): Promise<string
   for (let set = 0; set < count; set++) await remind(scene, as);
   const fresh = async (): Promise<string[]> =>
     (await idsIn(scene, as, "alerts.feed.list", isOfReminder)).filter((id) => !known.has(id));
-  // One that comes between two pages moves others to the next.
-  const found = await eventually(trial, "end", fresh, (some) => new Set(some).size >= count);
-  const ids = [...new Set(found)];
+  const ids = await eventually(trial, "end", fresh, ({ length }) => length >= count);
   if (!ids.length) areSilent.set(trial.run, true);
   for (const id of ids) {
     const params = { feed_entry_id: brought(scene, id) };
