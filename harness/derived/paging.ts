@@ -8,7 +8,7 @@ import { Indeterminate } from "../run/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn, problemsOf } from "./step/page-problems.ts";
-import { readPage, walk } from "./step/walk.ts";
+import { walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
 
@@ -21,11 +21,11 @@ export const paging: Judge = async (trial, list) => {
   for (const violation of violations) trial.violate(violation);
 };
 
-const isOther = (
-  before: unknown[] | undefined,
-  after: unknown[] | undefined,
-  identityOf: (item: unknown) => string,
-): boolean => JSON.stringify(before?.map(identityOf)) !== JSON.stringify(after?.map(identityOf));
+const isOther = (before: Walked, after: Walked, identityOf: (item: unknown) => string): boolean => {
+  const shown = ({ plain, pages }: Walked): string =>
+    JSON.stringify([plain, ...pages].map((page) => page?.map(identityOf)));
+  return shown(before) !== shown(after);
+};
 
 /** All pages once there is enough to list, until they show everything or the time is over. */
 async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
@@ -37,11 +37,11 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const judged = async () => {
     const walked = await walk(scene, list, input);
     const problems = problemsOf(walked, ids, identityOf);
-    // Into a list of the platform others put things, too, which moves what follows on its pages.
+    // Into a list of the platform others put things, too, which moves what follows, perhaps not on its first page.
     const hasMoved =
       problems.length > 0 &&
       made === 0 &&
-      isOther(walked.plain, await readPage(scene, list, input), identityOf);
+      isOther(walked, await walk(scene, list, input), identityOf);
     return { walked, problems, hasMoved };
   };
   const { walked, problems, hasMoved } = await eventually(

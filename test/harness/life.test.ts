@@ -9,6 +9,7 @@ import { problemsOf } from "../../harness/derived/step/page-problems.ts";
 import { walk, type Walked } from "../../harness/derived/step/walk.ts";
 import { judge } from "../../harness/run/judge.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { instead, shows } from "../../reference/deviate/handler.ts";
 import { notFound } from "../../reference/refusal.ts";
 import { wrapHandler } from "../../reference/seams.ts";
 import { bench } from "./bench.ts";
@@ -32,6 +33,15 @@ const accent = (id: string): Planted => ({ accents: [id], settle: 1000 });
 const fault = (id: string): Planted => ({ faults: [id] });
 /** Lists are waited for ten times as long, in every step of shrinking. */
 const impatient = { settle: 2 };
+
+/** Page 1 lacks the last category, after each second time that the list was read without its segment. */
+function withoutOne(): Plant {
+  let reads = 0;
+  return shows("plugins.category.list", (all, { params }) => {
+    if (params.page_number === undefined) reads += 1;
+    return params.page_number === "1" && reads % 2 === 1 ? all.slice(0, -1) : all;
+  });
+}
 
 type Case = [rule: string, says: string, planted: Planted, verdict: string | RegExp];
 
@@ -158,6 +168,23 @@ const cases: Case[] = [
     "pass",
   ],
   ["paging:plugins.category.list", "one page holds all that there can be", {}, "pass"],
+  [
+    "paging:plugins.category.list",
+    "somebody withdraws a plugin and publishes it again while the pages are read",
+    { plant: withoutOne(), ...impatient },
+    /^indeterminate: plugins.category.list changed each time/,
+  ],
+  [
+    "paging:plugins.category.list",
+    "a category stands on a second page too",
+    {
+      plant: instead("plugins.category.list", (call, original) =>
+        call.page === 2 ? original({ ...call, page: 1 }).slice(0, 1) : original(call),
+      ),
+      ...impatient,
+    },
+    /^fail: page 2/,
+  ],
   [
     "paging:conversations.spam.list",
     "nothing is listed",
