@@ -51,6 +51,8 @@ export interface TooMany {
   /** From the first to the last of them (ms). */
   span: number;
   records: QuotaRecord[];
+  /** That no more may because of a refusal before, which something other than the limit may have made. */
+  refusal: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export function tooManyInSpan(
   records: readonly QuotaRecord[],
 ): TooMany | undefined {
   const admitted = records.filter(isAdmitted);
-  const within = (since: number, most: number): TooMany | undefined => {
+  const within = (since: number, most: number, refusal: boolean): TooMany | undefined => {
     const some = admitted.filter(
       (record) => sentAt(record) > since && answeredAt(record) < since + lengthOf[length],
     );
@@ -72,7 +74,7 @@ export function tooManyInSpan(
     const last = some.at(-1);
     if (some.length <= most || !first || !last) return undefined;
     const span = answeredAt(last) - sentAt(first);
-    return { admitted: some.length, most, span, records: some };
+    return { admitted: some.length, most, span, records: some, refusal };
   };
   // A refusal before the limit was used up does not come from this limit, and nothing follows from it.
   const isUsedUp = (refused: QuotaRecord): boolean =>
@@ -81,11 +83,11 @@ export function tooManyInSpan(
       return before >= 0 && before <= lengthOf[length];
     }).length >= limit;
   for (const refused of records.filter(isRefused)) {
-    const found = isUsedUp(refused) ? within(answeredAt(refused), limit) : undefined;
+    const found = isUsedUp(refused) ? within(answeredAt(refused), limit, true) : undefined;
     if (found) return found;
   }
   for (const one of admitted) {
-    const found = within(sentAt(one) - 1, 2 * limit);
+    const found = within(sentAt(one) - 1, 2 * limit, false);
     if (found) return found;
   }
   return undefined;

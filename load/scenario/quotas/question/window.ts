@@ -144,7 +144,8 @@ function judgeReset(
   const many = tooManyInSpan(limit, records);
   if (many) {
     const says = `${many.admitted} passed within ${spanOf(many.span)}, at most ${many.most} may within a ${limit.length} under any kind of window`;
-    return fail(rule, says, many.records, { times: many.admitted - many.most });
+    const { refusal, admitted, most } = many;
+    return fail(rule, says, many.records, { times: admitted - most, refusal });
   }
   if (!rest.some(isRefused)) return couldNotRun("the limit was not used up first");
   return pass(`no early reset seen in ${probes.length} looks over two windows`);
