@@ -140,9 +140,26 @@ async function isTaken(place: Place): Promise<boolean> {
   return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
 }
 
+/** Whether a call that the trial started may be ringing still, by what it asked last. */
+function mayRing({ trial, params }: Place): boolean {
+  const last = trial.evidence
+    .collect()
+    .exchanges.findLast(
+      ({ operationId, request, response }) =>
+        ["call.session.start", "call.session.end"].includes(operationId) &&
+        request.path.includes(params.session_id) &&
+        response !== undefined &&
+        response.status < 300,
+    );
+  return last?.operationId === "call.session.start";
+}
+
 async function endCall(place: Place): Promise<void> {
   const { trial, as, params } = place;
-  const call_id = await callIn(place);
+  // What rings may be shown only once it is taken (open.call-ongoing-when).
+  const call_id = await (mayRing(place)
+    ? eventually(trial, "event", () => callIn(place), Boolean)
+    : callIn(place));
   if (call_id === undefined) return;
   await trial.call(as, "call.session.end", { params: { ...params, call_id }, body: {} });
   // A read that is behind would take it for the next one.

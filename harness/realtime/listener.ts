@@ -23,7 +23,7 @@ export interface ListenOptions extends Omit<ConnectOptions, "secret"> {
 
 export interface Listener extends Pick<
   Recorder<Frame>,
-  "next" | "heard" | "ended" | "problems" | "waits"
+  "next" | "heard" | "forget" | "ended" | "problems" | "waits"
 > {
   channel: SocketChannel;
   role: string;
@@ -67,12 +67,12 @@ export function listen(options: ListenOptions): Promise<Listener | Deaf> {
   function accepted(): void {
     isListening = true;
     clearTimeout(deadline);
-    const { next, heard, ended, problems, waits } = recorder;
+    const { next, heard, forget, ended, problems, waits } = recorder;
     const close = (): Promise<void> => {
       recorder.end("the listener was closed");
       return connection.close();
     };
-    resolve({ channel, role: as.role, events, next, heard, ended, problems, waits, close });
+    resolve({ channel, role: as.role, events, next, heard, forget, ended, problems, waits, close });
   }
 
   const deadline = setTimeout(() => {

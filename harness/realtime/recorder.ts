@@ -27,6 +27,8 @@ export interface Recorder<Heard extends Frame> {
   next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
   /** All frames so far, or those of one name. */
   heard: (event?: string) => Heard[];
+  /** What was heard so far is of no concern. */
+  forget: () => void;
   problems: readonly string[];
   waits: readonly Wait[];
 }
@@ -148,6 +150,7 @@ export function createRecorder<Heard extends Frame>({
       };
     },
     heard: (event) => frames.filter((frame) => event === undefined || isNamed(frame, event)),
+    forget: () => void frames.splice(0),
     problems,
     waits,
   };

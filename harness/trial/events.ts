@@ -1,4 +1,5 @@
 /** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../client/client.ts";
 import { endpointOf, type SocketOf } from "./endpoints.ts";
 import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
@@ -43,6 +44,25 @@ function keepWaits(trial: Trial, waits: readonly Wait[]): void {
   }
 }
 
+/** Shortest time in which nothing more comes of what a client missed (ms), and how often that is waited for at most. */
+const quiet = 25;
+const mostQuiets = 20;
+
+/**
+ * A client that connects may be sent what happened before (open.event-replay): where other rules used the website, that
+ * would be taken for what a rule does next.
+ *
+ * @param distance of the target, as connecting took it (ms)
+ */
+async function forgetPast(listener: Listener, distance: number): Promise<void> {
+  let heard = -1;
+  for (let i = 0; i < mostQuiets && listener.heard().length > heard; i++) {
+    heard = listener.heard().length;
+    await pause(Math.max(quiet, distance));
+  }
+  listener.forget();
+}
+
 /** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
   trial: Trial,
@@ -57,8 +77,10 @@ export async function hear(
   const known = contract.events.filter((event) => channels.includes(event.channel));
   const events = options.events ?? known.map(({ name }) => name);
   trial.guard(as.pair.key);
+  const endpoint = await endpointOf(trial, world, channel, options.of);
+  const started = performance.now();
   const listening = await listen({
-    ...(await endpointOf(trial, world, channel, options.of)),
+    ...endpoint,
     channel,
     as,
     ...(options.unnamed ? {} : { events: [...new Set([...events, fenceEvents[channel]])] }),
@@ -82,6 +104,9 @@ export async function hear(
     keepWaits(trial, listening.waits);
     await listening.close();
   });
+  // Between those of a stage and the first rule nothing happens.
+  if (!trial.run.stageParts.has("world"))
+    await forgetPast(listening, (performance.now() - started) / 2);
   return listening;
 }
 

@@ -2,6 +2,7 @@
 import {
   createScene,
   injectAs,
+  isStaged,
   rule,
   uniqueDomain,
   word,
@@ -107,9 +108,9 @@ rule("channel.setup-changes-nothing", async (trial) => {
 rule("channel.relay-needs-custom-domain", async (trial) => {
   const channel = await openChannel(trial);
   const { as, params } = channel;
-  // A website of the target file may have one, be it from a platform that shows no blank one to put back.
-  const { custom } = await readOnce(about(channel, "channel.domain.read"));
-  if (custom) await trial.given(as, "channel.domain.merge", { params, body: { custom: "" } });
+  // A website of the target file may have one, which is shown only once it is validated (open.channel-domain-unvalidated).
+  if (!isStaged(trial))
+    await trial.given(as, "channel.domain.merge", { params, body: { custom: "" } });
   await expectRefused(about(channel, "channel.relay.read"), "without a custom domain");
 });
 

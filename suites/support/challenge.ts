@@ -2,7 +2,7 @@
 import type { Trial } from "../../harness/author.ts";
 import type { VerifyChallenge } from "../../schemas/generated/types.ts";
 
-type Method = NonNullable<VerifyChallenge["method"]>;
+export type Method = NonNullable<VerifyChallenge["method"]>;
 
 /** All that the contract names: whichever of them an account can meet, a wrong secret meets none. */
 export function challengeMethods({ run }: Trial): Method[] {

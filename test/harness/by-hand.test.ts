@@ -341,6 +341,31 @@ test.each([
 );
 
 test.each([
+  ["challenge-locks-after-three", /^website\.delet/, "an account is not locked"],
+  [
+    "channel-domain-held-back",
+    /^channel\.(domain|relay)/,
+    "a domain that is not shown is not kept",
+  ],
+  ["call-ongoing-once-taken", /:call\.session\.start$/, "a call that rings is ended"],
+  ["events-replayed", /^billing\.card-e/, "events of the past count for nothing"],
+])(
+  "on a target with %s, what one rule of %s leaves misleads no other: %s",
+  async (accent, pattern) => {
+    const { target, stop } = await startByHand([], [accent]);
+    try {
+      const { verdicts } = await judge(target, ({ id }) => pattern.test(id));
+      const outcomes = Map.groupBy(verdicts, ({ outcome }) => outcome);
+      expect(outcomes.get("fail") ?? []).toEqual([]);
+      expect(outcomes.get("pass")?.length).toBeGreaterThan(0);
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
+test.each([
   ["linking-card-unlisted", "named by the redirect where no list shows it"],
   ["linking-card-kept", "removed by the end of its link where nothing else removes it"],
 ])(
