@@ -104,7 +104,7 @@ export async function hear(
     keepWaits(trial, listening.waits);
     await listening.close();
   });
-  // Between those of a stage and the first rule nothing happens.
+  // On a website of a stage nothing happened before.
   if (!trial.run.stageParts.has("world"))
     await forgetPast(listening, (performance.now() - started) / 2);
   return listening;
