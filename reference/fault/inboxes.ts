@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { refusesWhen, takesBody } from "../deviate/handler.ts";
+import { hidesField, refusesWhen, takesBody } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 
 export const inboxesFaults: Record<string, Fault> = {
@@ -16,6 +16,11 @@ export const inboxesFaults: Record<string, Fault> = {
     refusesWhen("inboxes.inbox.replace", ({ body }) =>
       Object.hasOwn(body, "updated_at") ? undefined : invalid("updated_at: needed"),
     ),
+  ),
+  "inboxes-listed-without-date": fault(
+    "Inboxes are listed without the date of their creation.",
+    ["shape:inboxes.inbox.list", "list-agrees:inbox"],
+    hidesField("inboxes.inbox.list", "created_at"),
   ),
   "inboxes-name-without-astral": fault(
     "A new inbox loses the emoji of its name, as a database of three-byte characters does.",

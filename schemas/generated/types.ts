@@ -1469,7 +1469,7 @@ order: number
  */
 operators: string[]
 conditions: Condition[]
-created_at?: number
+created_at: number
 updated_at?: number
 [k: string]: unknown
 }
