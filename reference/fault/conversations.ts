@@ -150,6 +150,22 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-on-every-page"],
     filtersFirstPageOnly("conversations.conversation.list"),
   ),
+  "conversations-waiting-drops-filters": fault(
+    "In the order of waiting the conversation list ignores the state and dates that are asked for.",
+    ["conversations.filter-beside-order"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.order_date_waiting === "1"
+        ? without(query, "filter_resolved", "filter_not_resolved", "filter_date_end")
+        : query,
+    ),
+  ),
+  "conversations-empty-drops-date": fault(
+    "Beside include_empty the conversation list ignores filter_date_end.",
+    ["conversations.filter-beside-order"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.include_empty === "1" ? without(query, "filter_date_end") : query,
+    ),
+  ),
   "conversations-order-beside-empty-ignored": fault(
     "Beside include_empty the conversation list ignores every order.",
     ["conversations.order-created", "conversations.order-waiting"],

@@ -11,6 +11,7 @@ import {
   counterStopsAtOne,
   countsOnBothSides,
   editDropsBeside,
+  editDropsMentions,
   editMovesIt,
   editReachesTwins,
   editUnmarked,
@@ -78,6 +79,11 @@ export const messageFaults: Record<string, Fault> = {
     "An edited message loses its references and properties.",
     ["conversation.edit-spares-the-rest"],
     editDropsBeside,
+  ),
+  "message-edit-drops-mentions": fault(
+    "An edited message loses its mentions.",
+    ["conversation.edit-spares-the-rest"],
+    editDropsMentions,
   ),
   "message-second-edit-lost": fault(
     "A message can be edited once; later edits are accepted and lost.",

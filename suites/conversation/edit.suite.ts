@@ -58,7 +58,10 @@ const beside: Pick<MessageSend, "references" | "properties"> = {
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
 async function sendEditable(chat: Chat, type = chat.trial.draw(editable)): Promise<Sent> {
   const { trial } = chat;
-  const body = { ...messageOf(type, trial.draw(required[type]), "operator"), ...beside };
+  const { user_id } = chat.world.owner;
+  const mentions = user_id ? { mentions: [user_id] } : {};
+  const message = messageOf(type, trial.draw(required[type]), "operator");
+  const body = { ...message, ...beside, ...mentions };
   return { type, body, fingerprint: await send(chat, body) };
 }
 
@@ -108,8 +111,10 @@ rule("conversation.edit-listed", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  const { references, properties } = message ?? {};
-  return { type, from, origin, fingerprint, timestamp, references, properties };
+  const { references, properties, mentions } = message ?? {};
+  // None may be shown as an empty array, or not at all (open.absent-value).
+  const mentioned = mentions?.length ? mentions : undefined;
+  return { type, from, origin, fingerprint, timestamp, references, properties, mentioned };
 };
 
 const whole = (message: Message): object => ({ ...kept(message), content: message.content });

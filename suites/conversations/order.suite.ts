@@ -13,6 +13,7 @@ import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough } from "../support/later-pages.ts";
+import { hour } from "../support/duration.ts";
 import { momentOf } from "../support/moment.ts";
 import {
   begin,
@@ -235,4 +236,45 @@ rule("conversations.order-beside-date", async (trial) => {
     const lost = await eventually(trial, "list", both, (ids) => !ids.length);
     trial.equal(lost, [], `not listed with ${show(query)}, though with either alone`);
   }
+});
+
+const besides = [
+  "order_date_created",
+  "order_date_updated",
+  "order_date_waiting",
+  "include_empty",
+] as const;
+
+rule("conversations.filter-beside-order", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, website_id } = desk;
+  const chats = [await begin(desk), await begin(desk)];
+  await caughtUp(desk, chats);
+  const own = new Set(chats.map(idOf));
+  const ownOf = async (query: Query): Promise<string[]> =>
+    (await list(desk, query)).flatMap(({ session_id }) => (own.has(session_id) ? session_id : []));
+  const without = (query: Query): Promise<string[]> =>
+    eventually(
+      trial,
+      "list",
+      () => ownOf(query),
+      (ids) => !ids.length,
+    );
+  const begunAt = [...(await singlesOf(chats)).values()].map((one) => momentOf(one.created_at));
+  const past = isoDate(Math.min(...begunAt) - 48 * hour);
+  const filters: Query[] = [{ filter_resolved: "1" }, { filter_date_end: past }];
+  let judged = 0;
+  for (const filter of filters) {
+    // What a filter leaves out alone is what other rules say.
+    if ((await without(filter)).length) continue;
+    for (const name of besides) {
+      const query = { ...filter, [name]: "1" };
+      // Parameters together may be refused (open.conversations-filters-combined).
+      const input = { params: { website_id }, query };
+      if (!isAccepted(await trial.call(as, "conversations.conversation.list", input))) continue;
+      judged += 1;
+      trial.equal(await without(query), [], `listed with ${show(query)}, though not by the filter`);
+    }
+  }
+  if (!judged) trial.cannot("no filter was taken beside an order");
 });

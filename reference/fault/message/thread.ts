@@ -251,14 +251,18 @@ export const secondEditLost: Plant = ({ seams }) => {
 };
 
 /** An edited message loses what it carries besides its content. */
-export const editDropsBeside: Plant = instead("conversation.message.edit", (call, original) => {
-  const result = original(call);
-  const { byFingerprint } = placeOf(call).conversation.thread;
-  const message = byFingerprint.get(Number(call.params.fingerprint));
-  delete message?.references;
-  delete message?.properties;
-  return result;
-});
+const editDrops = (...names: readonly ("references" | "properties" | "mentions")[]): Plant =>
+  instead("conversation.message.edit", (call, original) => {
+    const result = original(call);
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    for (const name of names) delete message?.[name];
+    return result;
+  });
+
+export const editDropsBeside = editDrops("references", "properties");
+
+export const editDropsMentions = editDrops("mentions");
 
 /** Keeps the text of messages in another form than it was sent in. */
 export const changesText = (change: (text: string) => string): Plant =>
