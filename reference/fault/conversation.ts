@@ -89,6 +89,8 @@ import {
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
 
+const chatForUrn = (origin: string): string => (origin.startsWith("urn:") ? "chat" : origin);
+
 export const conversationFaults: Record<string, Fault> = {
   "conversation-availability-sticks": fault(
     "A visitor who was ever present is shown as online.",
@@ -174,6 +176,19 @@ export const conversationFaults: Record<string, Fault> = {
     "Marking messages as delivered is accepted and reported, but marks none.",
     ["conversation.delivered-mark-shown"],
     deliveredMarkLost,
+  ),
+  "conversation-delivered-urn-as-chat": fault(
+    "A message that is delivered over a channel with a URN is shown as delivered by chat.",
+    ["conversation.mark-over-urn"],
+    takesBody("conversation.delivered.mark", (body) => ({
+      ...body,
+      origin: chatForUrn(body.origin),
+    })),
+  ),
+  "conversation-read-urn-as-chat": fault(
+    "A message that is read over a channel with a URN is shown as read by chat.",
+    ["conversation.mark-over-urn"],
+    takesBody("conversation.read.mark", (body) => ({ ...body, origin: chatForUrn(body.origin) })),
   ),
   "conversation-delivered-marks-first": fault(
     "Of several messages that are marked as delivered only the first one named is.",

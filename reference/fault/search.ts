@@ -1,7 +1,9 @@
 import { takesOnce } from "../deviate/memory.ts";
-import { userOf } from "../call.ts";
+import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
+import type { Website } from "../model.ts";
+import { slot } from "../slot.ts";
 import { linkedWebsites } from "../state/linked.ts";
 
 export const searchFaults: Record<string, Fault> = {
@@ -19,13 +21,14 @@ export const searchFaults: Record<string, Fault> = {
     ["search.removal-spares-others"],
     (reference) => {
       const queries = new Map<string, string>();
-      const gone: string[] = [];
-      shows("search.entry.list", (items) => {
+      const gone = slot<Website, string[]>(() => []);
+      shows("search.entry.list", (items, call) => {
         for (const { history_id, query } of items) queries.set(history_id, query);
-        return items.filter(({ query }) => !gone.some((one) => query.startsWith(one)));
+        const removed = gone(websiteOf(call));
+        return items.filter(({ query }) => !removed.some((one) => query.startsWith(one)));
       })(reference);
-      afterwards("search.entry.remove", ({ params }) => {
-        gone.push(queries.get(params.history_id) ?? "?");
+      afterwards("search.entry.remove", (call) => {
+        gone(websiteOf(call)).push(queries.get(call.params.history_id) ?? "?");
       })(reference);
     },
   ),

@@ -1,6 +1,6 @@
 /** Messages that are marked as read or as delivered. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/author.ts";
+import { isAccepted, rule, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
@@ -148,7 +148,7 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
   );
 });
 
-const delivered = (origin: "chat" | "email", fingerprints: number[]) =>
+const delivered = (origin: string, fingerprints: number[]) =>
   ({ from: "operator", origin, fingerprints }) as const;
 
 rule(
@@ -200,4 +200,27 @@ rule("conversation.delivered-mark-keeps-read", async (trial) => {
     return trial.equal(after.read || "", before.read || "", where);
   }
   trial.cannot("the message had to show delivered first");
+});
+
+rule("conversation.mark-over-urn", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const origin = `urn:${trial.draw(word)}.example.com:messenger:0`;
+  const fingerprint = await say(chat, "operator", trial.draw(texts));
+  // Which channels a target knows is open, so it may refuse this one.
+  await markBothSides(chat, { origin, fingerprints: [fingerprint] });
+  await expectMessage(chat, fingerprint, { read: origin });
+  trial.settle();
+  // Which side from names is open, and whether messages of the other one are refused (open.read-from-side).
+  for (const side of ["operator", "user"] as const) {
+    const sent = await say(chat, side, trial.draw(texts));
+    const before = await messageOnce(chat, sent);
+    const body = delivered(origin, [sent]);
+    if (!isAccepted(await trial.call(as, "conversation.delivered.mark", { params, body })))
+      continue;
+    const after = await messageOnce(chat, sent, (one) => one.delivered === origin);
+    // Else the mark was of no effect, which is what another rule says.
+    if ((after.delivered || "") !== (before.delivered || ""))
+      trial.equal(after.delivered, origin, "/data/delivered of a message marked as delivered");
+  }
 });
