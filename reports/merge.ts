@@ -53,6 +53,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
     openPoints: mergedOpenPoints(records),
     waits: mergedWaits(records),
     disturbances: disturbancesOf(records.flatMap(({ disturbances }) => disturbances)),
+    ...mergedQuotas(records),
     besides: [],
     brokenSuites,
     takeBacks: Object.assign(
@@ -85,6 +86,21 @@ function withBesides(records: RunRecord[]): RuleRecord[] {
       const { runs, requests, duration } = rule;
       return { ...shown, runs, requests, duration };
     });
+}
+
+/** One after the other, or beside each other, they spent the same quotas. */
+function mergedQuotas(records: RunRecord[]): Pick<RunRecord, "quotas"> {
+  const byHolder = Map.groupBy(
+    records.flatMap(({ quotas }) => quotas ?? []),
+    ({ holder }) => holder,
+  );
+  if (!byHolder.size) return {};
+  const quotas = [...byHolder].map(([holder, all]) => ({
+    holder,
+    requests: all.reduce((total, { requests }) => total + requests, 0),
+    left: Math.min(...all.map(({ left }) => left)),
+  }));
+  return { quotas };
 }
 
 const endOf = ({ started, duration }: RunRecord): number => Date.parse(started) + duration;

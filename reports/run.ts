@@ -8,6 +8,7 @@ import { exemptions, type KnownFailure } from "../harness/record/known-failure.t
 import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import { outcomes, type Outcome, type Verdict } from "../harness/record/verdict.ts";
 import type { Frame, Wait } from "../harness/record/frame.ts";
+import type { Spent } from "../harness/record/spent.ts";
 import type { TakeBack } from "../harness/record/take-back.ts";
 import type { Traces } from "../harness/record/traces.ts";
 import type { Violation } from "../harness/record/violation.ts";
@@ -134,6 +135,8 @@ export interface RunRecord {
   besides: RuleRecord[];
   /** What was met on the way to the target and back, most frequent first; what can be sent again was sent again. */
   disturbances: Disturbance[];
+  /** What was spent of the daily quotas of plugin tokens, where they are known. */
+  quotas?: Spent[];
   /** As the target file has them. */
   knownFailures: KnownFailure[];
   /** Entries of the known failures that have expired, did not fail or match nothing. */
@@ -195,6 +198,7 @@ export interface RunInput extends Pick<
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
   waits: readonly EndedWait[];
   disturbances: readonly (readonly [what: string, count: number])[];
+  quotas?: readonly Spent[];
   /** Further secrets by the name that stands for them; those of the target are known. */
   secrets?: Readonly<Record<string, string>>;
 }
@@ -234,6 +238,7 @@ export function recordOf(input: RunInput): RunRecord {
     openPoints: openPointsOf(input),
     waits: waitsOf(input.waits),
     disturbances: disturbancesOf(input.disturbances.map(([what, count]) => ({ what, count }))),
+    ...(input.quotas?.length && { quotas: [...input.quotas] }),
     besides: (input.besides ?? []).flatMap((verdict) => {
       const rule = byId.get(verdict.rule);
       return rule ? [ruleRecordOf(rule, verdict, input.targetArguments)] : [];

@@ -1,6 +1,7 @@
 /** The sentences about a whole run. */
 import type { Outcome } from "../harness/record/verdict.ts";
 import type { Addition } from "../harness/record/ingredient.ts";
+import type { Spent } from "../harness/record/spent.ts";
 import type { Traces } from "../harness/record/traces.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
@@ -27,7 +28,7 @@ export const outcomeMeanings: Record<Outcome, string> = {
   "could-not-run": "a precondition failed on the target, so the rule says nothing",
   indeterminate: "throttled, or the transport failed",
   broken: "assay itself failed; this is not a fault of the target",
-  "not-run": "the budget was spent, or assay has no property for it",
+  "not-run": "the budget or a daily quota was spent, or assay has no property for it",
   "not-applicable": "the target does not claim it",
 };
 
@@ -150,6 +151,22 @@ export function coverageOf({ counts }: Pick<RunRecord, "counts">): string {
   const all = Object.values(counts).reduce((total, count) => total + count, 0);
   const applicable = counted(all - counts["not-applicable"], "applicable rule");
   return `${thousands(decidedOf(counts))} of ${applicable} judged`;
+}
+
+/** Tokens of which it is said how much of their quota is left. */
+const mostTokens = 3;
+
+/** What was spent of daily quotas, such as `plugin 270 (30 left)`, least left first. */
+export function quotasText(quotas: readonly Spent[]): string {
+  const said = quotas
+    .toSorted((a, b) => a.left - b.left)
+    .slice(0, mostTokens)
+    .map(
+      ({ holder, requests, left }) =>
+        `${oneLine(holder)} ${thousands(requests)} (${thousands(left)} left)`,
+    );
+  const more = quotas.length - said.length;
+  return [...said, ...(more > 0 ? [counted(more, "more token")] : [])].join(", ");
 }
 
 /** What was met on the way, such as `503 × 9, closed × 5`. */

@@ -13,10 +13,11 @@ import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
-import { websitesOf, type NamedWebsite, type Target } from "../target/target.ts";
+import { placeOf, tokensOf, websitesOf, type NamedWebsite, type Target } from "../target/target.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { additions } from "../record/ingredient.ts";
 import { isUnheard, lackingOf } from "../run/needs.ts";
+import type { Thrift } from "../run/thrift.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
@@ -57,9 +58,6 @@ const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Ent
   caller: { role, tier, pair },
   website,
 });
-
-/** Where the target file names what belongs to the website of this number: the first has no name of its own. */
-const placeOf = (number: number): string => (number ? `websites[${number - 1}] ` : "");
 
 /** Everybody whom the target file names, on a website of theirs. */
 function entrancesOf(target: Target): Entrance[] {
@@ -125,6 +123,22 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   } finally {
     await trial.end();
   }
+}
+
+/** How far the daily quotas of the plugins reach, where they are known. */
+function quotaFindings({ quotas, thrift, target, stageParts }: Run): Finding[] {
+  if (stageParts.has("world") || !tokensOf(target).length) return [];
+  const left = quotas.spent().map((one) => `${one.holder} ${thousands(one.left)}`);
+  return [{ ok: true, what: quotaText(left, thrift) }];
+}
+
+function quotaText(left: readonly string[], { isThrifty, isShort }: Thrift): string {
+  if (!left.length)
+    return "no answer says what is left of the daily quotas of plugins: with `daily_quota` beside a token a run spends no more of it";
+  const known = `left of daily quotas: ${left.join(", ")}`;
+  if (isShort)
+    return `${known}: not enough for all rules, of which those that find most come first`;
+  return `${known}: enough for all rules${isThrifty ? ", since users play whatever they may" : ""}`;
 }
 
 /** The conversation of a visitor is there, and they are in it where the file says so. */
@@ -206,7 +220,7 @@ async function examine(target: Target): Promise<Finding[]> {
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
   const reached: Finding = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
-    const run = await openRun(loadContract(), target);
+    const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
       const visitors: Finding[][] = [];
       for (const [i, place] of websitesOf(target).entries())
@@ -216,6 +230,7 @@ async function examine(target: Target): Promise<Finding[]> {
         await stageFinding(target, run),
         ...(await credentialFindings(run)),
         ...visitors.flat(),
+        ...quotaFindings(run),
         ...additionFindings(run),
         ...(await placesFindings(run)),
       ];

@@ -22,7 +22,7 @@ export type Outcome = (typeof outcomes)[number];
  * Why a rule was not run: no suite judges it, or the run ended before it was its turn. Only the latter
  * leaves a run incomplete.
  */
-export type NotRun = "unwritten" | "budget" | "time" | "interrupted" | "bail";
+export type NotRun = "unwritten" | "budget" | "quota" | "time" | "interrupted" | "bail";
 
 export interface Verdict {
   rule: string;

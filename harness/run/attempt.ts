@@ -12,6 +12,7 @@ import {
   NeedsExclusiveRun,
   NotClaimed,
   OutOfBudget,
+  OutOfQuota,
   Violated,
 } from "./stop.ts";
 
@@ -31,6 +32,8 @@ export type Ending =
   | { kind: "needs-exclusive-run"; reason: string }
   /** The run had spent its requests before the rule came to its end. */
   | { kind: "out-of-budget" }
+  /** A plugin would have spent more of its daily quota than it may. */
+  | { kind: "out-of-quota"; reason: string }
   /** A bug of the harness or of the suite. */
   | { kind: "defect"; reason: string };
 
@@ -129,6 +132,7 @@ function endingOf(error: unknown): Ending {
   if (error instanceof NeedsExclusiveRun)
     return { kind: "needs-exclusive-run", reason: error.message };
   if (error instanceof OutOfBudget) return { kind: "out-of-budget" };
+  if (error instanceof OutOfQuota) return { kind: "out-of-quota", reason: error.message };
   if (error instanceof CouldNotRun)
     return {
       kind: "stopped",

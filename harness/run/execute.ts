@@ -109,6 +109,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       atOnce: pace.most,
       safety,
       budget: Number.isFinite(budget) ? budget : null,
+      sent: [],
+      rules: replay ? 1 : rules.length,
       rate,
     },
     onFindings: book.find,
@@ -187,6 +189,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
     if (ending.kind === "out-of-budget") return giveUp(waiting, spentBudget);
+    if (ending.kind === "out-of-quota")
+      return giveUp(waiting, { outcome: "not-run", notRun: "quota", reason: ending.reason });
     if (ending.kind === "violated" && retried < retries)
       return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
     if (failed) {
@@ -234,6 +238,12 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     }
   }
 
+  /** What finds most first, where the daily quotas of plugins do not last for all. */
+  const inOrder = (isShort: boolean): Rule[] =>
+    isShort
+      ? turnsOf(rules).flatMap(({ rule, isSecond }) => (isSecond ? [] : [rule]))
+      : acceptedFirst(rules);
+
   /** Asks what the target does where the documents leave it open, as far as the budget reaches; judges nothing. */
   async function observe(points: readonly string[], mayShare: boolean): Promise<void> {
     const apart: string[] = mayShare ? [] : [...points];
@@ -256,7 +266,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
     const waves = isScarce
       ? wavesOf(turnsOf(rules))
-      : [acceptedFirst(rules).map((rule): Turn => ({ rule, how: "whole", isSecond: false }))];
+      : [inOrder(ready.isShort).map((rule): Turn => ({ rule, how: "whole", isSecond: false }))];
     const obstacles = new Map(
       rules.map((rule) => [
         rule,

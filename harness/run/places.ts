@@ -89,7 +89,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   const apart = await standApart(run, [first, ...alike]);
   if (apart.length < fewest || apart[0] !== first) return undefined;
   const offered = apart.map((place) => offerOf(place, apart, run));
-  const pool = createPool(offered, spare);
+  const pool = createPool(offered, spare, (one) => leftOf(run, one.target));
   /** Those on which the rule can be judged, else the one of which most is named. */
   function offersFor(needs: readonly string[]): Offer[] {
     const suiting = offered.filter((one) => givesAll(run, one.target, needs));
@@ -116,6 +116,13 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
       };
     },
   };
+}
+
+/** Of the daily quota of its plugin, where that has to be spared: so that all of them last equally long. */
+function leftOf({ quotas, thrift }: Run, { credentials }: Target): number {
+  const { plugin } = credentials ?? {};
+  if (!plugin || !thrift.isThrifty) return 0;
+  return Math.max(0, quotas.left({ role: "plugin", tier: "plugin", pair: plugin }));
 }
 
 /** One of the websites, as a home and as somebody's neighbour. */

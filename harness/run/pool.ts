@@ -20,15 +20,25 @@ interface Waiting<Item> {
   give: (held: Held<Item>) => void;
 }
 
-/** @param spare so many go to those only who hold something already, so that somebody always comes to an end */
-export function createPool<Item>(items: readonly Item[], spare: number): Pool<Item> {
+/**
+ * @param spare so many go to those only who hold something already, so that somebody always comes to an end
+ * @param worth what is worth most is given first, as it is worth then
+ */
+export function createPool<Item>(
+  items: readonly Item[],
+  spare: number,
+  worth: (item: Item) => number = () => 0,
+): Pool<Item> {
   const free = new Set(items);
   const waiting: Record<Rank, Waiting<Item>[]> = { holds: [], bound: [], any: [] };
 
   function serve(queue: Waiting<Item>[], kept: number): void {
     for (const one of queue.splice(0)) {
-      // The last that fits: more may be known of those before it.
-      const item = items.findLast((some) => free.has(some) && one.fits(some));
+      // Of those that are worth the same the last: more may be known of those before it.
+      const [item] = items
+        .filter((some) => free.has(some) && one.fits(some))
+        .toReversed()
+        .toSorted((a, b) => worth(b) - worth(a));
       if (item === undefined || free.size <= kept) {
         queue.push(one);
         continue;

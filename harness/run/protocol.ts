@@ -3,6 +3,8 @@ import type { Finding } from "../record/finding.ts";
 import type { Wait } from "../record/frame.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Traces } from "../record/traces.ts";
+import type { SentByPlugin } from "../client/quota.ts";
+import type { Spent } from "../record/spent.ts";
 import type { Target } from "../target/target.ts";
 import type { JudgeOptions } from "./judge.ts";
 import type { Judged } from "./verdict-of.ts";
@@ -17,6 +19,10 @@ export interface Opening {
   safety: Safety;
   /** Requests that rules may make, as many as it takes where null; what is cleaned up comes on top. */
   budget: number | null;
+  /** Rules that are to be judged. */
+  rules: number;
+  /** What earlier processes of this run sent as plugins. */
+  sent: SentByPlugin;
   /** Most requests a second to the target; as many as it takes where undefined. */
   rate: number | undefined;
 }
@@ -37,6 +43,8 @@ export interface Traffic {
   fastest: number | null;
   /** Throttled answers since the last report. */
   throttled: number;
+  /** What this worker and those before it sent as plugins that the target names. */
+  sent: SentByPlugin;
 }
 
 /** What a worker reports of all that it did; its last report counts. */
@@ -48,6 +56,8 @@ export interface WorkerReport {
   disturbances: [what: string, count: number][];
   /** Null where the stage makes worlds. */
   traces: Traces | null;
+  /** Of the daily quotas of plugins, where they are known. */
+  quotas: Spent[];
 }
 
 export type ToWorker =
@@ -63,6 +73,8 @@ export type FromWorker =
       places: number;
       /** Of those, the rules that one of the websites alone can serve. */
       bound: string[];
+      /** Whether the daily quotas of plugins do not last for all rules. */
+      isShort: boolean;
       /** Rules that have a property. */
       registered: string[];
       /** Open points that have a probe. */

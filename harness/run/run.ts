@@ -6,6 +6,7 @@ import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
 import { proxyFor } from "../client/proxy.ts";
 import { createRate } from "../client/rate.ts";
+import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
 import { createFrameObserver } from "../observe/frame.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
@@ -28,11 +29,14 @@ import {
   addressesOf,
   credentialsOf,
   recoverableOf,
+  tokensOf,
   visitedOf,
+  websitesOf,
   type Target,
 } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
-import { Indeterminate, OutOfBudget } from "./stop.ts";
+import { thriftOf, type Thrift } from "./thrift.ts";
+import { Indeterminate, OutOfBudget, OutOfQuota } from "./stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 
@@ -85,8 +89,11 @@ export interface Run extends Keeper {
   claims: (operationId: string) => boolean;
   /** Calls made so far. */
   requests: () => number;
-  /** Before a rule calls; throws {@link OutOfBudget} where the requests are spent. */
-  spend: () => void;
+  /** Before a rule calls; throws {@link OutOfBudget} or {@link OutOfQuota} where the requests, or those of the caller, are spent. */
+  spend: (caller: Caller | undefined) => void;
+  /** Of the plugins that the target names. */
+  quotas: Quotas;
+  thrift: Thrift;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
@@ -172,10 +179,30 @@ export interface RunOptions {
   safety?: Safety;
   /** Requests that rules may make. */
   budget?: number;
+  /** Rules that are to be judged: the daily quotas of plugins have to last for them. */
+  rules?: number;
+  /** What earlier processes of the same run sent as plugins. */
+  sent?: SentByPlugin;
   /** Most requests a second to the target. */
   rate?: number;
   /** What numbers of values that may stand only once follow, where those of an earlier run may stand on the website. */
   firstSerial?: number;
+}
+
+/** The plugins of the websites that a target names, each after one call, whose answer may tell what is left of its quota. */
+async function introducedPlugins({ contract, call, claims, target }: Run): Promise<Caller[]> {
+  const reads = "website.read";
+  const plugins = websitesOf(target).flatMap(({ website, credentials: { plugin } }) =>
+    plugin ? [{ website, as: { role: "plugin", tier: "plugin", pair: plugin } as const }] : [],
+  );
+  for (const { website, as } of claims(reads) ? plugins : [])
+    // One that is cut off already is told so, and not asked again until it is let through.
+    await call(contract.operation(reads), { ...as, limit: 1 }, { params: { website_id: website } })
+      // What gets in the way here will be said by the rules that it gets in the way of.
+      .catch((error: unknown) => {
+        if (!(error instanceof Indeterminate)) throw error;
+      });
+  return plugins.map(({ as }) => as);
 }
 
 /** Connections that one rule may need at a time, such as those of several callers. */
@@ -184,7 +211,15 @@ const connectionsOfARule = 2;
 export async function openRun(
   contract: Contract,
   target: Target,
-  { atOnce = 8, safety, budget = Infinity, rate, firstSerial = 0 }: RunOptions = {},
+  {
+    atOnce = 8,
+    safety,
+    budget = Infinity,
+    rules = 1,
+    sent = [],
+    rate,
+    firstSerial = 0,
+  }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
@@ -201,7 +236,9 @@ export async function openRun(
   let spent = 0;
   let fastest: number | null = null;
   let throttled = 0;
-  const patience = createPatience(target.patience ?? usualPatience);
+  const longest = target.patience ?? usualPatience;
+  const patience = createPatience(longest);
+  const quotas = createQuotas(tokensOf(target), longest, sent);
   const stage =
     target.stage && createStage({ ...target.stage, connections, environment: process.env });
   const secrets = new Set<string>();
@@ -301,7 +338,9 @@ export async function openRun(
         mayBeThrottled,
         async () => {
           await turn();
+          const charged = quotas.sends(caller);
           const answered = await client.call(operation, caller, input);
+          charged(answered);
           if (isThrottled(answered)) throttled += mayBeThrottled ? 0 : 1;
           else if (answered.response) fastest = Math.min(fastest ?? Infinity, answered.duration);
           return answered;
@@ -362,14 +401,23 @@ export async function openRun(
     places: undefined,
     call: calling(keep),
     requests: client.count,
-    spend() {
+    quotas,
+    thrift: thriftOf(quotas, [], rules),
+    spend(caller) {
       // What is sent again counts as well, and so does what is about to be sent.
       if (Math.max(spent, client.count()) >= budget) throw new OutOfBudget();
+      if (caller && caller.limit === undefined && quotas.left(caller) <= 0)
+        throw new OutOfQuota(`${quotas.name(caller)}, is spent, but for what cleaning up may need`);
       spent += 1;
     },
     disturbances: patience.disturbances,
     traffic() {
-      const since: Traffic = { requests: client.count(), fastest, throttled };
+      const since: Traffic = {
+        requests: client.count(),
+        fastest,
+        throttled,
+        sent: quotas.sent(),
+      };
       fastest = null;
       throttled = 0;
       return since;
@@ -427,6 +475,9 @@ export async function openRun(
     run.guests.push(...arriving.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
     for (const one of arriving) if (one.status === "rejected") throw one.reason;
     if (places.length) run.places = await openPlaces(run);
+    quotas.hasArrived();
+    if (rules > 1 && !stageParts.has("world"))
+      run.thrift = thriftOf(quotas, await introducedPlugins(run), rules);
   } catch (error) {
     await run.close();
     throw error;

@@ -49,6 +49,11 @@ export class OutOfBudget extends Error {
   override name = "OutOfBudget";
 }
 
+/** The daily quota of a plugin token is spent, but for what cleaning up may need. */
+export class OutOfQuota extends Error {
+  override name = "OutOfQuota";
+}
+
 /** Carries violations out of a property body, so that fast-check shrinks them. */
 export class Violated extends Error {
   override name = "Violated";

@@ -146,6 +146,8 @@ function decisionOf(
       };
     case "out-of-budget":
       return { outcome: "not-run", reason: "the budget was spent", notRun: "budget" };
+    case "out-of-quota":
+      return { outcome: "not-run", reason: ending.reason, notRun: "quota" };
     case "not-judged":
       return {
         outcome: ending.outcome,

@@ -40,7 +40,8 @@ function send(message: FromWorker, left: () => void = () => undefined): void {
   else left();
 }
 
-async function open({ target, families, atOnce, safety, budget, rate }: Opening): Promise<void> {
+async function open(opening: Opening): Promise<void> {
+  const { target, families, atOnce, safety, budget, rate, rules, sent } = opening;
   const { registry, probes, unloadable } = await loadSuites(families);
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
@@ -49,6 +50,8 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
       atOnce,
       safety,
       budget: budget ?? Infinity,
+      rules,
+      sent,
       ...(rate && { rate }),
       // What a run leaves stands in the way of the next one, which draws the same.
       ...(safety === "all" && { firstSerial: serialAt(Date.now()) }),
@@ -68,6 +71,7 @@ async function open({ target, families, atOnce, safety, budget, rate }: Opening)
     stageParts: [...run.stageParts],
     places: run.places?.atOnce ?? 1,
     bound: [...registry].flatMap(([id, { rule }]) => (run.places?.isBound(rule.needs) ? [id] : [])),
+    isShort: run.thrift.isShort,
     registered: [...registry.keys()],
     probes: [...probes.keys()],
     unloadable,
@@ -136,6 +140,7 @@ function sendReport(run: Run, left?: () => void): void {
     ),
     waits: [...run.waits],
     disturbances: [...run.disturbances],
+    quotas: run.quotas.spent(),
     traces: tracesOf(run.guests.map(tracesBy)),
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);

@@ -40,17 +40,19 @@ export function createWorkers({
 }: WorkersOptions): Workers {
   const requests: number[] = [];
   const reports: WorkerReport[] = [];
+  let sent = opening.sent;
   let current: Promise<WorkerProcess> | undefined;
   let ready: Ready | undefined;
 
   async function start(): Promise<WorkerProcess> {
     const number = requests.push(0) - 1;
     const budget = opening.budget === null ? null : opening.budget - spent();
-    const left = { ...opening, budget };
+    const left = { ...opening, budget, sent };
     const worker = await startWorker(left, {
       onFindings: (findings) => onFindings(number, findings),
       onTraffic(traffic) {
         requests[number] = traffic.requests;
+        sent = traffic.sent;
         onTraffic(traffic);
       },
       onReport: (report) => (reports[number] = report),
@@ -89,6 +91,8 @@ export function createWorkers({
       waits: reports.flatMap(({ waits }) => waits),
       disturbances: reports.flatMap(({ disturbances }) => disturbances),
       traces: tracesOf(reports.flatMap(({ traces }) => traces ?? [])),
+      // The last one knows what those before it spent.
+      quotas: reports.at(-1)?.quotas ?? [],
       stageParts: ready?.stageParts ?? [],
       requests: spent(),
     }),

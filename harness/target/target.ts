@@ -24,6 +24,8 @@ export interface GivenUser extends Keypair {
 export interface GivenPlugin extends Keypair {
   plugin_id?: string;
   urn?: string;
+  /** Requests a day that the run may spend. */
+  daily_quota?: number;
   /** Whether it has a widget beside conversations, or an item of that. */
   widget?: boolean | { section_id: string; item_id: string };
 }
@@ -114,6 +116,8 @@ export type ScopePermission = "read" | "write";
 export type Permissions = Readonly<Record<string, readonly ScopePermission[]>>;
 
 export interface ScopedToken extends Keypair {
+  /** Requests a day that the run may spend. */
+  daily_quota?: number;
   /** A list where each is read and written. */
   scopes: string[] | Permissions;
 }
@@ -283,6 +287,24 @@ export const credentialsOf = ({ credentials = {}, websites = [] }: Target): Give
     ...scoped,
   ]),
 ];
+
+/** Where the target file names what belongs to the website of this number: the first has no name of its own. */
+export const placeOf = (number: number): string => (number ? `websites[${number - 1}] ` : "");
+
+/** A plugin token of a website that a target names. */
+export interface NamedToken extends Keypair {
+  /** As the target file calls it. */
+  token: string;
+  plugin_id?: string;
+  daily_quota?: number;
+}
+
+/** The tokens with which rules play; those whose quotas are there to be used up are not among them. */
+export const tokensOf = (target: Target): NamedToken[] =>
+  websitesOf(target).flatMap(({ credentials: { plugin, scoped = [] } }, i) => [
+    ...(plugin ? [{ ...plugin, token: `${placeOf(i)}plugin` }] : []),
+    ...scoped.map((one, n) => ({ ...one, token: `${placeOf(i)}scoped ${n + 1}` })),
+  ]);
 
 /** The accounts whose passwords may be set by mail. */
 export const recoverableOf = ({ credentials }: Target): RecoverableAccount[] =>

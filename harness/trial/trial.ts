@@ -13,7 +13,7 @@ import { movesWhatAllShare, type StagePart } from "../client/stage.ts";
 import type { Draw } from "../run/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
-import { CouldNotRun, NeedsExclusiveRun, Violated } from "../run/stop.ts";
+import { CouldNotRun, NeedsExclusiveRun, OutOfQuota, Violated } from "../run/stop.ts";
 import { recoverableOf, type GivenWebsite, type Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
@@ -92,6 +92,10 @@ export interface Trial extends Keeper {
   settle: () => void;
   /** Gives up: a precondition does not hold on this target. */
   cannot: (reason: string) => never;
+  /** Whether the daily quota of this caller is short: others play where others may. */
+  spares: (as: Caller) => boolean;
+  /** Before a rule spends more of a daily quota than others do: that many requests have to be left over. */
+  mayTake: (as: Caller, requests: number) => void;
 
   /** Asks the stage; a part that the target does not offer makes the rule `could-not-run`. */
   stage: (
@@ -168,7 +172,7 @@ export function createTrial(
     operation: Operation,
     input: CallInput = {},
   ): Promise<Exchange> {
-    if (!isEnding) run.spend();
+    if (!isEnding) run.spend(as);
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
     for (const secret of cast.sends(input, time)) run.conceal(secret);
@@ -219,6 +223,8 @@ export function createTrial(
     trial.guard(operator.pair.key);
     return { ...operator, role: `${label}${operator.role}` };
   }
+
+  const isSpared = (as: Caller): boolean => run.thrift.isThrifty || run.quotas.left(as) <= 0;
 
   const line = (exchange: Exchange): string =>
     `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
@@ -323,6 +329,13 @@ export function createTrial(
     },
     cannot(reason) {
       throw new CouldNotRun(reason);
+    },
+    spares: isSpared,
+    mayTake(as, much) {
+      if (run.thrift.isShort || run.quotas.left(as) < run.thrift.needed + much)
+        throw new OutOfQuota(
+          `this takes ${much} requests in a row, which ${run.quotas.name(as)}, cannot spare`,
+        );
     },
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))

@@ -9,6 +9,7 @@ import {
   outcomesByUrgency,
   outcomeSentence,
   outcomeTitle,
+  quotasText,
   tracesText,
 } from "../say.ts";
 import { counted, lasting, percent, thousands } from "../text.ts";
@@ -79,6 +80,7 @@ function facts(record: RunRecord): Markup {
     rows.push(["Events", `p50 ${p50}, p95 ${p95}, longest ${longest} of ${lasting(waits.budget)}`]);
   }
   if (record.traces) rows.push(["On the website", tracesText(record.traces)]);
+  if (record.quotas) rows.push(["Spent of daily quotas", quotasText(record.quotas)]);
   if (record.disturbances.length) rows.push(["Met on the way", disturbancesText(record)]);
   return html`<dl class="facts">
     ${rows.map(

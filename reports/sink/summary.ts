@@ -16,6 +16,7 @@ import {
   outcomeNames,
   outcomeSentence,
   outcomeTitle,
+  quotasText,
   tracesText,
   waitingText,
 } from "../say.ts";
@@ -67,6 +68,7 @@ function head(record: RunRecord): string[] {
     ...(record.disturbances.length
       ? ["", `Met on the way: ${code(disturbancesText(record))}`]
       : []),
+    ...(record.quotas ? ["", `Spent of daily quotas: ${code(quotasText(record.quotas))}`] : []),
     ...(waits
       ? [
           "",

@@ -26,7 +26,7 @@ interface Pair {
 }
 
 /** Both are told when they are throttled, instead of being asked again until they are not. */
-async function pairOf(trial: Trial): Promise<Pair> {
+async function pairOf(trial: Trial, burst: number): Promise<Pair> {
   if (isStaged(trial)) {
     const world = await trial.world({ tokens: [{ daily_quota: plenty }, {}] });
     const [plugin, quiet] = world.plugins;
@@ -34,6 +34,7 @@ async function pairOf(trial: Trial): Promise<Pair> {
     return { world, plugin, quiet: { ...quiet, limit: plenty } };
   }
   const world = await trial.world();
+  trial.mayTake(world.plugin, burst);
   const [scoped = missing("scoped-tokens")] = trial.run.target.credentials?.scoped ?? [];
   const { identifier, key } = scoped;
   trial.guard(key);
@@ -43,7 +44,7 @@ async function pairOf(trial: Trial): Promise<Pair> {
 
 /** Which request of a burst was refused though the quota of the day was not used up; undefined where none was. */
 async function refusedInBurst(trial: Trial, burst: number): Promise<string | undefined> {
-  const { world, plugin, quiet } = await pairOf(trial);
+  const { world, plugin, quiet } = await pairOf(trial, burst);
   const read = { params: paramsOf(world) };
   for (let sent = 0; sent < burst; sent += atOnce) {
     const asked = Array.from({ length: atOnce }, () => readOnce(trial, world, plugin));

@@ -29,6 +29,7 @@ export interface Chat {
 
 const tiers = ["user", "plugin"] as const;
 const anyTier = fc.constantFrom(...tiers);
+const aUser = fc.constant("user" as const);
 
 /** The tier that plays now, where both do, one after the other. */
 const turn = slot<(typeof tiers)[number]>("chat: the tier whose turn it is");
@@ -38,7 +39,7 @@ export function someone(trial: Trial, world: World): Caller {
   const [owner] = world.operators;
   const [plugin] = world.plugins;
   if (!owner || !plugin) return owner ?? plugin ?? trial.cannot("the target gives no credentials");
-  const tier = turn.get(trial) ?? trial.draw(anyTier);
+  const tier = turn.get(trial) ?? trial.draw(trial.spares(plugin) ? aUser : anyTier);
   return tier === "user" ? owner : plugin;
 }
 

@@ -38,8 +38,8 @@ describe("a remainder is read from", () => {
 
   test("two policies in one header, apart", () => {
     expect(remainingOf(record({ ratelimit: '"burst";r=5;t=3, "daily";t=9;r=70' }))).toEqual([
-      { series: "ratelimit burst", remaining: 5 },
-      { series: "ratelimit daily", remaining: 70 },
+      { series: "ratelimit burst", remaining: 5, reset: "3" },
+      { series: "ratelimit daily", remaining: 70, reset: "9" },
     ]);
   });
 

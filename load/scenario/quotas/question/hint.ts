@@ -1,4 +1,5 @@
-/** Headers that speak of a quota. The documents name none, so common names are recognised and none is asked for. */
+/** What headers say of a quota, held against what was asked. */
+import { remainingIn, type Remaining } from "../../../../harness/client/remaining.ts";
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { edgeBetween } from "../../../shared/quotas/inside.ts";
 import { lengthOf } from "../../../shared/quotas/plan.ts";
@@ -6,51 +7,8 @@ import { fail, observed, pass, type Said } from "../said.ts";
 import type { Limit } from "../limit.ts";
 import { answeredAt, sentAt } from "../record.ts";
 
-export interface Remaining {
-  /** The header, with the name of the policy where it speaks of several. */
-  series: string;
-  remaining: number;
-}
-
-const numberPattern = /^\s*-?\d+(?:\.\d+)?\s*$/;
-
-/** Names, and how the number is read. Sources: facts/k6-and-quotas.md 4.4. */
-const forms: { name: RegExp; read: (name: string, value: string) => Remaining[] }[] = [
-  {
-    // RateLimit-Remaining (drafts to -06), X-RateLimit-Remaining[-Day], X-Rate-Limit-Remaining, X-Quota-Remaining
-    name: /^(?:x-)?(?:rate-?limit|quota)-remaining(?:-[a-z]+)?$/,
-    read: (series, value) =>
-      numberPattern.test(value) ? [{ series, remaining: Number(value) }] : [],
-  },
-  {
-    // X-RateLimit-Day-Remaining and the like
-    name: /^x-rate-?limit-[a-z]+-remaining$/,
-    read: (series, value) =>
-      numberPattern.test(value) ? [{ series, remaining: Number(value) }] : [],
-  },
-  {
-    // RateLimit: limit=100, remaining=50, reset=5 (-07); RateLimit: "default";r=50;t=30 (since -08)
-    name: /^ratelimit$/,
-    read: (name, value) => {
-      const [, old] = /(?:^|[,;\s])remaining=(-?\d+)/.exec(value) ?? [];
-      if (old !== undefined) return [{ series: name, remaining: Number(old) }];
-      return [...value.matchAll(/"?([\w-]+)"?((?:;[a-z]+=[^;,]+)+)/g)].flatMap(
-        ([, policy = "", parameters = ""]) => {
-          const [, left] = /;r=(-?\d+)/.exec(parameters) ?? [];
-          return left === undefined
-            ? []
-            : [{ series: `${name} ${policy}`, remaining: Number(left) }];
-        },
-      );
-    },
-  },
-];
-
 /** What remains, according to the headers of an answer. */
-export const remainingOf = ({ hints }: QuotaRecord): Remaining[] =>
-  Object.entries(hints).flatMap(([name, value]) =>
-    forms.flatMap((form) => (form.name.test(name) ? form.read(name, value) : [])),
-  );
+export const remainingOf = ({ hints }: QuotaRecord): Remaining[] => remainingIn(hints);
 
 interface Remainder {
   record: QuotaRecord;
