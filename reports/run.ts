@@ -290,7 +290,8 @@ export function judgedRules(input: JudgedInput): JudgedRules {
   const { counts, conformance, coverage, ...counted } = tally(rules, input);
   const outcome = ((): RunOutcome => {
     if (input.brokenSuites) return "broken";
-    return problems.length && counted.outcome === "conforming" ? "non-conforming" : counted.outcome;
+    const isUncontested = counted.outcome === "conforming" || counted.outcome === "incomplete";
+    return problems.length && isUncontested ? "non-conforming" : counted.outcome;
   })();
   return {
     rules,

@@ -246,6 +246,19 @@ test.each([
     [`known failure ${rules[0]!.id} did not fail: remove the entry`],
   ],
   [
+    "also where not everything could be decided, as without a stage",
+    {
+      ...known(),
+      rules: rules.slice(0, 2),
+      verdicts: [
+        verdict(rules[0]!.id),
+        verdict(rules[1]!.id, { outcome: "could-not-run", reason: "no stage" }),
+      ],
+    },
+    "non-conforming",
+    [`known failure ${rules[0]!.id} did not fail: remove the entry`],
+  ],
+  [
     "one that matches no rule of the contract as well",
     known(undefined, "no-such-rule"),
     "non-conforming",
