@@ -76,8 +76,13 @@ export function frameLine({ channel, event, by, at, data }: Frame): string {
   );
 }
 
-export const replayCommand = ({ replay }: Pick<RuleRecord, "replay">): string =>
-  `npx assay replay ${replay}`;
+/** Without a token what is wrong was seen before any case, as when a run looks round: the rule is judged again. */
+export function replayCommand({ id, replay }: Pick<RuleRecord, "id" | "replay">): string {
+  const [token, ...target] = replay.split(" ");
+  return token
+    ? `npx assay replay ${replay}`
+    : ["npx assay certify --rule", shellWord(id), ...target].join(" ");
+}
 
 /** `a, b, and 3 more`. */
 export function someOf(names: readonly string[]): string {
@@ -92,7 +97,7 @@ export const replayCommandOver =
     const [token = "", ...target] = replay.split(" ");
     return token.length > longestToken
       ? ["npx assay replay", id, "--run", shellWord(run), ...target].join(" ")
-      : replayCommand({ replay });
+      : replayCommand({ id, replay });
   };
 
 const line = (label: string, text: string): string =>

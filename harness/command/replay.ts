@@ -6,7 +6,7 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { execute } from "../run/execute.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
-import { evidenceOfRule, someOf } from "../../reports/evidence.ts";
+import { evidenceOfRule, replayCommand, someOf } from "../../reports/evidence.ts";
 import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
@@ -26,7 +26,12 @@ function tokenIn(run: string, id: string): string {
   const { path, record } = readRun(run);
   const failed = record.rules.filter(({ replay: kept }) => kept !== "");
   const rule = failed.find((one) => one.id === id);
-  if (rule) return rule.replay.split(" ", 1)[0] as string;
+  const token = rule?.replay.split(" ", 1)[0];
+  if (token) return token;
+  if (rule)
+    throw new Error(
+      `no case of ${path} leads to the failure of ${id}; ${replayCommand(rule)} judges it again`,
+    );
   const others = someOf(failed.map((one) => one.id));
   throw new Error(
     `${path} keeps no failure of ${id}; ${others ? `it keeps those of ${others}` : "no rule failed in it"}`,
