@@ -132,12 +132,12 @@ export function waitingText(rules: readonly RuleRecord[], most = Infinity): stri
       ([id, all]) =>
         `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
     );
-  return waiting.length ? [...waiting, notBuiltText] : [];
+  return waiting.length ? [...waiting, refusedText] : [];
 }
 
-/** An operation that is refused may be one that is not there. */
-const notBuiltText =
-  "an operation that is not built may be named under notClaimed in the target file";
+/** What is refused may be a mistake of the target file, or not there. */
+const refusedText =
+  "assay doctor says whether url, website and credentials of the target file are right; an operation that is not built may be named there under notClaimed";
 
 const decidedOf = ({ pass, fail, flaky }: RunRecord["counts"]): number => pass + fail + flaky;
 

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
@@ -26,9 +27,13 @@ import { exitCodes } from "../record/tally.ts";
 
 interface Finding {
   ok: boolean;
+  /** Nothing that was looked at, but what would make a run judge more, or faster. */
+  isAdvice?: true;
   what: string;
   todo?: string;
 }
+
+const advice = (what: string): Finding => ({ ok: true, isAdvice: true, what });
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -37,7 +42,7 @@ async function stageFinding(target: Target, run: Run): Promise<Finding> {
   if (!target.stage) {
     return {
       ok: true,
-      what: "no stage, which is optional (schemas/control.openapi.yaml)",
+      what: "no stage, which is optional (docs/stage.md)",
     };
   }
   const missing = stageParts.filter((part) => !run.stageParts.has(part));
@@ -91,6 +96,17 @@ async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
   return [...operators, ...plugins].map((caller) => ({ caller, website }));
 }
 
+/** What a refusal to read the website may come of: the address, the website or the keypair. */
+function todoAfter(exchange: Exchange, role: string): string {
+  if (envelopeOf(exchange).error === undefined)
+    return "no answer of the platform: check url, and that nothing before the target asks for a login or answers itself";
+  return exchange.response?.status === notFound
+    ? `check url and website, and whether ${role} belongs to it`
+    : `check the credentials of ${role}: they may be mistyped, expired, or of another website`;
+}
+
+const notFound = 404;
+
 /** A request for the website resource with a valid keypair returns it (1/5). */
 async function credentialFindings(run: Run): Promise<Finding[]> {
   let redacted = run.redactor();
@@ -108,7 +124,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
       findings.push({
         ok: isAccepted(exchange),
         what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
-        ...(isAccepted(exchange) ? {} : { todo: `check the credentials of ${caller.role}` }),
+        ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role) }),
       });
     }
     if (findings.length === 0)
@@ -119,7 +135,13 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
       });
     return redacted(findings);
   } catch (error) {
-    return [{ ok: false, what: redacted(messageOf(error)), todo: "see the reason" }];
+    return [
+      {
+        ok: false,
+        what: redacted(messageOf(error)),
+        todo: "nobody's credentials could be tried: once the target answers, ask again",
+      },
+    ];
   } finally {
     await trial.end();
   }
@@ -172,10 +194,9 @@ async function placesFindings(run: Run): Promise<Finding[]> {
       ? `${counted(atOnce, "rule")} run beside each other`
       : "rules run one after the other, which takes long on a distant target";
   return [
-    {
-      ok: true,
-      what: `${what}: name more \`websites\` of other owners, with as much as is said of the first, and more do`,
-    },
+    advice(
+      `${what}: name more \`websites\` of other owners, with as much as is said of the first, and more do`,
+    ),
   ];
 }
 
@@ -211,7 +232,7 @@ function additionFindings({ target, stageParts }: Run): Finding[] {
     ...(rules.length < claimed.length
       ? [{ ok: true, what: unheard(claimed.length - rules.length) }]
       : []),
-    ...additions(lacking).map((one) => ({ ok: true, what: additionText(one) })),
+    ...additions(lacking).map((one) => advice(additionText(one))),
   ];
 }
 
@@ -249,12 +270,18 @@ async function examine(target: Target): Promise<Finding[]> {
   }
 }
 
+function markOf({ ok, isAdvice }: Finding): string {
+  if (isAdvice) return "+";
+  return ok ? "✓" : "✗";
+}
+
 async function runDoctor(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
     const findings = await examine(target);
-    for (const { ok, what, todo } of findings) {
-      print(`${ok ? "✓" : "✗"} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
+    for (const finding of findings) {
+      const { what, todo } = finding;
+      print(`${markOf(finding)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
     }
     process.exitCode = findings.every(({ ok }) => ok) ? exitCodes.conforming : exitCodes.incomplete;
   } finally {

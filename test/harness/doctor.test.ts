@@ -2,6 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,36 +13,75 @@ import { startByHand } from "../../harness/selftest/by-hand.ts";
 
 const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 
-test("scoped tokens of every website are tried, and sockets that are not named are counted", async () => {
+/** What the doctor says about this target file, and the exit code. */
+async function doctor(target: object): Promise<{ said: string; exit: number }> {
   const home = await mkdtemp(join(tmpdir(), "assay-doctor-"));
-  const { target, stop } = await startByHand();
   try {
-    const [other] = target.websites!;
-    const [reader, ...scoped] = other!.scoped!;
-    const wrong = { ...reader!, key: `${reader!.key}-mistyped` };
     const file = join(home, "target.yaml");
-    await writeFile(
-      file,
-      stringify({
-        ...target,
-        realtime: { adapter: "none" },
-        websites: [{ ...other!, scoped: [wrong, ...scoped] }],
-      }),
-    );
+    await writeFile(file, stringify(target));
     const child = spawn(process.execPath, [cli, "doctor", "--target", file], {
       env: { ...process.env, XDG_STATE_HOME: home },
     });
     let said = "";
     child.stdout.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
     const [exit] = (await once(child, "close")) as [number];
+    return { said, exit };
+  } finally {
+    await rm(home, { recursive: true });
+  }
+}
+
+test("scoped tokens of every website are tried, and sockets that are not named are counted", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const [other] = target.websites!;
+    const [reader, ...scoped] = other!.scoped!;
+    const wrong = { ...reader!, key: `${reader!.key}-mistyped` };
+    const { said, exit } = await doctor({
+      ...target,
+      realtime: { adapter: "none" },
+      websites: [{ ...other!, scoped: [wrong, ...scoped] }],
+    });
     expect(said).toContain("✗ websites[0] scoped 1 reads website");
+    expect(said).toContain("→ check the credentials of websites[0] scoped 1: they may be mistyped");
     expect(said).toContain("✓ websites[0] scoped 2 reads website");
     expect(said).toContain("✓ removable reads website");
     expect(said).toMatch(/✓ visitor: conversation \S+: accepted, online/);
     expect(said).toMatch(/✓ \d+ rules about events of sockets, not applicable/);
+    // What may be added was not looked at: it is no tick.
+    expect(said).toMatch(/^\+ to judge /m);
+    expect(said).not.toMatch(/✓ to judge /);
     expect(exit).toBe(3);
   } finally {
     await stop();
-    await rm(home, { recursive: true });
+  }
+}, 60_000);
+
+test("a wrong address or website is not blamed on credentials", async () => {
+  const server = createServer((request, response) => {
+    const isPlugin = request.headers["x-service-tier"] === "plugin";
+    response.writeHead(isPlugin ? 200 : 404, {
+      "content-type": isPlugin ? "text/html" : "application/json",
+    });
+    response.end(
+      isPlugin ? "<title>Sign in</title>" : '{"error":true,"reason":"website_not_found","data":{}}',
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const pair = { identifier: "one", key: "two" };
+    const { said, exit } = await doctor({
+      name: "elsewhere",
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      website: "8c842203-7ed8-4e29-a608-7cf78a7d2fcc",
+      credentials: { user: pair, plugin: pair },
+    });
+    expect(said).toMatch(
+      /✗ user reads .*\n {4}→ check url and website, and whether user belongs to it/,
+    );
+    expect(said).toMatch(/✗ plugin reads .*\n {4}→ no answer of the platform: check url/);
+    expect(exit).toBe(3);
+  } finally {
+    server.close();
   }
 }, 60_000);

@@ -77,6 +77,8 @@ test("why rules were not decided is said, unless the target file could give what
     "  2 could not run: an event had to arrive first",
   ]);
   expect(lines.join("\n")).not.toMatch(/could not run: (?:see|no stage)/);
+  // What was refused may be a mistyped key.
+  expect(lines.join("\n")).toMatch(/rule waits for people\.other\n {2}assay doctor says whether/);
 });
 
 test("a token that nobody reads over is taken from the file of the run", () => {
@@ -85,6 +87,9 @@ test("a token that nobody reads over is taken from the file of the run", () => {
   const replayOf = (rule: RuleRecord): string | undefined =>
     words([rule]).find((line) => line.startsWith("  replay"));
   expect(replayOf({ ...long, replay: "tt" })).toBe("  replay   npx assay replay tt");
+  expect(replayOf({ ...long, replay: " --target t.yaml" })).toBe(
+    "  replay   npx assay certify --rule message.rule-1 --target t.yaml",
+  );
   expect(replayOf(long)).toBe(
     "  replay   npx assay replay message.rule-1 --run out/run.json --target 'a b.yaml'",
   );
