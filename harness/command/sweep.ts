@@ -9,6 +9,8 @@ import { print } from "../../reports/print.ts";
 import { isPlayable } from "./obstacle.ts";
 
 async function runSweep(options: TargetOptions): Promise<void> {
+  if (options.target === undefined)
+    throw new Error("which website is to be swept says the target file of the run: --target FILE");
   const { target, stop } = await chooseTarget(options);
   try {
     if (!(await isPlayable(target))) return;

@@ -13,9 +13,10 @@ import { exitCodes } from "../record/tally.ts";
 
 function runVerify(file: string, options: { key: string; run?: string }): void {
   const contract = loadContract();
+  const text = namedFile("certificate", file);
   const run = readRun(options.run ?? dirname(file));
   const problems = problemsOf({
-    text: namedFile("certificate", file),
+    text,
     key: namedKey("public key", options.key, createPublicKey),
     run,
     contract: { digest: contractDigest(contract), rules: allRules(contract) },

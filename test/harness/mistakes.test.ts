@@ -1,0 +1,19 @@
+/** What a command says of a mistake in how it was called: what is missing, before it does anything. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
+
+test.each([
+  ["a sweep of no website", ["sweep"], "--target FILE"],
+  [
+    "a certificate that is not there",
+    ["verify", "nothing.json", "--key", "nothing.pem"],
+    "cannot read the certificate nothing.json",
+  ],
+])("%s", (_, words, said) => {
+  const { status, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8" });
+  expect(stderr).toContain(said);
+  expect(status).toBe(2);
+});
