@@ -67,7 +67,8 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
           : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
       );
     }
-    process.exitCode = exitCodes[tally(verdicts).outcome];
+    // The question is whether it fails again, of whatever level the rule is.
+    process.exitCode = exitCodes[tally(verdicts, { failOn: "should" }).outcome];
   } finally {
     await stop();
   }
