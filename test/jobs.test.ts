@@ -113,6 +113,29 @@ test("both: a whole run is signed", { timeout: 240_000 }, async () => {
   expect(stdout).toContain("PASSED");
 });
 
+test("a gate without a stage passes by its coverage", { timeout: 120_000 }, async () => {
+  const page = readFileSync(join(project, "docs/ci.md"), "utf8");
+  const [, gate = ""] = /```sh\n(npx assay certify [^\n]*)\n```/.exec(page) ?? [];
+  const { stage: _, ...byHand } = reference.target;
+  const named = (line: string, target: object): string => {
+    writeFileSync(join(folder, "by-hand.yaml"), stringify(target));
+    return line
+      .replace("npx assay certify", "npx assay certify --family inboxes")
+      .replace("staging.yaml", "by-hand.yaml")
+      .replace("--out run", "--out by-hand")
+      .replace("run/run.json", "by-hand/run.json");
+  };
+  expect((await shell(named(gate, byHand))).stdout).toMatch(/: incomplete\n[^]*\ntrue\n$/);
+  const refused = async (line: string): Promise<unknown> =>
+    shell(line).then(
+      () => 0,
+      ({ code }: { code: unknown }) => code,
+    );
+  expect(await refused(named(gate.replace("0.6", "0.99"), byHand))).not.toBe(0);
+  // Nothing of an earlier run is taken for this one's.
+  expect(await refused(named(gate, { ...byHand, url: "http://127.0.0.1:1" }))).not.toBe(0);
+});
+
 /** Lines of all pages that begin with this command. */
 const shownLines = (command: string): string[] => [
   ...new Set(
