@@ -67,7 +67,7 @@ function stageParts(rules: readonly Rule[], before: string): string {
 
 function stageSum(rules: readonly Rule[]): string {
   const some = rules.filter(({ needs }) => needs.some((need) => need.startsWith("stage:")));
-  return `In all, ${inWords(some.length)} of ${inWords(rules.length)} rules need a part; some need two.\n`;
+  return `Of ${inWords(rules.length)} rules ${inWords(some.length)} need a part, whatever a target file names; it can serve the others of the table as well. Some need two.\n`;
 }
 
 const fill: Record<string, (contract: Contract, rules: readonly Rule[], before: string) => string> =

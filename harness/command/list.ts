@@ -115,7 +115,9 @@ const listings: Record<string, (contract: Contract) => Listing> = {
 
 function summary({ rows, group }: Listing): string {
   const counts = Map.groupBy(rows as never[], group);
-  const parts = [...counts].map(([name, members]) => `${name} ${members.length}`);
+  const parts = [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([name, members]) => `${name} ${members.length}`);
   return parts.length > 1 ? `${rows.length} in all: ${parts.join(" · ")}` : parts.join("");
 }
 
