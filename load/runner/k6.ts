@@ -101,7 +101,10 @@ async function build(environment: NodeJS.ProcessEnv, tell: (text: string) => voi
   const half = `${cached()}.${process.pid}`;
   const started = Date.now();
   const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
-  const ticker = setInterval(() => tell(`building k6 ${pinnedVersion()}: ${seconds()}`), 10_000);
+  const ticker = setInterval(
+    () => tell(`building k6 ${pinnedVersion()}: ${seconds()}`),
+    environment["CI"] ? 60_000 : 10_000,
+  );
   tell(`building k6 ${pinnedVersion()} once with Go, which takes about a minute`);
   try {
     await run("go", ["build", "-trimpath", "-mod=readonly", "-o", half, "go.k6.io/k6/v2"], {
@@ -124,7 +127,7 @@ async function build(environment: NodeJS.ProcessEnv, tell: (text: string) => voi
 /** k6, built first where only Go is available. Throws {@link NoK6} with a sentence for the user. */
 export async function requireK6(
   environment: NodeJS.ProcessEnv = process.env,
-  tell: (text: string) => void = silentInCi(environment),
+  tell: (text: string) => void = printError,
 ): Promise<K6> {
   const found = await findK6(environment);
   if (found) return found;
@@ -136,9 +139,3 @@ export async function requireK6(
   await buildK6(environment, tell);
   return { path: cached(), version: pinnedVersion() };
 }
-
-const silentInCi =
-  (environment: NodeJS.ProcessEnv) =>
-  (text: string): void => {
-    if (!environment["CI"]) printError(text);
-  };

@@ -2,8 +2,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { canHaveK6, findK6, NoK6, pinnedVersion } from "../../load/runner/k6.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { canHaveK6, findK6, NoK6, pinnedVersion, requireK6 } from "../../load/runner/k6.ts";
 
 let folder = "";
 
@@ -51,6 +51,20 @@ test("an old k6 on the PATH is passed over", async () => {
 test("without K6_BIN, PATH and Go only the cache is left", async () => {
   const found = await findK6({ PATH: folder });
   expect(await canHaveK6({ PATH: folder })).toBe(found !== undefined);
+});
+
+test.skipIf(await canHaveK6({ PATH: "" }))("a build is announced in CI as well", async () => {
+  const go = join(folder, "go");
+  await writeFile(go, '#!/bin/sh\n[ "$1" = version ]\n');
+  await chmod(go, 0o755);
+  const said: string[] = [];
+  const spy = vi.spyOn(console, "error").mockImplementation((text) => void said.push(String(text)));
+  try {
+    await expect(requireK6({ PATH: folder, CI: "true" })).rejects.toThrow(/go could not build k6/);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(said.join("\n")).toMatch(/building k6 \S+ once with Go/);
 });
 
 test("one version is pinned", () => {
