@@ -66,7 +66,7 @@ function ownProfile(scenario: Scenario, name: string): unknown {
 
 /** What is wrong with a profile; empty where nothing is. */
 function problemsOf(value: unknown, scenario: Scenario): string[] {
-  const { $defs } = readYaml(schemaFile) as { $defs: Record<string, AnySchema> };
+  const { $defs } = readYaml(schemaFile) as { $defs: Record<string, Definition> };
   const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile({
     $defs,
     type: "object",
@@ -83,10 +83,20 @@ function problemsOf(value: unknown, scenario: Scenario): string[] {
       additionalProperty?: string;
       unevaluatedProperty?: string;
     };
-    return unevaluatedProperty === undefined
-      ? `${instancePath || "the file"} ${message}`
-      : `${instancePath}/${unevaluatedProperty} is not a key of a profile of ${scenario}`;
+    if (unevaluatedProperty === undefined) return `${instancePath || "the file"} ${message}`;
+    const known =
+      instancePath === "/settings" ? `; there are ${settingsOf($defs, scenario).join(", ")}` : "";
+    return `${instancePath}/${unevaluatedProperty} is not a key of a profile of ${scenario}${known}`;
   });
+}
+
+type Definition = { $ref?: string; properties?: object } & Exclude<AnySchema, boolean>;
+
+/** Names of the settings of a scenario, those that it shares with others first. */
+function settingsOf($defs: Record<string, Definition>, name: string): string[] {
+  const { $ref, properties = {} } = $defs[name] as Definition;
+  const shared = $ref === undefined ? [] : settingsOf($defs, $ref.replace("#/$defs/", ""));
+  return [...shared, ...Object.keys(properties)];
 }
 
 function readYaml(path: string): unknown {

@@ -7,6 +7,7 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { columns } from "../../../reports/columns.ts";
+import { counted } from "../../../reports/text.ts";
 import { figure, ms } from "../../shared/figure.ts";
 import { percentile, shownPercentiles, type Summary } from "../../shared/summary.ts";
 import { defineScenario } from "../../runner/definition.ts";
@@ -39,7 +40,7 @@ function describe({ counts, histograms, generators }: Summary, settings: FanoutS
   const sent = rooms * publishers * messagesOf(settings);
   const lost = of("published") === sent ? String(of("lost") + of("visit_lost")) : "not known";
   return [
-    `${rooms} websites, ${subscribers} sockets and ${publishers} publishers each, ${rate} messages a second each, ${duration_s} s`,
+    `${counted(rooms, "website")}, ${counted(subscribers, "socket")} and ${counted(publishers, "publisher")} each, ${counted(rate, "message")} a second each, ${duration_s} s`,
     `  deliveries     ${figure(deliveries)} (${figure(deliveries / duration_s)} a second${cpu ? `, ${figure(deliveries / cpu)} for each CPU second of k6` : ""})`,
     `  expected       ${figure(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${of("duplicated")}, foreign ${of("foreign")}, late ${of("late")}, overtaken ${of("reordered")}`,
     `  sockets        ${figure(of("joined"))} joined, ${of("dropped")} dropped, ${of("visits")} of them came and went; ${of("sampled")} frames decoded whole`,

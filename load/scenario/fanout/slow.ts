@@ -2,6 +2,7 @@
  * Slow readers: sockets that stop reading for a while, held by this process since k6 cannot stop reading. A target may
  * disconnect them; what a reader that stayed gets afterwards must come once, and nobody else may suffer.
  */
+import { counted } from "../../../reports/text.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import {
@@ -151,7 +152,7 @@ function judgeSlow(readers: readonly Slow[], expected: number): Partial<Assessme
   return {
     findings,
     observations: [
-      `of ${readers.length} sockets that stopped reading ${gone} were disconnected, and ${whole} got everything in the end`,
+      `of ${counted(readers.length, "socket")} that stopped reading ${gone} were disconnected, and ${whole} got everything in the end`,
       ...(late ? [`${late} messages overtook others on them (open.event-order)`] : []),
     ],
   };
