@@ -130,7 +130,11 @@ async function generateOne(
     },
   );
   const watch = watchUsage(child.pid);
-  const { code, said, isOverdue } = await ended(child, header.ends_by, signal).finally(watch.stop);
+  const guard = endWithUs(child);
+  const { code, said, isOverdue } = await ended(child, header.ends_by, signal).finally(() => {
+    watch.stop();
+    guard.stop();
+  });
   signal.throwIfAborted();
   const isWritten = existsSync(summaryFile);
   if (!isOverdue && (code !== 0 || !isWritten)) {
@@ -158,6 +162,21 @@ const dashboardOf = ({ dashboard, header }: GenerateOptions): NodeJS.ProcessEnv 
         K6_WEB_DASHBOARD_EXPORT: dashboard,
         K6_WEB_DASHBOARD_PERIOD: `${header.slot_ms}ms`,
       };
+
+/** Ends k6 where this process is killed, lest it loads the target for as long as was planned: the pipe closes with us. */
+function endWithUs({ pid }: ChildProcess): { stop: () => void } {
+  const script = 'cat > /dev/null; kill "$1"; sleep 5; kill -KILL "$1"';
+  const guard = spawn("sh", ["-c", script, "sh", String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.on("error", () => undefined);
+  return {
+    stop() {
+      guard.kill("SIGKILL");
+      guard.stdin.destroy();
+    },
+  };
+}
 
 interface Ended {
   code: number | null;

@@ -1,0 +1,49 @@
+/** Where assay is killed, its k6 loads the target no longer. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test, vi } from "vitest";
+
+const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
+
+/** Signal 0 only asks. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("k6 ends with the run that is killed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assay-killed-"));
+  try {
+    const [k6, started] = [join(folder, "k6"), join(folder, "started")];
+    await writeFile(
+      k6,
+      `#!/bin/sh\n[ "$1" = run ] || { echo 'k6 v2.2.0'; exit; }\necho $$ > '${started}'\nexec sleep 60\n`,
+    );
+    await chmod(k6, 0o755);
+    const run = spawn(process.execPath, [cli, "load", "mixed", "--out", folder], {
+      env: { ...process.env, K6_BIN: k6 },
+      stdio: "ignore",
+    });
+    const pid = await vi.waitFor(
+      async () => {
+        const text = await readFile(started, "utf8");
+        expect(text).toMatch(/\n$/);
+        return Number(text);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(isAlive(pid)).toBe(true);
+    run.kill("SIGKILL");
+    await once(run, "close");
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 100 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 90_000);
