@@ -41,6 +41,7 @@ import type { Safety } from "../guest/guest.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { isPlayable } from "./obstacle.ts";
+import { turnedAway } from "./entrance.ts";
 
 interface CertifyCommandOptions extends TargetOptions {
   family?: string[];
@@ -97,6 +98,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   try {
     checkClaims(target, contract, all);
     if (!(await isPlayable(target))) return;
+    const doubts = await turnedAway(contract, target);
+    doubts.forEach(printError);
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
     const started = new Date();
@@ -160,6 +163,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     // Before the reports: the verdict is printed even where they cannot be written.
     await sayClosing(record, writtenTo(options.out, options.report));
     process.exitCode = record.exitCode;
+    // Once more where the verdict stands, which is what is read of a log.
+    if (record.exitCode) doubts.forEach(printError);
     printError(`writing reports to ${options.out}`);
     await writeReports(record, directory, options.report).catch((error: Error) => {
       printError(error.message);

@@ -2,7 +2,6 @@
 import { Command } from "commander";
 import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import type { Tier } from "../../contract/source.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
@@ -10,12 +9,13 @@ import { textOf } from "../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
+import { entrancesOf, type Entrance } from "./entrance.ts";
 import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
 import { placeOf, tokensOf, websitesOf, type NamedWebsite, type Target } from "../target/target.ts";
-import type { Caller, Keypair } from "../client/client.ts";
+import type { Caller } from "../client/client.ts";
 import { additions } from "../record/ingredient.ts";
 import { isUnheard, lackingOf } from "../run/needs.ts";
 import type { Thrift } from "../run/thrift.ts";
@@ -51,42 +51,6 @@ async function stageFinding(target: Target, run: Run): Promise<Finding> {
     what: `stage offers ${[...run.stageParts].join(", ") || "nothing"}`,
     ...(missing.length ? { todo: `rules that need ${missing.join(", ")} could not run` } : {}),
   };
-}
-
-/** A caller, and the website on which it has to be let in. */
-interface Entrance {
-  caller: Caller;
-  website: string;
-}
-
-const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Entrance => ({
-  caller: { role, tier, pair },
-  website,
-});
-
-/** Everybody whom the target file names, on a website of theirs. */
-function entrancesOf(target: Target): Entrance[] {
-  const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
-    const { user, member, plugin, scoped = [] } = credentials;
-    const where = placeOf(i);
-    return [
-      ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
-      ...(member ? [entrance(`${where}member`, "user", member, website)] : []),
-      ...(plugin ? [entrance(`${where}plugin`, "plugin", plugin, website)] : []),
-      ...scoped.map((one, n) => entrance(`${where}scoped ${n + 1}`, "plugin", one, website)),
-    ];
-  });
-  const { user, removable, foreign, foreignUser } = target.credentials ?? {};
-  const { website: home = "", secondWebsite } = target;
-  return [
-    ...named,
-    ...(user && secondWebsite !== undefined ? [entrance("user", "user", user, secondWebsite)] : []),
-    ...(removable ? [entrance("removable", "user", removable, home)] : []),
-    ...(foreign?.website ? [entrance("foreign", "plugin", foreign, foreign.website)] : []),
-    ...(foreignUser?.website
-      ? [entrance("foreignUser", "user", foreignUser, foreignUser.website)]
-      : []),
-  ];
 }
 
 /** Those of a website of the stage. */
