@@ -1,8 +1,9 @@
 /** Every command that README and docs show is understood by assay as it is written; jobs are YAML. */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Command } from "commander";
+import { Command } from "commander";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -49,6 +50,18 @@ test.each(shown.filter(({ words: [name] }) => !name?.startsWith("-")))(
     expect(unknown.filter((word) => word !== "--help")).toEqual([]);
   },
 );
+
+test("the help shows no value of a program", async () => {
+  const names = globSync("harness/command/*.ts", { cwd: root }).map((file) =>
+    basename(file, ".ts"),
+  );
+  const commands = (await Promise.all(names.map(commandOf))).filter(
+    (one) => one instanceof Command,
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands.flatMap((one) => [one, ...one.commands]))
+    expect(command.helpInformation()).not.toMatch(/default:\s+(?:\[|\{|undefined|null)/);
+});
 
 test("the README shows every command, and every option of certify", async () => {
   const [, block = ""] =

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import type { Definition } from "../../load/runner/definition.ts";
 import { loadScenario, scenarioNames } from "../../load/command/scenarios.ts";
-import { collect, largestSeed, wholeNumber } from "./option.ts";
+import { largestSeed, repeatable, wholeNumber } from "./option.ts";
 
 interface LoadOptions {
   target?: string;
@@ -27,12 +27,7 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
     .option("--target <file>", "target file; the embedded reference if absent")
     .option("--base-url <url>", "URL of the target, instead of or over the target file's")
     .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
-    .option(
-      "--set <name=value>",
-      "a setting in place of the profile's; may be repeated",
-      collect,
-      [],
-    )
+    .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
     .option("--seed <number>", "one seed gives one load", wholeNumber(0, largestSeed), 1)
     .option(
       "--generators <number>",
@@ -40,8 +35,8 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
       wholeNumber(1, mostGenerators),
       1,
     )
-    .option("--fault <id>", "planted in the embedded reference; may be repeated", collect, [])
-    .option("--accent <id>", "planted in the embedded reference; may be repeated", collect, [])
+    .addOption(repeatable("--fault <id>", "planted in the embedded reference"))
+    .addOption(repeatable("--accent <id>", "planted in the embedded reference"))
     .option(
       "--rarity <number>",
       "the faults of load take one occasion in N; 1,000,000 if absent",

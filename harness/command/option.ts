@@ -44,6 +44,10 @@ const mostShards = 1000;
 /** An option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
+/** Such an option where its absence is an empty list, of which the help says none. */
+export const repeatable = (flags: string, description: string): Option =>
+  new Option(flags, `${description}; may be repeated`).argParser(collect).default([], "none");
+
 /** An option that takes a list with commas, and may be repeated. */
 export const commaList = (value: string, before: string[] = []): string[] => [
   ...before,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
-import { collect, largestSeed, wholeNumber } from "./option.ts";
+import { largestSeed, repeatable, wholeNumber } from "./option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
@@ -111,8 +111,8 @@ export const serve: Command = new Command("serve")
     "one seed gives one sequence of ids and keys; 1 if absent, a random one beyond the loopback",
     wholeNumber(0, largestSeed),
   )
-  .option("--fault <id>", "plant a fault; may be repeated", collect, [])
-  .option("--accent <id>", "speak with an accent; may be repeated", collect, [])
+  .addOption(repeatable("--fault <id>", "plant a fault"))
+  .addOption(repeatable("--accent <id>", "speak with an accent"))
   .option(
     "--rarity <number>",
     "the faults of load take one occasion in N; 1,000,000 if absent",

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import type { Trial } from "../../harness/trial/trial.ts";
-import { collect, largestSeed, wholeNumber } from "../../harness/command/option.ts";
+import { largestSeed, repeatable, wholeNumber } from "../../harness/command/option.ts";
 import { executeLoad } from "./execute.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";
 import { loadScenario } from "./scenarios.ts";
@@ -70,7 +70,7 @@ export const command: Command = new Command("distribute")
   .option("--target <file>", "target file; the embedded reference if absent")
   .option("--base-url <url>", "URL of the target, instead of or over the target file's")
   .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
-  .option("--set <name=value>", "a setting in place of the profile's; may be repeated", collect, [])
+  .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
   .option("--seed <number>", "one seed gives one load", wholeNumber(0, largestSeed), 1)
   .option("--generators <number>", "machines that share the load", wholeNumber(1, 1_000), 2)
   .requiredOption("--work <directory>", "where the archive goes and the results are put")

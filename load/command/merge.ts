@@ -7,7 +7,7 @@ import { loadScenario } from "./scenarios.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
-import { collect } from "../../harness/command/option.ts";
+import { repeatable } from "../../harness/command/option.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";
@@ -60,12 +60,7 @@ export const command: Command = new Command("merge")
   .description("One verdict for the summaries that several generators wrote of one run.")
   .argument("<files...>", "summaries, or load.json files")
   .option("--profile <name>", "profile of the run, where it was a file")
-  .option(
-    "--set <name=value>",
-    "a setting of the run that was not the profile's; may be repeated",
-    collect,
-    [],
-  )
+  .addOption(repeatable("--set <name=value>", "a setting of the run that was not the profile's"))
   .option("--out <file>", "where the result goes", "load.json")
   .action(async (files: string[], options: MergeOptions) => {
     try {

@@ -13,7 +13,7 @@ const usual = 4_000;
 
 export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
   name: "quotas",
-  says: "Limits a day and a minute: exact, under concurrency, apart from each other, exempt, reset",
+  says: "Limits a day and a minute: exact, under concurrency, apart from each other, exempt, reset.",
   isReadOnly: true,
   async prepare({ session, settings, generators }) {
     if (generators > settings.crowd_vus) {
