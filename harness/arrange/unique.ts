@@ -41,6 +41,10 @@ export function uniqueName(scene: Place, drawn: unknown): string {
   return `a${kept}${signOf(website_id)}${serial(scene)}`;
 }
 
+/** The drawn words and a number that nothing else has: whether two things may bear one name is open (open.name-twice). */
+export const ownWords = (scene: Place, drawn: unknown): string =>
+  `${textOf(drawn)} ${serial(scene)}`;
+
 /** A positive whole number, unique on the whole target and exact in every notation. */
 export function uniqueNumber(scene: Place): number {
   return Number.parseInt(signOf(scene.world.website_id), 16) * 100_000 + serial(scene);

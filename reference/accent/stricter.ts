@@ -6,6 +6,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
+import { namesTaken } from "./stricter/names.ts";
 import { isMarked, marksOthers, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
 
 /** What the reference accepts and another platform may refuse. */
@@ -210,6 +211,18 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("hooks.hook.create", (call) =>
       [...hooksOf(websiteOf(call))].some(({ target }) => target === call.body.target),
     ),
+  ),
+  "hook-same-label-refused": accent(
+    "Refuses a second hook that has the label of another.",
+    ["open.hook-same-target"],
+    refusesIf("hooks.hook.create", (call) =>
+      [...hooksOf(websiteOf(call))].some(({ label }) => label === call.body.label),
+    ),
+  ),
+  "name-twice-refused": accent(
+    "Refuses a filter, category, section, service or node that is named as another one beside it.",
+    ["open.name-twice"],
+    ...namesTaken,
   ),
   "bang-without-mark-refused": accent(
     "Refuses a bang that is not one word after an exclamation mark.",

@@ -7,7 +7,7 @@ import type { Website } from "../model.ts";
 import { must, notFound } from "../refusal.ts";
 import { slot } from "../slot.ts";
 
-const filtersOf = slot<Website, Collection<Filter>>(() => new Collection());
+export const filtersOf = slot<Website, Collection<Filter>>(() => new Collection());
 
 export const filterOf = (call: Pick<Call<"filters.filter.read">, "reference" | "params">): Filter =>
   must(filtersOf(websiteOf(call)).get(call.params.filter_id), "filter");

@@ -8,7 +8,7 @@ import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial, uniqueName } from "../unique.ts";
+import { ownWords, serial, uniqueName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../trial/slot.ts";
 
@@ -94,6 +94,11 @@ async function notTheLast(scene: Scene, input: CallInput): Promise<CallInput> {
   return input;
 }
 
+/** What bears a name in a list of its kind. */
+const named = ["category", "section"].flatMap((noun) =>
+  ["create", "replace", "merge"].map((verb) => `helpdesk.${noun}.${verb}` as const),
+);
+
 export const helpdesk: Arrangement = {
   meet: { "alternate-article": haveAlternate },
   input: {
@@ -108,6 +113,13 @@ export const helpdesk: Arrangement = {
     "helpdesk.locale.remove": notTheLast,
     "helpdesk.alternate.replace": (scene, input) =>
       withBody(input, { article_id: linkedArticles.get(scene) }),
+    ...Object.fromEntries(
+      named.map((id) => [
+        id,
+        (scene: Scene, input: CallInput) =>
+          mapMember(input, "name", (drawn) => ownWords(scene, drawn)),
+      ]),
+    ),
     "helpdesk.import.start": ({ ids }, input) =>
       mapMember(input, "other_locales", (drawn) =>
         (drawn as string[]).filter((code) => code !== ids.get("locale")),

@@ -2,13 +2,13 @@
 import type { CallInput } from "../../client/client.ts";
 import { mapMember } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName } from "../unique.ts";
+import { ownWords, uniqueName } from "../unique.ts";
 
 /** Whether a hook may ask for nothing is open. */
 const someEvents = (input: CallInput): CallInput =>
   mapMember(input, "events", (drawn) => ((drawn as unknown[]).length ? drawn : ["message:send"]));
 
-/** A second hook with the target of another may be refused (open.hook-same-target). */
+/** A second hook with the target or the label of another may be refused (open.hook-same-target). */
 const ownTarget = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "target", (drawn) => {
     const target = new URL(String(drawn));
@@ -16,7 +16,11 @@ const ownTarget = (scene: Scene, input: CallInput): CallInput =>
     return target.href;
   });
 
-const write = (scene: Scene, input: CallInput): CallInput => ownTarget(scene, someEvents(input));
+const ownLabel = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "label", (drawn) => ownWords(scene, drawn));
+
+const write = (scene: Scene, input: CallInput): CallInput =>
+  ownTarget(scene, ownLabel(scene, someEvents(input)));
 
 export const hooks: Arrangement = {
   input: {

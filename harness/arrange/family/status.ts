@@ -7,7 +7,7 @@ import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial, uniqueDomain, uniqueName } from "../unique.ts";
+import { ownWords, serial, uniqueDomain, uniqueName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
@@ -41,7 +41,14 @@ const status = { healthy_above: 200, healthy_below: 400 };
 const someReplica = "https://edge.example.com/health";
 
 /** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
-async function writeNode(scene: Scene, input: CallInput): Promise<CallInput> {
+const ownName = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "name", (drawn) => ownWords(scene, drawn));
+
+const ownLabel = (scene: Scene, input: CallInput): CallInput =>
+  mapMember(input, "label", (drawn) => ownWords(scene, drawn));
+
+async function writeNode(scene: Scene, drawn: CallInput): Promise<CallInput> {
+  const input = ownLabel(scene, drawn);
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
   if (!http && !replicas) return input;
   const params = { ...input.params, node_id: await probedNode(scene) };
@@ -110,8 +117,11 @@ export const statusPage: Arrangement = {
     "status.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
     "status.remove": (scene, input) => withBody(input, { verify: ownPerson(scene).password }),
+    "status.service.create": ownName,
+    "status.service.replace": ownName,
+    "status.service.merge": ownName,
     "status.node.create": (scene, input) =>
-      mapMember(input, "mode", (drawn) => wishes.get(scene) ?? drawn),
+      mapMember(ownLabel(scene, input), "mode", (drawn) => wishes.get(scene) ?? drawn),
     "status.node.replace": writeNode,
     "status.node.merge": writeNode,
     "status.announcement.replace": withExpiry,

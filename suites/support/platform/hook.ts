@@ -16,6 +16,7 @@ import {
   type Missing,
   type SinkAnswer,
   type Trial,
+  uniqueName,
   type World,
 } from "../../../harness/author.ts";
 import type { Hook, HookEvent } from "../../../schemas/generated/types.ts";
@@ -63,7 +64,12 @@ export async function hookUp(
   const fingerprints = await sendSpares(chat, spares);
   const target = await hookTarget(trial);
   const params = paramsOf(world);
-  const body = { label: "assay", target: target.url, events: [...new Set(events)] as HookEvent[] };
+  const body = {
+    // Two hooks may not be allowed to have one label (open.hook-same-target).
+    label: uniqueName({ trial, world }, "assay"),
+    target: target.url,
+    events: [...new Set(events)] as HookEvent[],
+  };
   await trial.given(as, "hooks.hook.create", { params, body });
   let found: Promise<Hook> | undefined;
   const hookId = async (): Promise<string> =>
