@@ -145,10 +145,14 @@ export const conversationAccents: Record<string, Accent> = {
     ["open.unread-counts"],
     countsUnread(({ type, automated }) => type === "text" && !automated),
   ),
-  "answers-are-read": accent(
-    "A side that sends a message has read those of the other side.",
-    ["open.read-by-answer"],
-    answersAreRead,
+  "answers-are-read": unusual(
+    accent(
+      "A side that sends a message has read those of the other side.",
+      ["open.read-by-answer"],
+      answersAreRead,
+    ),
+    // No conversation has unread messages of both sides then.
+    ["conversation.read-mark-of-one-side"],
   ),
   "answer-assigns": accent(
     "An operator who answers a conversation that is assigned to nobody takes charge of it.",

@@ -2,6 +2,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasConversation } from "../deviate/elsewhere.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
 import {
+  afterwards,
   alwaysRefuses,
   demandsField,
   forgetsWhen,
@@ -14,6 +15,7 @@ import {
 import { without } from "../deviate/without.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
+import { markRead } from "../state/conversation/marks.ts";
 import {
   blockDropsOperators,
   blockKeepsOperatorsBack,
@@ -369,6 +371,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A purge is accepted while the visitor is offline.",
     ["conversation.purge-needs-visitor"],
     forgetsWhen("conversation.purge", (call) => !placeOf(call).conversation.online),
+  ),
+  "conversation-read-of-both-sides": fault(
+    "Marking the messages of one side as read marks those of the other side too.",
+    ["conversation.read-mark-of-one-side"],
+    afterwards("conversation.read.mark", (call) => {
+      const { reference, body } = call;
+      const { website, conversation } = placeOf(call);
+      const from = body.from === "user" ? "operator" : "user";
+      markRead(reference, website, conversation, { ...body, from });
+    }),
   ),
   "conversation-read-keeps-counter": fault(
     "Marking messages as read leaves the unread counters as they were.",

@@ -61,6 +61,23 @@ rule("conversation.read-clears-counters", async (trial) => {
   trial.equal(countersOf(read), [0, 0], "/data/unread, both counters");
 });
 
+/** Which side a mark names is open (open.read-from-side); it names one of them, and each has a counter. */
+rule("conversation.read-mark-of-one-side", async (trial) => {
+  const world = await trial.world();
+  for (const from of ["user", "operator"] as const) {
+    const chat = await startChat(trial, world);
+    for (const side of ["operator", "user"] as const) await say(chat, side, trial.draw(texts));
+    const isBoth = (read: Conversation): boolean => countersOf(read).every((count) => count > 0);
+    const before = await chatOnce(chat, isBoth);
+    if (!isBoth(before)) trial.cannot("both counters had to be above 0 first");
+    const { as, params } = chat;
+    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
+    const after = await chatOnce(chat, (read) => !isBoth(read));
+    const where = `/data/unread, once ${from} alone was marked as read`;
+    trial.expect(totalOf(after) > 0, where, "one counter above 0", after.unread);
+  }
+});
+
 rule("conversation.message-raises-counter", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   await say(chat, "user", trial.draw(texts));
