@@ -2,6 +2,7 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { ignoresField, refusesIf, shows } from "../deviate/handler.ts";
 import { emailHolder } from "./accounts/login.ts";
 import { locksAfterThree, membersDelete, passwordIsEnough } from "./credentials/challenge.ts";
+import { passwordsLock } from "./credentials/lock.ts";
 import {
   disabledSilencesAll,
   emailsShared,
@@ -116,6 +117,11 @@ export const credentialsAccents: Record<string, Accent> = {
     "Accepts no challenge of an account after three wrong secrets in a row.",
     ["open.verify-wrong-secret-repeated"],
     locksAfterThree,
+  ),
+  "passwords-lock-after-three": accent(
+    "Locks an account for a quarter of an hour after three wrong passwords or tokens in a row.",
+    ["open.password-wrong-repeated"],
+    passwordsLock,
   ),
   "website-deleted-by-members": accent(
     "Lets every operator delete a website, and abort the deletion.",

@@ -78,10 +78,14 @@ rule("account.two-factor-secret-replaced", async (trial) => {
 rule("account.two-factor-removal-needs-password", async (trial) => {
   const who = await somebody(trial);
   const { as, person } = who;
-  await configureTwoFactor(who);
-  for (const verify of [`${person.password}x`, person.password.slice(0, -1), "password"])
+  for (const verify of [`${person.password}x`, person.password.slice(0, -1), "password"]) {
+    await configureTwoFactor(who);
     await trial.refuses(as, "account.token.remove", { body: { verify } });
-  await expectConfigured(who, true, "after a removal with a wrong password");
+    await expectConfigured(who, true, "after a removal with a wrong password");
+    trial.settle();
+    // Several wrong passwords in a row may lock the account (open.password-wrong-repeated), which would leave it with the token.
+    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+  }
 });
 
 rule("account.two-factor-verify-accepts-match", async (trial) => {

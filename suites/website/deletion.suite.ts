@@ -6,7 +6,6 @@ import {
   eventually,
   hasClock,
   isAccepted,
-  isStaged,
   type Mail,
   mailTo,
   rule,
@@ -31,20 +30,14 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
-import { challengeMethods, type Method } from "../support/challenge.ts";
+import { methodsToTry } from "../support/challenge.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
-
-/** All, or one of them for an account that stays, as several wrong secrets may lock it (open.verify-wrong-secret-repeated). */
-const methodsFor = (trial: Trial): Method[] =>
-  isStaged(trial)
-    ? challengeMethods(trial)
-    : [trial.draw(fc.constantFrom(...challengeMethods(trial)))];
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
-  for (const method of methodsFor(trial)) {
+  for (const method of methodsToTry(trial)) {
     const secret = drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
     const body = { verify: { method, secret } };
     await trial.refuses(owner, "website.remove", { ...at(world), body });

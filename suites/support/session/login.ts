@@ -86,6 +86,12 @@ export async function expectNoLogin(
   who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
 }
 
+/**
+ * A login with all that is right, after a wrong secret: several of them in a row may lock the account, for the rule itself and for those
+ * that come after it on an account that stays (open.password-wrong-repeated).
+ */
+export const endRow = (who: Somebody): Promise<Caller> => openSession(who, "right-between-wrong");
+
 /** A precondition: email and password log in. */
 export async function givenLogin(who: Somebody): Promise<void> {
   await openSession(who, "login-before");
