@@ -14,6 +14,7 @@ import {
 } from "../support/conversation/chat.ts";
 import {
   expectShown,
+  givenAlive,
   heardChat,
   isSaid,
   threadAfter,
@@ -133,8 +134,7 @@ rule("conversation.unblock-lets-visitor-through", async (trial) => {
     await visitorSays(chat, content);
     const all = await threadOnce(chat, (now) => isSaid(now, content));
     // One who is silent may have left.
-    if (!isSaid(all, content) && !isStagedVisitor(trial))
-      await givenChat(chat, { availability: "online" });
+    if (!isSaid(all, content) && !isStagedVisitor(trial)) await givenAlive(chat);
     trial.expect(isSaid(all, content), "conversation.message.list", content, "not listed");
   }
 });

@@ -9,6 +9,8 @@ import { execute, type Execution } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { Refusal } from "../../reference/refusal.ts";
+import { wrap, wrapHandler } from "../../reference/seams.ts";
 import { weatherProxy } from "../weather/proxy.ts";
 
 const contract = loadContract();
@@ -293,6 +295,7 @@ test.each([
   ["conversation.stealth-stays-here", "message-stealth-leaks"],
   ["conversation.operator-message-reaches-visitor", "message-stealth-by-default"],
   ["conversation.block-drops-visitor-messages", "conversation-block-lets-visitor-through"],
+  ["conversation.unblock-lets-visitor-through", "conversation-unblock-keeps-dropping"],
   ["account.websites-count-unread", "account-unread-counted-everywhere"],
   ["operators.create-needs-accepted-challenge", "operators-create-any-secret"],
   ["operators.unlinked-loses-access", "operators-unlinked-keeps-access"],
@@ -341,7 +344,16 @@ test.each([
 );
 
 test.each([
-  ["challenge-locks-after-three", /^website\.delet/, "an account is not locked"],
+  [
+    "challenge-locks-after-three",
+    /^(website\.delet|helpdesk\.remove-w)/,
+    "an account is not locked",
+  ],
+  [
+    "passwords-lock-after-three",
+    /^(account\.(two|cred|pass)|session\.(log|two))/,
+    "an account is not locked",
+  ],
   [
     "channel-domain-held-back",
     /^channel\.(domain|relay)/,
@@ -514,6 +526,30 @@ test("probes leave who the target file names logged in, with the password that i
     await stop();
   }
 }, 120_000);
+
+test("a chatbox that dies while it is shown as online is not held against the target", async () => {
+  const { target, running, stop } = await startByHand();
+  const { seams } = running.reference;
+  let isDead = false;
+  wrap(seams, "visit", (original) => (reference, input) => {
+    if (isDead) throw new Refusal(404, "gone");
+    return original(reference, input);
+  });
+  wrapHandler(seams, "conversation.block.set", (call, original) => {
+    isDead ||= call.body.blocked;
+    return original(call);
+  });
+  try {
+    const { verdicts } = await judge(
+      hurried(target),
+      ({ id }) => id === "conversation.unblock-lets-visitor-through",
+    );
+    expect(verdicts).toMatchObject([{ outcome: "could-not-run" }]);
+    expect(verdicts[0]?.reason).toContain("took no call either");
+  } finally {
+    await stop();
+  }
+}, 60_000);
 
 test("nothing is put among the spams of a target that does not show them", async () => {
   const proxy = await weatherProxy(byHand.target.url, (_, { url = "" }) =>

@@ -9,6 +9,9 @@ import {
 } from "../../../harness/author.ts";
 import type { Message } from "../../../schemas/generated/types.ts";
 import { givenChat, givenUnassigned, visitor, type Chat } from "./chat.ts";
+import { startCall } from "../call/line.ts";
+import { isBrought } from "../event.ts";
+import { listenIn } from "./once.ts";
 import { markRead } from "../conversations/desk.ts";
 import { isIn, phrases, threadOnce } from "./message.ts";
 
@@ -76,6 +79,18 @@ export async function givenPresence(chat: Chat): Promise<void> {
   const { trial } = chat;
   await givenChat(chat, { availability: "online" });
   if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenAnswer(trial);
+}
+
+/**
+ * The chatbox of a target file takes a call, as a precondition: one that died is as silent as one that is not heard, and may be shown
+ * as online for a while.
+ */
+export async function givenAlive(chat: Chat): Promise<void> {
+  const { trial, world } = chat;
+  const room = await listenIn(trial, world);
+  const call = () => startCall(chat, { mode: "audio" });
+  if (!(await isBrought(trial, room, ["call:request:accept"], call)))
+    trial.cannot("the chatbox of visitor was silent, and took no call either: it may be gone");
 }
 
 /** How often the visitor is heard where what was done before may still change what is counted. */
