@@ -1,5 +1,5 @@
 /** Cards of external services: started, authorized there, finished here (1/3.1, 2/6). */
-import { eventually, meet, rule, type Trial } from "../../harness/author.ts";
+import { ask, eventually, prepare, rule, type Trial } from "../../harness/author.ts";
 import {
   addCard,
   cardQuestion,
@@ -7,33 +7,46 @@ import {
   openHolder,
   type Holder,
 } from "../support/billing/card.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { expectAccepted, expectRead, expectRefused } from "../support/read.ts";
 
 interface Linking extends Holder {
   /** The card that waits for its authorization. */
   card_id: string;
+  /** The rule says that this is accepted. */
+  end: () => Promise<void>;
 }
 
-async function linking(trial: Trial): Promise<Linking> {
+async function linking(
+  trial: Trial,
+  id: "billing.link.finish" | "billing.link.reject",
+): Promise<Linking> {
   const holder = await openHolder(trial);
-  await meet(holder.scene, "linked-card");
-  return { ...holder, card_id: String(holder.scene.ids.get("card_id")) };
+  const { scene } = holder;
+  const operation = trial.run.contract.operation(id);
+  const input = await prepare(scene, operation);
+  return {
+    ...holder,
+    card_id: String(scene.ids.get("card_id")),
+    async end() {
+      expectAcceptance(trial, await ask(scene, operation, input), id);
+      trial.settle();
+    },
+  };
 }
 
 rule("billing.link-finish-validates", async (trial) => {
-  const holder = await linking(trial);
-  const { as, card_id } = holder;
-  await trial.accepts(as, "billing.link.finish", { params: { card_id } });
-  trial.settle();
+  const holder = await linking(trial, "billing.link.finish");
+  const { card_id, end } = holder;
+  await end();
   await expectRead(cardQuestion(holder, card_id), { is_valid: true }, "after its link");
 });
 
 rule("billing.link-reject-removes", async (trial) => {
-  const holder = await linking(trial);
-  const { as, card_id } = holder;
+  const holder = await linking(trial, "billing.link.reject");
+  const { card_id, end } = holder;
   const other = await addCard(holder);
-  await trial.accepts(as, "billing.link.reject", { params: { card_id } });
-  trial.settle();
+  await end();
   await expectRefused(cardQuestion(holder, card_id), "after its authorization was rejected");
   const isListed = async (): Promise<boolean> =>
     (await cardsOf(holder)).some((card) => card.card_id === card_id);

@@ -551,6 +551,24 @@ test("a chatbox that dies while it is shown as online is not held against the ta
   }
 }, 60_000);
 
+test("links that a target does not finish or end by itself are no failure, and the file is said to be wrong", async () => {
+  const { target, running, stop } = await startByHand();
+  for (const id of ["billing.link.finish", "billing.link.reject"] as const)
+    wrapHandler(running.reference.seams, id, () => {
+      throw new Refusal(409, "not_authorized");
+    });
+  try {
+    const { verdicts } = await judge(target, ({ needs }) =>
+      needs.some((need) => ["finished-links", "rejected-links"].includes(need)),
+    );
+    expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["could-not-run"]));
+    for (const { reason } of verdicts)
+      expect(reason).toMatch(/take outside\.links\.(finish|reject) out/);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test("nothing is put among the spams of a target that does not show them", async () => {
   const proxy = await weatherProxy(byHand.target.url, (_, { url = "" }) =>
     url.includes("/conversations/spam")

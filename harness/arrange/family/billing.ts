@@ -11,7 +11,9 @@ import { targetTime } from "../time.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
-import { isInjected } from "../staged.ts";
+import { isDecided, isInjected } from "../staged.ts";
+import type { CallInput } from "../../client/client.ts";
+import { CouldNotRun } from "../../run/stop.ts";
 
 /** A test number of the networks, with a right check digit. */
 const testNumber = "4242424242424242";
@@ -97,6 +99,28 @@ async function invoice(scene: Scene): Promise<string> {
   return invoice_id;
 }
 
+/** What nobody did at the service, and what a target file says that takes it all the same. */
+const undone = {
+  finish: { verb: "authorized", need: "finished-links" },
+  reject: { verb: "rejected", need: "rejected-links" },
+};
+
+/** Without a stage nobody can see whether the target file is right, so that a refusal says nothing of the target. */
+const unlessUndone =
+  (act: keyof typeof undone) =>
+  (scene: Scene, input: CallInput): CallInput => {
+    const { verb, need } = undone[act];
+    const setting = `outside.links.${act}`;
+    if (!isDecided(scene.trial))
+      scene.perishable.set(input, () => {
+        throw new CouldNotRun(
+          `billing.link.${act} refuses a link that nobody ${verb} at the service: take ${setting} out of the target file, or have the sandbox do it`,
+          [need],
+        );
+      });
+    return input;
+  };
+
 export const billing: Arrangement = {
   meet: {
     invoice: async (scene) =>
@@ -113,6 +137,8 @@ export const billing: Arrangement = {
     },
   },
   input: {
+    "billing.link.finish": unlessUndone("finish"),
+    "billing.link.reject": unlessUndone("reject"),
     // Where invoices came before the run, they are out to other cards than a rule makes.
     "billing.invoice.list": (scene, input) =>
       isInjected(scene.trial) ? input : { ...input, params: { ...input.params, card_id: "all" } },
