@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { additions, ingredients, mostConfirmations } from "../../harness/record/ingredient.ts";
+import { createStage } from "../../harness/client/stage.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
-import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { Refusal } from "../../reference/refusal.ts";
 import { wrap, wrapHandler } from "../../reference/seams.ts";
 import { weatherProxy } from "../weather/proxy.ts";
@@ -565,6 +566,32 @@ test("links that a target does not finish or end by itself are no failure, and t
     for (const { reason } of verdicts)
       expect(reason).toMatch(/take outside\.links\.(finish|reject) out/);
   } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("a filter of spams that is ignored is seen behind pages of older ones", async () => {
+  const { target, stop } = await startByHand(
+    ["conversations-spam-type-ignored"],
+    ["lists-oldest-first"],
+  );
+  const stage = createStage({
+    url: `${target.url}/_stage`,
+    secret: secretOfStage,
+    environment: {},
+  });
+  try {
+    for (let i = 0; i < 60; i++)
+      await stage.call("POST", "/inject", {
+        thing: "spam",
+        website_id: target.website,
+        type: "conversation",
+        text: `Older spam ${i}`,
+      });
+    const { verdicts } = await judge(target, ({ id }) => id === "conversations.spam-filter-type");
+    expect(verdicts).toMatchObject([{ outcome: "fail" }]);
+  } finally {
+    await stage.close();
     await stop();
   }
 }, 60_000);
