@@ -2,6 +2,7 @@
 import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, notAcceptedIn } from "../run/answer.ts";
+import { complete } from "../../fixtures/complete.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
@@ -15,13 +16,19 @@ const worlds = 3;
 
 export const accepted: Judge = async (trial, operation) => {
   const isRepeatable = mayBeRepeated(operation, trial.run.contract);
+  const whole = {
+    ...operation,
+    body: operation.body && complete(operation.body, trial.run.contract),
+  };
   let scene: Scene | undefined;
   let input: CallInput | undefined;
   for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
-    // A request without a body is the same each time.
+    // A request without a body is the same each time; of those with one, one has all that it may have.
     if (!input || !isRepeatable || operation.body)
-      input = await prepare(scene, operation).catch(blameItself(trial, operation));
+      input = await prepare(scene, i === 1 ? whole : operation).catch(
+        blameItself(trial, operation),
+      );
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const exchange = await ask(scene, operation, input);

@@ -6,6 +6,7 @@ import {
   isBlank,
   logIn,
   prepare,
+  realistic,
   rule,
   spareOperator,
   uniqueEmail,
@@ -100,15 +101,23 @@ rule("account.credentials-change-needs-password", async (trial) => {
   await expectLogin(who, {}, "after changes with a wrong verify");
 });
 
+const languages = realistic["locale"] ?? fc.constantFrom("en", "fr");
+
 rule("account.profile-written-whole", async (trial: Trial) => {
   const who = await somebody(trial);
   await givenLogin(who);
   const { as, person } = who;
-  const { email } = await readOnce({ trial, as, id: "account.profile.read", params: {} });
+  const { email, locale: before } = await readOnce({
+    trial,
+    as,
+    id: "account.profile.read",
+    params: {},
+  });
   const schema = trial.run.contract.operation("account.profile.merge").body ?? {};
-  const { first_name, last_name, phone, locale, avatar } = trial.value(
+  const { first_name, last_name, phone, avatar } = trial.value(
     complete(schema, trial.run.contract),
   ) as AccountProfileWrite;
+  const locale = trial.draw(languages.filter((one) => one !== before));
   const shown = { first_name, last_name, phone, locale };
   const password = `${person.password}-${trial.draw(word)}`;
   const body = { ...shown, avatar, email, password, verify: person.password };

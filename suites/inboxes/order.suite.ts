@@ -18,7 +18,12 @@ rule("inboxes.order-of-several", async (trial) => {
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
   const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id));
   const least = others.some(({ order }) => order === 0) ? top + 1 : 0;
-  const orders = ids.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
+  // One that has the least already would not show whether it was set.
+  const orderOf = (id: string): number | undefined =>
+    listed.find(({ inbox_id }) => inbox_id === id)?.order;
+  const last = ids.find((id) => orderOf(id) !== least);
+  const inTurn = ids.toSorted((one, other) => Number(one === last) - Number(other === last));
+  const orders = inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
   await trial.accepts(owner, "inboxes.order.set", { params, body: { orders } });
   trial.settle();
   for (const { inbox_id, order } of orders) {

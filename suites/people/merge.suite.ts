@@ -3,11 +3,13 @@ import * as fc from "fast-check";
 import { memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfilePatch } from "../../schemas/generated/types.ts";
 import {
+  companyFields,
   completeProfile,
   isUnset,
   only,
   naming,
   others,
+  personFields,
   type Naming,
 } from "../support/people/fields.ts";
 import {
@@ -19,7 +21,14 @@ import {
   type People,
 } from "../support/people/profile.ts";
 
-const moves = fc.array(naming, { minLength: 1, maxLength: 3 });
+/** A part of each object: one that is named whole, or not at all, shows nothing of what becomes of the rest. */
+const parts: fc.Arbitrary<Naming> = fc.record({
+  person: fc.subarray([...personFields], { minLength: 1, maxLength: personFields.length - 1 }),
+  company: fc.subarray([...companyFields], { minLength: 1, maxLength: companyFields.length - 1 }),
+});
+const moves = fc
+  .tuple(parts, fc.array(naming, { maxLength: 2 }))
+  .map(([first, rest]) => [first, ...rest]);
 
 /** Whole inner objects only: what a PATCH of part of one does is open. */
 function patchOf(people: People, { person, company }: Naming): PeopleProfilePatch {

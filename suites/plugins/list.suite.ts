@@ -26,10 +26,17 @@ rule("plugins.id-or-urn", async (trial) => {
   }
 });
 
-/** Some of the plugins, and where there is one that has plans, that too. */
+const plansOf = ({ plans }: Plugin): number => plans?.length ?? 0;
+
+/** Plugins with plans that are looked at: one that shows a single plan may have more of them. */
+const mostPlanned = 6;
+
+/** Some of the plugins, and some that have plans, those with most of them first. */
 const telling = (market: Marketplace): Plugin[] => {
-  const planned = market.plugins.find(({ plans }) => plans?.length);
-  return [...new Set([...someOf(market), ...(planned ? [planned] : [])])];
+  const planned = market.plugins
+    .filter((one) => plansOf(one) > 0)
+    .toSorted((one, other) => plansOf(other) - plansOf(one));
+  return [...new Set([...someOf(market), ...planned.slice(0, mostPlanned)])];
 };
 
 rule("plugins.list-agrees-with-read", async (trial) => {

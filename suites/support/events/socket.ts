@@ -1,6 +1,7 @@
 /** What brings about each event of the two sockets (1/6). */
 import * as fc from "fast-check";
 import {
+  type Caller,
   type CallInput,
   decide as decideOutside,
   declined,
@@ -11,6 +12,7 @@ import {
   spamsOf,
   uniqueDomain,
   word,
+  type World,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { givenSession, act, assist } from "../browsing/session.ts";
@@ -49,9 +51,15 @@ export const removeMessage: Cause = async (place, index) => {
   return callIn(chat, "conversation.message.remove", { params: { fingerprint } });
 };
 
+/** In turn, since a platform may tell of one of them alone. */
+const tierOf = (
+  { operators: [owner], plugins: [plugin] }: World,
+  index: number,
+): Caller | undefined => owner && plugin && (index % 2 === 0 ? owner : plugin);
+
 const initiate: Cause = async (place, index) => {
   const { trial, world } = place;
-  const chat = await chatOf(place, index, () => startChat(trial, world));
+  const chat = await chatOf(place, index, () => startChat(trial, world, tierOf(world, index)));
   return callIn(chat, "conversation.initiate");
 };
 
