@@ -220,7 +220,7 @@ export const stricterAccents: Record<string, Accent> = {
     ),
   ),
   "name-twice-refused": accent(
-    "Refuses a filter, category, section, service or node that is named as another one beside it.",
+    "Refuses a filter, inbox, category, section, service or node that is named as another one beside it.",
     ["open.name-twice"],
     ...namesTaken,
   ),

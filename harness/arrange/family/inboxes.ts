@@ -7,10 +7,12 @@ import { itemsOf } from "../create.ts";
 import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { ownWords } from "../unique.ts";
 
 function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;
-  const written = mapMember(input, "conditions", (drawn) => withCriteria(drawn, samples));
+  const named = mapMember(input, "name", (drawn) => ownWords(scene, drawn));
+  const written = mapMember(named, "conditions", (drawn) => withCriteria(drawn, samples));
   const isDoubtful = itemsOf(bodyOf(written)["conditions"]).length > 0 && !samples.criteria;
   return refusable(scene, written, isDoubtful && "open.condition-criteria");
 }

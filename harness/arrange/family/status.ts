@@ -40,13 +40,13 @@ const status = { healthy_above: 200, healthy_below: 400 };
 
 const someReplica = "https://edge.example.com/health";
 
-/** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
 const ownName = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "name", (drawn) => ownWords(scene, drawn));
 
 const ownLabel = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "label", (drawn) => ownWords(scene, drawn));
 
+/** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
 async function writeNode(scene: Scene, drawn: CallInput): Promise<CallInput> {
   const input = ownLabel(scene, drawn);
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };

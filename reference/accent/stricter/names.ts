@@ -5,10 +5,14 @@ import { refusesIf } from "../../deviate/handler.ts";
 import { filtersOf } from "../../routes/filters.ts";
 import { pageOf, serviceOf } from "../../routes/status/state.ts";
 import { categoryOf, localeOf } from "../../state/helpdesk.ts";
+import { inboxesOf } from "../../state/inbox.ts";
 
 export const namesTaken: Plant[] = [
   refusesIf("filters.filter.create", (call) =>
     [...filtersOf(websiteOf(call))].some(({ label }) => label === call.body.label),
+  ),
+  refusesIf("inboxes.inbox.create", (call) =>
+    [...inboxesOf(websiteOf(call))].some(({ name }) => name === call.body.name),
   ),
   refusesIf("helpdesk.category.create", (call) =>
     [...localeOf(call).categories].some(({ name }) => name === call.body.name),
