@@ -46,7 +46,12 @@ rule("session.login-wrong-password-refused", async (trial) => {
   const added = async (): Promise<string[]> =>
     (await identifiersOf(who)).filter((one) => !before.has(one));
   const found = await eventually(trial, "list", added, ({ length }) => length >= right);
-  trial.equal(found.length, right, "authorized sessions that logins with the right password added");
+  trial.expect(
+    found.length <= right,
+    "authorized sessions that were added",
+    `at most ${right}, one for each login with the right password`,
+    found.length,
+  );
 });
 
 interface Lists {
