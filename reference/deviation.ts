@@ -95,6 +95,7 @@ import { subscriptionFaults } from "./fault/subscription.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
 import { walksFaults } from "./fault/walks.ts";
 import { websiteFaults } from "./fault/website.ts";
+
 import { websitesFaults } from "./fault/websites.ts";
 import type { Reference } from "./reference.ts";
 
@@ -170,6 +171,7 @@ const faults = collect<Fault>("fault", [
   unchangedFaults,
   walksFaults,
   websiteFaults,
+
   websitesFaults,
 ]);
 

@@ -32,11 +32,12 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const { trial } = scene;
   // Lists of the platform have enough pages to begin with; anything put into them would stay.
   const isFull = (present: unknown[][]): boolean => present.length > 1;
-  const { made, ids } = await populate(scene, list, input, { count: enough, isFull });
+  const populated = await populate(scene, list, input, { count: enough, isFull });
+  const { made } = populated;
   const identityOf = identityIn(scene, list);
   const judged = async () => {
     const walked = await walk(scene, list, input);
-    const problems = problemsOf(walked, ids, identityOf);
+    const problems = problemsOf(walked, populated, identityOf);
     // Into a list of the platform others put things, too, which moves what follows, perhaps not on its first page.
     const hasMoved =
       problems.length > 0 &&

@@ -18,10 +18,11 @@ export const perPage: Judge = async (trial, list) => {
   const { minimum, maximum, default: usual } = bounds;
   // More than the largest page holds, so that a longer one would show.
   const needed = maximum + 2;
-  const { ids, total } = await populate(scene, list, input, {
+  const populated = await populate(scene, list, input, {
     count: needed,
     isFull: holds(needed),
   });
+  const { total } = populated;
   if (total < needed) trial.cannot(`only ${total} items could be listed`);
   const asking = (per_page: number, others: CallInput["query"] = {}): CallInput => ({
     ...input,
@@ -50,7 +51,7 @@ export const perPage: Judge = async (trial, list) => {
       found.push(wrongSize(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
     }
     const walked = await walk(scene, list, asking(between));
-    return [...found, ...problemsOf(walked, ids, identityIn(scene, list))];
+    return [...found, ...problemsOf(walked, populated, identityIn(scene, list))];
   };
   const violations = await eventually(trial, "list", judged, (found) => found.length === 0);
   for (const violation of violations) trial.violate(violation);

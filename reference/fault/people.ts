@@ -45,6 +45,7 @@ import {
   conversationsOfAll,
   emailAliasStays,
   emailTakenElsewhere,
+  eventsLastTen,
   eventsOfAll,
   eventsOfSameTextOnce,
   filterDatesLose,
@@ -55,6 +56,7 @@ import {
   scoreWritten,
   segmentPageOverlaps,
   statsCountRemoved,
+  suggestedCountOne,
   suggestedCountOneShort,
 } from "./people/records.ts";
 
@@ -339,6 +341,21 @@ export const peopleFaults: Record<string, Fault> = {
     "The total of profiles counts those that were removed.",
     ["people.stats-count-profiles"],
     statsCountRemoved,
+  ),
+  "people-stats-count-page": fault(
+    "The total of profiles counts those of the first page.",
+    ["people.stats-count-profiles"],
+    shows("people.stats.read", ({ total }) => ({ total: Math.min(total, 20) })),
+  ),
+  "people-suggested-count-one": fault(
+    "The count of a suggestion for profiles is always one.",
+    ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
+    suggestedCountOne,
+  ),
+  "people-events-last-ten": fault(
+    "A profile keeps its ten newest events.",
+    ["paging:people.event.list"],
+    eventsLastTen,
   ),
   "people-suggested-count-one-short": fault(
     "The count of a suggestion for profiles is one too low.",

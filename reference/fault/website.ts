@@ -2,7 +2,7 @@ import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { acceptsAnyway, forgets, refusesIf } from "../deviate/handler.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
-import { existsByRoot } from "./website/domain.ts";
+import { existsByEnd, existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -101,6 +101,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs after twelve hours.",
     ["website.delete-waits-for-days"],
     deletionInHours,
+  ),
+  "website-exists-by-end": fault(
+    "The existence check of websites accepts a domain that ends as one of them does.",
+    ["website.exists-by-domain"],
+    existsByEnd,
   ),
   "website-exists-by-root": fault(
     "The existence check of websites compares the domains without their first label.",

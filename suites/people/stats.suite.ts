@@ -16,12 +16,17 @@ import { expectSpared, type Shelf } from "../support/spared.ts";
 
 const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxLength: 8 });
 
+/** As many as a page of the list holds (1/4.4), so that it is seen whether more of them are counted. */
+const pageful = 20;
+
 rule("people.stats-count-profiles", async (trial) => {
   const people = await openPeople(trial);
   const { as, website_id } = people;
   const read = async (): Promise<number> =>
     (await trial.given(as, "people.stats.read", { params: { website_id } })).total;
-  const start = await read();
+  const before = await read();
+  const start = Math.max(before, trial.times(pageful));
+  for (let i = before; i < start; i++) await addProfile(people, `filling${i}`);
   const alive: Profile[] = [];
   // Both moves happen, however the others are drawn.
   for (const [i, move] of ["create", ...trial.draw(moves), "create", "remove"].entries()) {

@@ -20,6 +20,9 @@ rule("website.exists-by-domain", async (trial) => {
   await trial.accepts(as, "website.exists", { query: { domain } });
   const nobody = `nobody-${trial.draw(word)}.example.com`;
   await trial.refuses(as, "website.exists", { query: { domain: nobody } });
+  // One that ends as the known one does, and one that begins so.
+  for (const longer of [`nobody-${trial.draw(word)}${domain}`, `${domain}.${nobody}`])
+    await trial.refuses(as, "website.exists", { query: { domain: longer } });
   const [, ...parent] = domain.split(".");
   // Below a public suffix the sibling may be the domain of another website.
   if (parent.length < 2) return;

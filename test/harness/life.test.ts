@@ -226,10 +226,12 @@ test("45 items are three pages, and without the segment the first", async () => 
   expect(walked?.plain).toEqual(walked?.pages[0]);
 });
 
-const said = (walked: Partial<Walked>, added: string[] = []): string[] =>
-  problemsOf({ plain: ["a"], start: 1, pages: [["a"]], ended: true, ...walked }, added, String).map(
-    ({ where, received }) => `${where}: ${received}`,
-  );
+const said = (walked: Partial<Walked>, ids: string[] = [], made = ids.length): string[] =>
+  problemsOf(
+    { plain: ["a"], start: 1, pages: [["a"]], ended: true, ...walked },
+    { made, ids },
+    String,
+  ).map(({ where, received }) => `${where}: ${received}`);
 
 test("pages taken together: overlap, gap, and the list without its segment", () => {
   expect(said({ pages: [["a"], ["b"]] }, ["a", "b"])).toEqual([]);
@@ -237,6 +239,9 @@ test("pages taken together: overlap, gap, and the list without its segment", () 
   expect(said({ pages: [["a"], ["b"]] }, ["c"])).toEqual([
     'all pages together: 2 items without ["c"]',
   ]);
+  expect(said({ pages: [["a"], ["b"]] }, [], 2)).toEqual([]);
+  expect(said({ pages: [["a"], ["b"]] }, [], 3)).toEqual(["all pages together: 2 items"]);
+  expect(said({ ended: false }, [], 3)).toEqual([]);
   // What was not walked to its end may hold it.
   expect(said({ ended: false }, ["c"])).toEqual([]);
   expect(said({ plain: undefined })).toEqual(["the list without its page segment: refused"]);

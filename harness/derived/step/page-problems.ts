@@ -3,6 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { show, type Violation } from "../../record/violation.ts";
+import type { Populated } from "./populate.ts";
 import type { Walked } from "./walk.ts";
 
 /** What tells one item from another: its identifier, or all of it where it has none. */
@@ -15,10 +16,12 @@ export function identityIn({ trial }: Scene, list: Operation): (item: unknown) =
   };
 }
 
-/** @param added identities of items that must be there */
+/** What was put into the list: how many things, and how the list identifies them, as far as that is known. */
+type Added = Pick<Populated, "made" | "ids">;
+
 export function problemsOf(
   { plain, start, pages, ended }: Walked,
-  added: string[],
+  { made, ids }: Added,
   identityOf: (item: unknown) => string,
 ): Violation[] {
   const identities = pages.map((page) => page.map(identityOf));
@@ -37,14 +40,23 @@ export function problemsOf(
       seen.set(identity, start + index);
     }
   }
-  const lost = added.filter((identity) => !seen.has(identity));
+  const where = "all pages together";
+  const lost = ids.filter((identity) => !seen.has(identity));
   if (ended && lost.length) {
     problems.push({
-      where: "all pages together",
-      expected: `each of the ${added.length} items that were put into the list`,
+      where,
+      expected: `each of the ${ids.length} items that were put into the list`,
       received: `${seen.size} items without ${show(lost)}`,
     });
   }
+  const listed = pages.flat().length;
+  // Where nothing identifies them, they are counted.
+  if (ended && ids.length === 0 && listed < made)
+    problems.push({
+      where,
+      expected: `the ${made} items that were put into the list`,
+      received: `${listed} items`,
+    });
   return [...problems, ...withoutSegment(plain?.map(identityOf), ended ? seen : undefined)];
 }
 

@@ -1,7 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { valuesAt } from "../../criteria.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
 import { conflict, notFound } from "../../refusal.ts";
@@ -84,6 +84,12 @@ export const emailTakenElsewhere: Plant = instead("people.profile.create", (call
   return original(call);
 });
 
+/** A profile keeps its ten newest events. */
+export const eventsLastTen: Plant = afterwards("people.event.create", (call) => {
+  const { events } = profileOf(websiteOf(call), call.params.people_id);
+  events.splice(0, Math.max(0, events.length - 10));
+});
+
 /** The events of a profile hold those of all profiles. */
 export const eventsOfAll: Plant = instead("people.event.list", (call) =>
   listed(
@@ -143,17 +149,23 @@ export const statsCountRemoved: Plant = ({ seams }) => {
   });
 };
 
-const oneShort = <Counted extends { count: number }>(counted: Counted): Counted => ({
-  ...counted,
-  count: counted.count - 1,
-});
+const recounted = (countOf: (count: number) => number): Plant => {
+  const shown = <Counted extends { count: number }>(counted: Counted): Counted => ({
+    ...counted,
+    count: countOf(counted.count),
+  });
+  return together(
+    shows("people.segment.list", (data) => data.map(shown)),
+    shows("people.datum.list", (data) => data.map(shown)),
+    shows("people.eventtext.list", (data) => data.map(shown)),
+  );
+};
 
 /** The count of a suggestion for profiles is one too low. */
-export const suggestedCountOneShort: Plant = together(
-  shows("people.segment.list", (data) => data.map(oneShort)),
-  shows("people.datum.list", (data) => data.map(oneShort)),
-  shows("people.eventtext.list", (data) => data.map(oneShort)),
-);
+export const suggestedCountOneShort: Plant = recounted((count) => count - 1);
+
+/** The count of a suggestion for profiles is always one. */
+export const suggestedCountOne: Plant = recounted(() => 1);
 
 /** Of the events of a profile only the first keeps its data. */
 export const laterEventsWithoutData: Plant = instead("people.event.create", (call, original) => {

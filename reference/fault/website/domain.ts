@@ -3,6 +3,13 @@ import { instead } from "../../deviate/handler.ts";
 
 const withoutFirstLabel = (domain: string): string => domain.split(".").slice(1).join(".");
 
+/** The existence check of websites accepts a domain that ends as one of them does. */
+export const existsByEnd: Plant = instead("website.exists", (call, original) => {
+  for (const { domain } of call.reference.platform.websites)
+    if (call.query.domain.endsWith(domain)) return;
+  return original(call);
+});
+
 /** The existence check of websites compares the domains without their first label. */
 export const existsByRoot: Plant = instead("website.exists", (call, original) => {
   const root = withoutFirstLabel(call.query.domain);
