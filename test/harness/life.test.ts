@@ -226,10 +226,10 @@ test("45 items are three pages, and without the segment the first", async () => 
   expect(walked?.plain).toEqual(walked?.pages[0]);
 });
 
-const said = (walked: Partial<Walked>, ids: string[] = [], made = ids.length): string[] =>
+const said = (walked: Partial<Walked>, ids: string[] = [], nameless = 0): string[] =>
   problemsOf(
     { plain: ["a"], start: 1, pages: [["a"]], ended: true, ...walked },
-    { made, ids },
+    { ids, nameless },
     String,
   ).map(({ where, received }) => `${where}: ${received}`);
 

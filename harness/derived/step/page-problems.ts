@@ -16,12 +16,9 @@ export function identityIn({ trial }: Scene, list: Operation): (item: unknown) =
   };
 }
 
-/** What was put into the list: how many things, and how the list identifies them, as far as that is known. */
-type Added = Pick<Populated, "made" | "ids">;
-
 export function problemsOf(
   { plain, start, pages, ended }: Walked,
-  { made, ids }: Added,
+  { ids, nameless }: Pick<Populated, "ids" | "nameless">,
   identityOf: (item: unknown) => string,
 ): Violation[] {
   const identities = pages.map((page) => page.map(identityOf));
@@ -50,13 +47,13 @@ export function problemsOf(
     });
   }
   const listed = pages.flat().length;
-  // Where nothing identifies them, they are counted.
-  if (ended && ids.length === 0 && listed < made)
+  if (ended && listed < nameless) {
     problems.push({
       where,
-      expected: `the ${made} items that were put into the list`,
+      expected: `the ${nameless} items that were created`,
       received: `${listed} items`,
     });
+  }
   return [...problems, ...withoutSegment(plain?.map(identityOf), ended ? seen : undefined)];
 }
 

@@ -15,6 +15,8 @@ export interface Populated {
   total: number;
   /** How the list identifies them, as far as that is known. */
   ids: string[];
+  /** How many were created that nothing identifies. */
+  nameless: number;
 }
 
 /** Whether nothing more has to be put into the list. */
@@ -40,13 +42,14 @@ export async function populate(
   const isCounted = !goesUnderway(scene, list);
   const pages = isCounted ? await pagesBefore(scene, list, input, isFull) : [];
   const present = pages.flat().length;
-  const populated: Populated = { made: 0, total: present, ids: [] };
+  const populated: Populated = { made: 0, total: present, ids: [], nameless: 0 };
   if (isFull(pages) || (!create && !fill)) return populated;
   for (let i = present; i < count; i++) {
     const id = await despiteWeather(() => (create ? createOne(scene, create) : fill?.(scene, i)));
     populated.made += 1;
     populated.total += 1;
     if (id !== undefined) populated.ids.push(String(id));
+    else if (create) populated.nameless += 1;
   }
   return populated;
 }
