@@ -339,9 +339,7 @@ export function createTrial(
     },
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
-        throw new CouldNotRun(`the target does not offer the stage part ${part}`, [
-          part === "mail" ? part : `stage:${part}`,
-        ]);
+        missing(part === "mail" ? part : `stage:${part}`);
       if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
         throw new NeedsExclusiveRun(`${method} ${path}`);
       const data = await run.stage.call(method, path, body);

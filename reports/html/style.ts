@@ -127,6 +127,10 @@ th { text-align: left; font-weight: 600; }
 
 .wide { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0 14px 10px; }
+.additions { margin-bottom: 14px; } .additions table { width: 100%; }
+.additions caption { padding: 10px 0 4px; text-align: left; font-weight: 600; }
+.additions th { color: var(--quiet); font-size: 13px; } .additions .figure { width: 70px; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.additions th, .additions td { padding: 3px 16px 3px 0; vertical-align: top; } .additions tbody tr > * { border-top: 1px solid var(--line); }
 .matrix { width: 100%; font-size: 13.5px; font-variant-numeric: tabular-nums; }
 .matrix th, .matrix td { padding: 2px 3px; white-space: nowrap; }
 .matrix thead th { position: sticky; top: 41px; z-index: 1; padding: 10px 3px 8px; background: var(--card); border-bottom: 1px solid var(--line); color: var(--quiet); font-size: 13px; }

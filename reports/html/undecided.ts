@@ -36,28 +36,30 @@ const waitingList = (waiting: readonly string[]): Markup | false =>
 /** What the target file could offer so that more is judged. */
 function additionTable(all: readonly Addition[]): Markup | false {
   if (!all.length) return false;
-  return html`<table class="additions">
-    <caption>
-      To judge more, add to the target file
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col" class="figure">opens</th>
-        <th scope="col" class="figure">helps</th>
-        <th scope="col">add</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${all.map(
-        ({ opens, helps, add }) =>
-          html`<tr>
-            <td class="figure">${thousands(opens)}</td>
-            <td class="figure">${thousands(helps)}</td>
-            <td>${add}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return html`<div class="card additions">
+    <table>
+      <caption>
+        To judge more, add to the target file
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" class="figure" title="rules that lack this and nothing else">opens</th>
+          <th scope="col" class="figure" title="rules that lack other things as well">helps</th>
+          <th scope="col">add</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${all.map(
+          ({ opens, helps, add }) =>
+            html`<tr>
+              <td class="figure">${thousands(opens)}</td>
+              <td class="figure">${thousands(helps)}</td>
+              <td>${add}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function card({ outcome, reason, example, rules }: Reason): Markup {

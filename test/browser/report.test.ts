@@ -55,18 +55,22 @@ describe.skipIf(browserPath === undefined)(`in a browser${whyNoBrowser}`, () => 
 
   const cases = Object.keys(pages).flatMap((name) => looks.map((look) => [name, look] as const));
 
-  test.each(cases)("axe finds nothing in the %s page, %s", async (name, look) => {
-    const page = await open(name, look);
-    // The list of all rules is one row many times over; a part of it says all.
-    await page.evaluate(
-      `document.querySelectorAll("#rules .rule:nth-child(n + 6)").forEach((row) => row.remove())`,
-    );
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate<AxeResults>("axe.run()");
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(found).toEqual([]);
-    await page.close();
-  });
+  test.each(cases)(
+    "axe finds nothing in the %s page, %s",
+    async (name, look) => {
+      const page = await open(name, look);
+      // The list of all rules is one row many times over; a part of it says all.
+      await page.evaluate(
+        `document.querySelectorAll("#rules .rule:nth-child(n + 6)").forEach((row) => row.remove())`,
+      );
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResults>("axe.run()");
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect(found).toEqual([]);
+      await page.close();
+    },
+    240_000,
+  );
 
   test.each(
     Object.keys(pages).flatMap((name) => [1400, 400].map((width) => [name, width] as const)),
