@@ -65,7 +65,11 @@ export const contradictions: Contradiction[] = [
     accents: ["webpage-domain-refreshing", "webpage-listed-when-crawled"],
     because: "The one shows as refreshing what the other lists only afterwards.",
   },
-  ...["unsubscribe-campaign-refused", "subscriptions-side-by-side"].map((other): Contradiction => ({
+  ...[
+    "subscription-of-unknown-on",
+    "unsubscribe-campaign-refused",
+    "subscriptions-side-by-side",
+  ].map((other): Contradiction => ({
     accents: ["subscription-links-other", other],
     because: "The one looks up links in the form that the other replaces.",
   })),
