@@ -5,14 +5,33 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const parts = "{contract,fixtures,harness,reports,load}/**/*.ts";
 const exported = /^export (?:interface|type) (\w+)(?=[\s<=])/gm;
+const own = /^(?:interface|type) (\w+)(?=[\s<=])/gm;
 
-/** Where each exported type is declared. */
-function declarations(): Map<string, string[]> {
-  const found = globSync("{contract,harness,reports,load,reference}/**/*.ts", { cwd: root })
+/** Words of reports and documents; a type that only one file sees may not take them for something else either. */
+const reserved = [
+  "Condition",
+  "Exchange",
+  "Finding",
+  "Frame",
+  "Rule",
+  "Run",
+  "Scene",
+  "Stage",
+  "Target",
+  "Trial",
+  "Verdict",
+  "Violation",
+  "World",
+];
+
+/** Where each type that the pattern finds is declared. */
+function declarations(files: string, pattern: RegExp): Map<string, string[]> {
+  const found = globSync(files, { cwd: root })
     .toSorted()
     .flatMap((file) =>
-      [...readFileSync(join(root, file), "utf8").matchAll(exported)].map(([, name]) => ({
+      [...readFileSync(join(root, file), "utf8").matchAll(pattern)].map(([, name]) => ({
         name: name ?? "",
         file,
       })),
@@ -26,8 +45,15 @@ function declarations(): Map<string, string[]> {
 }
 
 test("no word is exported as two types", () => {
-  const doubles = [...declarations()]
+  const all = declarations("{contract,fixtures,harness,reports,load,reference}/**/*.ts", exported);
+  const doubles = [...all]
     .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `${name}: ${files.join(", ")}`);
   expect(doubles).toEqual([]);
+});
+
+test("no file has a type of its own under a reserved word", () => {
+  expect([...declarations(parts, exported).keys()]).toEqual(expect.arrayContaining(reserved));
+  const local = declarations(parts, own);
+  expect(reserved.flatMap((word) => local.get(word) ?? [])).toEqual([]);
 });

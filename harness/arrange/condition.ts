@@ -1,8 +1,7 @@
 /** Conditions of routing rules, inboxes and filters that mean something: a known criterion, a value. */
-
 import type { Samples } from "../trial/world.ts";
 
-interface Condition {
+interface RoutingCondition {
   model: string;
   criterion: string;
   operator: string;
@@ -20,8 +19,8 @@ const criteria: Record<string, { criterion: string; value: string }> = {
 const comparing = new Set(["gte", "lte", "gt", "lt"]);
 
 /** The drawn conditions with criteria of the model, which is drawn too unless it is given; those that the stage names come first. */
-export function withCriteria(drawn: unknown, samples: Samples, model?: string): Condition[] {
-  return (drawn as Condition[]).map((condition) => {
+export function withCriteria(drawn: unknown, samples: Samples, model?: string): RoutingCondition[] {
+  return (drawn as RoutingCondition[]).map((condition) => {
     const meant = model ?? condition.model;
     const { criterion = "", value = "" } = samples.criteria?.[meant] ?? criteria[meant] ?? {};
     const operator = comparing.has(condition.operator) ? "eq" : condition.operator;

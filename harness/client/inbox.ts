@@ -31,7 +31,7 @@ export interface Inbox {
   close: () => Promise<void>;
 }
 
-interface Envelope {
+interface MailHead {
   id: string;
   /** In small letters. */
   recipients: string[];
@@ -128,13 +128,13 @@ export async function openInbox(
   const opened = Date.parse(textAt(last, "Created")) || 0;
   const before = textAt(last, "ID");
   /** Newest last. */
-  const known: Envelope[] = [];
+  const known: MailHead[] = [];
   const ids = new Set<string>();
   const read = new Map<string, InboxMail>();
 
   /** Reads from the newest mail to the first that is known; mails that arrive meanwhile move the pages. */
   async function lookAgain(): Promise<void> {
-    const fresh: Envelope[] = [];
+    const fresh: MailHead[] = [];
     const seen = new Set<string>();
     for (let start = 0; ; start += ofAPage) {
       const items = await page(start, ofAPage);
@@ -153,12 +153,12 @@ export async function openInbox(
     }
   }
 
-  function keep(fresh: readonly Envelope[]): void {
+  function keep(fresh: readonly MailHead[]): void {
     known.push(...fresh.toReversed());
     for (const { id } of fresh) ids.add(id);
   }
 
-  async function open({ id }: Envelope, to: string): Promise<InboxMail> {
+  async function open({ id }: MailHead, to: string): Promise<InboxMail> {
     const whole = await ask(`message/${encodeURIComponent(id)}`);
     const [subject, text, html] = ["Subject", "Text", "HTML"].map((field) => textAt(whole, field));
     const all = `${subject}\n${text}\n${plain(html ?? "")}`;

@@ -25,7 +25,7 @@ import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { counted, oneLine, thousands } from "../../reports/text.ts";
 import { exitCodes } from "../record/tally.ts";
 
-interface Finding {
+interface Diagnosis {
   ok: boolean;
   /** Nothing that was looked at, but what would make a run judge more, or faster. */
   isAdvice?: true;
@@ -33,12 +33,12 @@ interface Finding {
   todo?: string;
 }
 
-const advice = (what: string): Finding => ({ ok: true, isAdvice: true, what });
+const advice = (what: string): Diagnosis => ({ ok: true, isAdvice: true, what });
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-async function stageFinding(target: Target, run: Run): Promise<Finding> {
+async function stageDiagnosis(target: Target, run: Run): Promise<Diagnosis> {
   if (!target.stage) {
     return {
       ok: true,
@@ -72,7 +72,7 @@ function todoAfter(exchange: Exchange, role: string): string {
 const notFound = 404;
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
-async function credentialFindings(run: Run): Promise<Finding[]> {
+async function credentialDiagnoses(run: Run): Promise<Diagnosis[]> {
   let redacted = run.redactor();
   const trial = createTrial(run, () => {
     throw new Error("the doctor draws no values");
@@ -80,24 +80,24 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
   try {
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
-    const findings: Finding[] = [];
+    const diagnoses: Diagnosis[] = [];
     for (const { caller, website } of entrances) {
       const exchange = await trial.call(caller, "website.read", {
         params: { website_id: website },
       });
-      findings.push({
+      diagnoses.push({
         ok: isAccepted(exchange),
         what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
         ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role) }),
       });
     }
-    if (findings.length === 0)
-      findings.push({
+    if (diagnoses.length === 0)
+      diagnoses.push({
         ok: false,
         what: "no credentials",
         todo: "add `credentials` to the target file",
       });
-    return redacted(findings);
+    return redacted(diagnoses);
   } catch (error) {
     return [
       {
@@ -112,7 +112,7 @@ async function credentialFindings(run: Run): Promise<Finding[]> {
 }
 
 /** How far the daily quotas of the plugins reach, where they are known. */
-function quotaFindings({ quotas, thrift, target, stageParts }: Run): Finding[] {
+function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Diagnosis[] {
   if (stageParts.has("world") || !tokensOf(target).length) return [];
   const left = quotas.spent().map((one) => `${one.holder} ${thousands(one.left)}`);
   return [{ ok: true, what: quotaText(left, thrift) }];
@@ -128,11 +128,11 @@ function quotaText(left: readonly string[], { isThrifty, isShort }: Thrift): str
 }
 
 /** The conversation of a visitor is there, and they are in it where the file says so. */
-async function visitorFindings(
+async function visitorDiagnoses(
   run: Run,
   { website, visitor, credentials }: NamedWebsite,
   where: string,
-): Promise<Finding[]> {
+): Promise<Diagnosis[]> {
   if (!visitor || !credentials.user) return [];
   const { session_id, online = false } = visitor;
   const as: Caller = { role: "user", tier: "user", pair: credentials.user };
@@ -150,7 +150,7 @@ async function visitorFindings(
 }
 
 /** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
-async function placesFindings(run: Run): Promise<Finding[]> {
+async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
   if (run.stageParts.has("world") || run.target.website === undefined) return [];
   const { atOnce = 1 } = (await openPlaces(run)) ?? {};
   const what =
@@ -175,7 +175,7 @@ const unheard = (count: number): string =>
   `${counted(count, "rule")} about events of sockets, not applicable: realtime names no adapter`;
 
 /** What may be added to the target file, by how many rules it makes possible. */
-function additionFindings({ target, stageParts }: Run): Finding[] {
+function additionDiagnoses({ target, stageParts }: Run): Diagnosis[] {
   const contract = loadContract();
   const all = allRules(contract);
   checkClaims(target, contract, all);
@@ -200,24 +200,24 @@ function additionFindings({ target, stageParts }: Run): Finding[] {
   ];
 }
 
-async function examine(target: Target): Promise<Finding[]> {
+async function examine(target: Target): Promise<Diagnosis[]> {
   const obstacle = await obstacleOn(target);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
-  const reached: Finding = { ok: true, what: `${withoutCredentials(target.url)} answers` };
+  const reached: Diagnosis = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
-      const visitors: Finding[][] = [];
+      const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
-        visitors.push(await visitorFindings(run, place, placeOf(i)));
+        visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
       return [
         reached,
-        await stageFinding(target, run),
-        ...(await credentialFindings(run)),
+        await stageDiagnosis(target, run),
+        ...(await credentialDiagnoses(run)),
         ...visitors.flat(),
-        ...quotaFindings(run),
-        ...additionFindings(run),
-        ...(await placesFindings(run)),
+        ...quotaDiagnoses(run),
+        ...additionDiagnoses(run),
+        ...(await placesDiagnoses(run)),
       ];
     } finally {
       await run.close();
@@ -234,7 +234,7 @@ async function examine(target: Target): Promise<Finding[]> {
   }
 }
 
-function markOf({ ok, isAdvice }: Finding): string {
+function markOf({ ok, isAdvice }: Diagnosis): string {
   if (isAdvice) return "+";
   return ok ? "✓" : "✗";
 }
@@ -242,12 +242,14 @@ function markOf({ ok, isAdvice }: Finding): string {
 async function runDoctor(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
-    const findings = await examine(target);
-    for (const finding of findings) {
-      const { what, todo } = finding;
-      print(`${markOf(finding)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
+    const diagnoses = await examine(target);
+    for (const diagnosis of diagnoses) {
+      const { what, todo } = diagnosis;
+      print(`${markOf(diagnosis)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
     }
-    process.exitCode = findings.every(({ ok }) => ok) ? exitCodes.conforming : exitCodes.incomplete;
+    process.exitCode = diagnoses.every(({ ok }) => ok)
+      ? exitCodes.conforming
+      : exitCodes.incomplete;
   } finally {
     await stop();
   }

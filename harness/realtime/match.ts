@@ -1,5 +1,4 @@
 /** Decides whether a payload is about a thing. Payload shapes are open, so no field is ever named. */
-
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 
 export type Id = string | number;

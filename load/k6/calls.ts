@@ -24,20 +24,20 @@ import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import { tallyThresholds, type Measures } from "./tally.ts";
 
-interface Frame extends Omit<CallPlan, "calls"> {
+interface Common extends Omit<CallPlan, "calls"> {
   header: PlanHeader;
 }
 
 // The plan is large and each user would have a copy: they share one, and take a call out of it when it is due.
-const frames = new SharedArray("frame", () => {
+const shared = new SharedArray("common", () => {
   const { header, data } = readPlan<unknown, CallPlan>();
   const { calls: _, ...rest } = data;
-  return [{ ...rest, header } satisfies Frame];
+  return [{ ...rest, header } satisfies Common];
 });
 const calls = new SharedArray("calls", () => readPlan<unknown, CallPlan>().data.calls);
 
-const frame = frames[0] as Frame;
-const { header, callers, operations, phases } = frame;
+const common = shared[0] as Common;
+const { header, callers, operations, phases } = common;
 const several = phases.length > 1;
 
 const measures: Measures = {
@@ -92,7 +92,7 @@ export const options: Options = {
               rate: rate_per_second,
               timeUnit: "1s",
               duration: `${duration_s}s`,
-              preAllocatedVUs: frame.virtual_users,
+              preAllocatedVUs: common.virtual_users,
             }),
       },
     ]),
@@ -165,7 +165,7 @@ export function iteration(): void {
   counting.noteTotal(measureNames.latencyOf(id), duration);
   if (several) counting.noteTotal(measureNames.latencyIn(name), duration);
   counting.raise("latency", duration);
-  if (drawn(header.seed + index, iterationInTest, 3) * frame.sample_every < 1) {
+  if (drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1) {
     sample(id, call, answer, slot);
   }
 }

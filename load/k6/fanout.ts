@@ -7,7 +7,7 @@ import type { Options } from "k6/options";
 import { setTimeout } from "k6/timers";
 import { createClock, settleClock } from "./clock.ts";
 import { readPlan } from "./environment.ts";
-import { createShow, createWitness, type Context } from "./fanout/context.ts";
+import { createShow, createWitness, type VuContext } from "./fanout/context.ts";
 import { drained } from "./fanout/drain.ts";
 import { measures } from "./fanout/measures.ts";
 import { createMeter } from "./fanout/meter.ts";
@@ -49,7 +49,7 @@ export const options: Options = {
 
 export const handleSummary = handOver(measures, header);
 
-function createContext(): Context {
+function createVuContext(): VuContext {
   const { nonce, rooms } = data;
   const part = partOf(settings, exec.vu.idInTest - 1, rooms[0]?.doors.length ?? 1);
   const room = rooms[part.room];
@@ -83,7 +83,7 @@ function createContext(): Context {
 }
 
 export async function fanout(): Promise<void> {
-  const context = createContext();
+  const context = createVuContext();
   const { part, messages, now } = context;
   const witness = part.visits.length ? createWitness(settings.publishers, messages) : undefined;
   const subscriptions = openAll(context, witness);

@@ -62,7 +62,7 @@ export async function runScenario<Settings, Data>(
   return session.withoutSecrets(finished);
 }
 
-interface Stage<Settings> {
+interface Equipment<Settings> {
   k6: Awaited<ReturnType<typeof requireK6>>;
   profile: ReturnType<typeof readProfile<Settings>>;
   session: Session;
@@ -71,7 +71,7 @@ interface Stage<Settings> {
 async function play<Settings, Data>(
   definition: Definition<Settings, Data>,
   options: LoadRunOptions,
-  { k6, profile: { name: profile, settings, objectives }, session }: Stage<Settings>,
+  { k6, profile: { name: profile, settings, objectives }, session }: Equipment<Settings>,
 ): Promise<Finished> {
   const { seed, generators, out } = options;
   const { target, pid } = session;

@@ -5,7 +5,7 @@ import { refusable } from "../refusable.ts";
 import { ownerId } from "../person.ts";
 import type { Arrangement } from "../scene.ts";
 
-interface Rule {
+interface RoutingRule {
   conditions: unknown;
   assign: unknown[];
 }
@@ -17,7 +17,7 @@ export const routing: Arrangement = {
       const somebody = await ownerId(scene);
       const { samples } = scene.world;
       const written = mapMember(input, "rules", (rules) =>
-        (rules as Rule[]).map((rule) => ({
+        (rules as RoutingRule[]).map((rule) => ({
           ...rule,
           conditions: withCriteria(rule.conditions, samples),
           assign: rule.assign.length ? rule.assign : [somebody],

@@ -12,7 +12,7 @@ import {
 } from "../../shared/fanout/plan.ts";
 import type { Reader } from "./delivery.ts";
 
-export interface Context {
+export interface VuContext {
   header: PlanHeader;
   settings: FanoutSettings;
   nonce: string;
@@ -34,7 +34,7 @@ export interface Context {
 
 /** A message as evidence: where it was sent, its text up to the time of sending, and when it was meant to be sent. */
 export function messageOf(
-  { header, settings, nonce, part, room }: Context,
+  { header, settings, nonce, part, room }: VuContext,
   publisher: number,
   sequence: number,
 ): object {
@@ -50,7 +50,7 @@ export function messageOf(
 const shownPerKind = 3;
 
 /** Prints one JSON line per case. */
-export function createShow(): Context["show"] {
+export function createShow(): VuContext["show"] {
   const shown = new Map<string, number>();
   return (kind, evidence) => {
     const before = shown.get(kind) ?? 0;

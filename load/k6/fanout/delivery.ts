@@ -19,7 +19,7 @@ import {
   type FramingName,
 } from "../../shared/fanout/plan.ts";
 import { again, overtaken, type SeenSet } from "../../shared/fanout/seen.ts";
-import { messageOf, type Context, type Witness } from "./context.ts";
+import { messageOf, type VuContext, type Witness } from "./context.ts";
 
 /** How a frame of this event begins as a rule; one that begins otherwise is decoded. */
 const beginnings: Record<FramingName, (event: string) => string> = {
@@ -134,7 +134,7 @@ interface ListenerOptions {
   control: (packet: Packet) => void;
 }
 
-export function createListener(context: Context, options: ListenerOptions): FrameListener {
+export function createListener(context: VuContext, options: ListenerOptions): FrameListener {
   const { header, settings, nonce, part, room, tally, meter, hot, show } = context;
   const { publishers, late_after_ms, sample_every } = settings;
   const { door, seen, witness, control } = options;

@@ -1,6 +1,6 @@
 /** The end of a run: nothing that is only under way is called lost. */
 import { clearInterval, setInterval, setTimeout } from "k6/timers";
-import type { Context } from "./context.ts";
+import type { VuContext } from "./context.ts";
 import { lastMoment, mostBacklog } from "../../shared/fanout/plan.ts";
 
 /** After everything has come: time for duplicates (ms). */
@@ -12,7 +12,7 @@ const lookEvery = 100;
  * Resolves when nothing is missing any more, or nothing more can come. Hands over what was counted
  * meanwhile, and notes how late its own timer fires.
  */
-export function drained(context: Context, isComplete: () => boolean): Promise<void> {
+export function drained(context: VuContext, isComplete: () => boolean): Promise<void> {
   const { header, settings, tally, meter, hot, now } = context;
   const end = header.starts_at + settings.duration_s * 1000;
   const last = header.starts_at + lastMoment(settings);

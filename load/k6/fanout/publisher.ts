@@ -5,7 +5,7 @@
 import { classify } from "../../../contract/answer.ts";
 import http from "k6/http";
 import { setTimeout } from "k6/timers";
-import { messageOf, type Context } from "./context.ts";
+import { messageOf, type VuContext } from "./context.ts";
 import { markerOf } from "../../shared/fanout/marker.ts";
 import { parse } from "../parse.ts";
 import { intendedAt, mostBehind } from "../../shared/fanout/plan.ts";
@@ -24,7 +24,7 @@ function publicationOf(status: number, body: unknown): Publication {
   return answer === "accepted" ? "published" : "refused";
 }
 
-export async function publish(context: Context, publisher: number): Promise<void> {
+export async function publish(context: VuContext, publisher: number): Promise<void> {
   const { header, settings, messages, nonce, part, room, tally, now, show } = context;
   const session_id = encodeURIComponent(room.conversations[publisher] ?? "");
   const url = `${header.url}/v1/website/${room.website_id}/conversation/${session_id}/message`;

@@ -10,7 +10,7 @@ import {
 } from "../../../harness/realtime/codec.ts";
 import type { Door } from "../../shared/fanout/plan.ts";
 import { createSeenSet, type SeenSet } from "../../shared/fanout/seen.ts";
-import { messageOf, type Context, type Witness } from "./context.ts";
+import { messageOf, type VuContext, type Witness } from "./context.ts";
 import { createListener } from "./delivery.ts";
 
 export interface Subscription {
@@ -35,7 +35,7 @@ export interface SubscribeOptions {
   onJoined?: () => void;
 }
 
-export function subscribe(context: Context, options: SubscribeOptions): Subscription {
+export function subscribe(context: VuContext, options: SubscribeOptions): Subscription {
   const { settings, messages, header, tally, now, show, part } = context;
   const { door, witness } = options;
   const framing = framings[door.framing];
@@ -117,7 +117,7 @@ export function subscribe(context: Context, options: SubscribeOptions): Subscrip
 const opening = 0.4;
 
 /** The list fills while they are opened; the first one reports to the witness. */
-export function openAll(context: Context, witness: Witness | undefined): Subscription[] {
+export function openAll(context: VuContext, witness: Witness | undefined): Subscription[] {
   const { header, part, room, tally, now } = context;
   const subscriptions: Subscription[] = [];
   const apart = ((header.starts_at - now()) * opening) / Math.max(1, part.sockets.length);
@@ -137,7 +137,7 @@ export function openAll(context: Context, witness: Witness | undefined): Subscri
 }
 
 /** What a socket has missed. A socket that was closed early is judged by what it heard. */
-export function judgeStay(context: Context, subscription: Subscription): void {
+export function judgeStay(context: VuContext, subscription: Subscription): void {
   const { settings, messages, tally, show } = context;
   const { seen, door } = subscription;
   const isWhole = !subscription.isGone() && subscription.joinedAt() !== undefined;

@@ -3,7 +3,7 @@
  * before it left that even a slow delivery had its time. When it wants to leave it waits for what is still under way.
  */
 import { setTimeout } from "k6/timers";
-import { messageOf, type Context, type Witness } from "./context.ts";
+import { messageOf, type VuContext, type Witness } from "./context.ts";
 import { sequencesBetween, type Part, type Stay } from "../../shared/fanout/plan.ts";
 import { subscribe, type Subscription } from "./socket.ts";
 
@@ -19,7 +19,11 @@ const margin = 100;
 /** Time between two looks for what is missing (ms). */
 const lookEvery = 50;
 
-export function visit(context: Context, witness: Witness, visits: Part["visits"][number]): Visitor {
+export function visit(
+  context: VuContext,
+  witness: Witness,
+  visits: Part["visits"][number],
+): Visitor {
   const { header, settings, messages, room, now, tally, show } = context;
   const door = room.doors[visits.door];
   if (!door) throw new Error(`there is no door ${visits.door}`);

@@ -1,7 +1,7 @@
 /** What a listener makes of single frames: every kind of delivery that a target may get wrong, over both framings. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Packet } from "../../../harness/realtime/codec.ts";
-import type { Context } from "../../../load/k6/fanout/context.ts";
+import type { VuContext } from "../../../load/k6/fanout/context.ts";
 import {
   createListener,
   createReader,
@@ -41,8 +41,8 @@ function sceneOf(framing: FramingName): Scene {
   };
   const reader = createReader({ nonce, room, door, settings, messages });
   const hot = { deliveries: 0 };
-  const context: Context = {
-    header: { starts_at: startsAt } as Context["header"],
+  const context: VuContext = {
+    header: { starts_at: startsAt } as VuContext["header"],
     settings,
     nonce,
     part: { room, sockets: [], publishers: [], visits: [] },
