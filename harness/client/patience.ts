@@ -3,8 +3,8 @@
  * connection that ends. Only what cannot have been carried out, or what changes nothing, is sent twice.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { classify } from "../../contract/answer.ts";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
+import { isThrottled, meaningOf } from "../run/answer.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
@@ -32,22 +32,20 @@ export const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
 ]);
 
 /** Why the exchange says nothing about the target; undefined where it does. */
-export function disturbanceOf({ request, response, failure }: Exchange): string | undefined {
+export function disturbanceOf(exchange: Exchange): string | undefined {
+  const { response, failure } = exchange;
   if (failure) return ofContent.has(failure.kind) ? undefined : failure.kind;
-  if (!response) return undefined;
-  const answer = classify({
-    method: request.method,
-    status: response.status,
-    envelope: response.json,
-  });
-  return answer === "throttled" || answer === "unavailable" ? `${response.status}` : undefined;
+  const meaning = meaningOf(exchange);
+  return meaning === "throttled" || meaning === "unavailable" ? `${response?.status}` : undefined;
 }
 
 /** Whether sending the same again cannot do anything twice. */
-function mayRepeat(exchange: Exchange, disturbance: string, isThrottled: boolean): boolean {
+function mayRepeat(exchange: Exchange, disturbance: string): boolean {
   const { method } = exchange.request;
   // A request that was refused for a limit, or that never left, was not carried out.
-  return isThrottled || disturbance === "unreachable" || method === "get" || method === "head";
+  return (
+    isThrottled(exchange) || disturbance === "unreachable" || method === "get" || method === "head"
+  );
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */
@@ -75,21 +73,21 @@ export function createPatience(longest: number): Patience {
         if (!mayBeThrottled && held > 0) await pause(Math.min(held, until - Date.now()));
         const exchange = await send();
         const disturbance = disturbanceOf(exchange);
-        const isThrottled = disturbance?.startsWith("4") ?? false;
-        const about = isThrottled ? who : exchange.operationId;
+        const wasThrottled = isThrottled(exchange);
+        const about = wasThrottled ? who : exchange.operationId;
         if (disturbance === undefined)
           for (const name of [who, exchange.operationId]) vain.delete(name);
-        if (disturbance === undefined || (isThrottled && mayBeThrottled)) return exchange;
+        if (disturbance === undefined || (wasThrottled && mayBeThrottled)) return exchange;
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
-        if (!mayRepeat(exchange, disturbance, isThrottled)) return exchange;
+        if (!mayRepeat(exchange, disturbance)) return exchange;
         const wait =
-          retryAfter(exchange, Date.now()) ?? (isThrottled ? throttledWaits : waits)[times];
+          retryAfter(exchange, Date.now()) ?? (wasThrottled ? throttledWaits : waits)[times];
         const timesInVain = vain.get(about) ?? 0;
         if (wait === undefined || Date.now() + wait > until || timesInVain >= mostVain) {
           vain.set(about, timesInVain + 1);
           return exchange;
         }
-        if (isThrottled) heldUntil.set(who, Date.now() + wait);
+        if (wasThrottled) heldUntil.set(who, Date.now() + wait);
         else await pause(wait);
       }
     },

@@ -4,9 +4,10 @@
  */
 import type { Exchange } from "../record/exchange.ts";
 import type { Spent } from "../record/spent.ts";
+import { isThrottled } from "../run/answer.ts";
 import type { NamedToken } from "../target/target.ts";
 import type { Caller } from "./client.ts";
-import { disturbanceOf, retryAfter } from "./patience.ts";
+import { retryAfter } from "./patience.ts";
 import { remainingIn, resetsIn } from "./remaining.ts";
 
 export interface Quotas {
@@ -109,8 +110,7 @@ export function createQuotas(
       const limit = least.limit ?? account.limit ?? least.remaining + 1;
       account.limit = Math.min(limit, account.granted);
     }
-    const isThrottled = disturbanceOf(exchange)?.startsWith("4");
-    const wait = isThrottled ? retryAfter(exchange, now) : undefined;
+    const wait = isThrottled(exchange) ? retryAfter(exchange, now) : undefined;
     if (wait !== undefined && wait > longestPause) account.told = { left: 0, until: now + wait };
   }
 

@@ -10,7 +10,7 @@ import { ask, callerOf, prepare, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { answerText, isAccepted, isRefused } from "../run/answer.ts";
+import { isAccepted, unrefused } from "../run/answer.ts";
 import { CouldNotRun } from "../run/stop.ts";
 import { eventually } from "../trial/eventually.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
@@ -68,9 +68,9 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const before = await look?.();
   for (const { kind, who, as, input: asked } of refused) {
     const exchange = await trial.callOperation(as, operation, asked);
-    if (isRefused(exchange)) continue;
     const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
-    const violation = { where, expected: "refused (error: true)", received: answerText(exchange) };
+    const violation = unrefused(exchange, where);
+    if (!violation) continue;
     trial.find(`${kind}:${operation.operationId}`, violation, exchange);
     return new Set();
   }

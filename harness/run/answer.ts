@@ -2,6 +2,7 @@
 import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
+import type { Violation } from "../record/violation.ts";
 import { cutText } from "./bounded.ts";
 
 /** The envelope's members as they came, without trust in their types. */
@@ -15,7 +16,7 @@ export function envelopeOf(exchange: Exchange): {
 }
 
 /** What the answer means; undefined when none came. */
-const meaningOf = ({ request: { method }, response }: Exchange): AnswerClass | undefined =>
+export const meaningOf = ({ request: { method }, response }: Exchange): AnswerClass | undefined =>
   response && classify({ method, status: response.status, envelope: response.json });
 
 export const isAccepted = (exchange: Exchange): boolean => meaningOf(exchange) === "accepted";
@@ -23,6 +24,17 @@ export const isAccepted = (exchange: Exchange): boolean => meaningOf(exchange) =
 export function isRefused(exchange: Exchange): boolean {
   const meaning = meaningOf(exchange);
   return meaning !== undefined && isRefusal(meaning);
+}
+
+/** What is wrong where a call that must be refused was not; undefined where it was. */
+export function unrefused(exchange: Exchange, where: string): Violation | undefined {
+  if (isRefused(exchange)) return undefined;
+  return {
+    where,
+    expected: "refused (error: true)",
+    received: answerText(exchange),
+    operationId: exchange.operationId,
+  };
 }
 
 export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) === "throttled";

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
 import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused, answerText, notAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted, notAccepted, unrefused } from "../run/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Run } from "../run/run.ts";
 import { movesWhatAllShare, type StagePart } from "../client/stage.ts";
@@ -302,13 +302,8 @@ export function createTrial(
     },
     async refuses(as, id, input) {
       const exchange = await trial.call(as, id, input);
-      if (isRefused(exchange)) return;
-      trial.violate({
-        where: line(exchange),
-        expected: "refused (error: true)",
-        received: answerText(exchange),
-        operationId: id,
-      });
+      const violation = unrefused(exchange, line(exchange));
+      if (violation) trial.violate(violation);
     },
     expect(holds, where, expected, received) {
       if (!holds) trial.violate({ where, expected, received: show(received) });

@@ -4,7 +4,7 @@ import type { Tier } from "../../../contract/source.ts";
 import { ask, blame, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { answerText, notAccepted, isAccepted, isRefused } from "../../run/answer.ts";
+import { isAccepted, notAccepted, unrefused } from "../../run/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 
 /** Calls as somebody who must be refused. */
@@ -16,14 +16,9 @@ export async function expectRefused(
   input: CallInput,
 ): Promise<Exchange> {
   const exchange = await trial.callOperation(as, operation, input);
-  if (!isRefused(exchange)) {
-    trial.violate({
-      where: `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`,
-      expected: "refused (error: true)",
-      received: answerText(exchange),
-      operationId: operation.operationId,
-    });
-  }
+  const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
+  const violation = unrefused(exchange, where);
+  if (violation) trial.violate(violation);
   return exchange;
 }
 

@@ -6,7 +6,7 @@ import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { acceptedRule, answerText, isAccepted, isRefused } from "../../run/answer.ts";
+import { acceptedRule, answerText, isAccepted, unrefused } from "../../run/answer.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
@@ -72,7 +72,7 @@ async function round(
   const left: Flaw[] = [];
   for (const flaw of flaws) {
     const spoilt = flaw.spoil(input);
-    if (spoilt) await expectRefused(scene, operation, flaw, spoilt);
+    if (spoilt) await expectFlawRefused(scene, operation, flaw, spoilt);
     else left.push(flaw);
   }
   // After a violation the state may be another, and the control would prove nothing.
@@ -90,7 +90,7 @@ function bodyFor(
   return schema && whole ? complete(schema, trial.run.contract) : schema;
 }
 
-async function expectRefused(
+async function expectFlawRefused(
   scene: Scene,
   operation: Operation,
   flaw: Flaw,
@@ -98,13 +98,9 @@ async function expectRefused(
 ): Promise<void> {
   const { trial } = scene;
   const exchange = await trial.callOperation(callerOf(operation, scene), operation, spoilt);
-  if (isRefused(exchange)) return;
-  trial.violate({
-    where: `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)}`,
-    expected: "refused (error: true)",
-    received: answerText(exchange),
-    operationId: operation.operationId,
-  });
+  const where = `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)}`;
+  const violation = unrefused(exchange, where);
+  if (violation) trial.violate(violation);
 }
 
 /** Where no tier is listed, it is first learnt who may call: the flaws must come from that caller. */
