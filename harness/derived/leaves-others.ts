@@ -9,7 +9,7 @@ import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { arrangeOthers } from "./step/others.ts";
-import { differences, type ThingSeen } from "./step/seen.ts";
+import { changesSeen, type ThingSeen } from "./step/seen.ts";
 import { viewsOf } from "./step/views.ts";
 
 export const leavesOthers: Judge = async (trial, write, read) => {
@@ -40,7 +40,7 @@ async function round(
   for (const view of views) {
     const look = async (): Promise<Violation[]> =>
       (await view.see()).flatMap((seen, i) =>
-        differences(view, before.get(view)?.[i], seen, alsoChanged),
+        changesSeen(view, before.get(view)?.[i], seen, alsoChanged),
       );
     const found = patience
       ? await eventually(trial, view.reading, look, ({ length }) => length === 0)

@@ -14,7 +14,7 @@ import { joining } from "./leaver.ts";
 import { registering } from "./registered.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
-import { isCreation, isRemoval, removalOf, viewOf, writerOf } from "./partners.ts";
+import { changerOf, isCreation, isRemoval, removalOf, viewOf } from "./partners.ts";
 import { unreservedAddress } from "./reserved.ts";
 
 export interface Footprint {
@@ -217,7 +217,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       };
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
-    const writer = operation.action === "remove" ? writerOf(contract, operation) : operation;
+    const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
     if (isThere && (!writer || read.method === "head"))
       return refuse(operation, "would remove what the website had before");
     return (exchange) => {

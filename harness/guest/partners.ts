@@ -36,7 +36,8 @@ export function removalOf(
   return contract.operations.find((one) => one.resource === resource && isRemoval(contract, one));
 }
 
-export const writerOf = (
+/** What writes the noun, whole or in part, whether or not it has to be created first. */
+export const changerOf = (
   { operations }: Contract,
   { resource }: Operation,
 ): Operation | undefined =>

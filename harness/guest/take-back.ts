@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import type { Removal, TakeBack, Writable } from "../record/take-back.ts";
-import { isCreation, isRemoval, removalOf, viewOf, writerOf } from "./partners.ts";
+import { changerOf, isCreation, isRemoval, removalOf, viewOf } from "./partners.ts";
 
 /** By operation; what nothing takes back is absent. */
 export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
@@ -25,7 +25,7 @@ function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefi
   // Some changes of a thing are acts for the derived rules, such as of what may be refused.
   const isChange = action === "act" && operation.method === "patch" && read?.method === "get";
   if (!isChange && !["replace", "merge", "remove"].includes(action)) return undefined;
-  const writer = action === "remove" ? writerOf(contract, operation) : operation;
+  const writer = action === "remove" ? changerOf(contract, operation) : operation;
   const isRead = read?.method === "get" && writer?.body !== undefined && writer.path === path;
   return {
     path,

@@ -12,7 +12,7 @@ import { shownFields } from "./life.ts";
 import { prepareOther } from "./other.ts";
 import { lasting } from "./picture.ts";
 import type { ThingSeen } from "./seen.ts";
-import { listed, readingOf, seeing, type Thing } from "./views.ts";
+import { readingOf, seeing, seenInList, type Thing } from "./views.ts";
 import { isStaged } from "../../arrange/staged.ts";
 
 export interface Arranged {
@@ -101,7 +101,7 @@ const oneListed: Arrange = async (scene, write, list) => {
   const both = await eventually(
     trial,
     "list",
-    () => listed(list, [other, subject], "all"),
+    () => seenInList(list, [other, subject], "all"),
     (seen) => seen.every(({ isThere }) => isThere),
   );
   if (!both.every(({ isThere }) => isThere))

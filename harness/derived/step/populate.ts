@@ -1,11 +1,10 @@
 /** Puts things into a list, through the operation that creates them or as their family knows. */
 import type { Operation } from "../../../contract/contract.ts";
-import { succeed } from "../../arrange/arrange.ts";
-import { createAndIdentify } from "../../arrange/create.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Guest } from "../../guest/guest.ts";
 import { Indeterminate } from "../../run/stop.ts";
+import { make } from "./life.ts";
 import { readPage, walk } from "./walk.ts";
 
 export interface Populated {
@@ -45,7 +44,9 @@ export async function populate(
   const populated: Populated = { made: 0, total: present, ids: [], nameless: 0 };
   if (isFull(pages) || (!create && !fill)) return populated;
   for (let i = present; i < count; i++) {
-    const id = await despiteWeather(() => (create ? createOne(scene, create) : fill?.(scene, i)));
+    const id = await despiteWeather(async () =>
+      create ? (await make(scene, create)).id : fill?.(scene, i),
+    );
     populated.made += 1;
     populated.total += 1;
     if (id !== undefined) populated.ids.push(String(id));
@@ -81,9 +82,7 @@ async function pagesBefore(
 /** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
 const mostHidden = 3;
 
-async function despiteWeather<Value>(
-  put: () => Promise<Value> | undefined,
-): Promise<Value | undefined> {
+async function despiteWeather<Value>(put: () => Promise<Value>): Promise<Value> {
   for (let hidden = 0; ; hidden++) {
     try {
       return await put();
@@ -91,11 +90,4 @@ async function despiteWeather<Value>(
       if (!(error instanceof Indeterminate) || hidden === mostHidden) throw error;
     }
   }
-}
-
-async function createOne(scene: Scene, create: Operation): Promise<string | number | undefined> {
-  const { id } = scene.trial.run.contract.resources[create.resource] ?? {};
-  if (id) return (await createAndIdentify(scene, create)).id;
-  await succeed(scene, create);
-  return undefined;
 }

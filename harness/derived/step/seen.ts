@@ -42,7 +42,7 @@ export function comparedPlaces(
 }
 
 /** How what is seen of one thing differs from before; where nobody looked before, it only has to be there. */
-export function differences(
+export function changesSeen(
   { operation, places }: { operation: Operation; places: readonly ComparedPlace[] },
   before: ThingSeen | undefined,
   after: ThingSeen,

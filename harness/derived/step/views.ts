@@ -60,7 +60,7 @@ export function viewsOf(
       reading: "list",
       isComparing: isThorough,
       places: [],
-      see: () => listed(list, others, pages),
+      see: () => seenInList(list, others, pages),
     });
   }
   const exists = isRemoval ? of("exists") : undefined;
@@ -100,7 +100,7 @@ export const seeing =
   (write: Operation, read: Operation) =>
   async (thing: Thing): Promise<ThingSeen> => {
     if (read.action === "list") {
-      const [seen] = await listed(read, [thing], "all");
+      const [seen] = await seenInList(read, [thing], "all");
       return seen as ThingSeen;
     }
     const { params, scene } = thing;
@@ -122,7 +122,7 @@ async function eachOf(
 }
 
 /** Sees things that stand in one list. */
-export async function listed(
+export async function seenInList(
   list: Operation,
   things: [Thing, ...Thing[]],
   pages: "first" | "all",
