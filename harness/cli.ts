@@ -2,6 +2,7 @@
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { Command, CommanderError } from "commander";
 import { printError } from "../reports/print.ts";
+import { exitCodes } from "./record/tally.ts";
 
 /** Only the one that is asked for is loaded, so that no command waits for what the others need. */
 const commands = new Map<string, () => Promise<Command>>([
@@ -22,9 +23,6 @@ const commands = new Map<string, () => Promise<Command>>([
   ["verify", async () => (await import("./command/verify.ts")).verify],
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);
-
-/** Usage and configuration errors (design: exit codes). */
-const usageError = 2;
 
 const program = new Command("assay")
   .description("Conformance and load test harness for the Messaging Platform API.")
@@ -48,10 +46,10 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     // commander has printed what was wrong; --help and --version also end here, with 0.
-    process.exitCode = error.exitCode === 0 ? 0 : usageError;
+    process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
   } else {
     const message = error instanceof Error ? error.message : String(error);
     printError(message);
-    process.exitCode = usageError;
+    process.exitCode = exitCodes.usage;
   }
 }

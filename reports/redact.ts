@@ -1,4 +1,5 @@
 /** No secret leaves with a report: every known secret is replaced by the name of a variable. */
+import { variableOf } from "../harness/record/setting.ts";
 import { secretPattern } from "./encodings.ts";
 
 /** The part of a target file that holds secrets. */
@@ -30,9 +31,6 @@ const variables: Record<string, string> = {
   subscriptionLinks: "SUBSCRIPTION_LINK",
   confirmable: "CONFIRMABLE",
 };
-
-/** `x-api-key` -> `X_API_KEY`. */
-const variableOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
 /** The secrets of a target file by the variable that stands for each. */
 export function secretsOf(target: SecretTarget): Record<string, string> {

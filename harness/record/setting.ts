@@ -28,6 +28,6 @@ export interface Setting {
 /** What is known of those who played. */
 export type CastNotes = Pick<Setting, "given" | "says" | "codes">;
 
-/** `operator-2` -> `OPERATOR_2`: what stands for somebody who plays, in evidence and in scripts. */
-export const variableOf = (role: string): string =>
-  role.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+/** `operator-2` -> `OPERATOR_2`: what stands for somebody who plays, or for a secret, in evidence and in scripts. */
+export const variableOf = (name: string): string =>
+  name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");

@@ -28,6 +28,15 @@ export interface Evidence {
   omitted: number;
 }
 
+/** Of what sent nothing. */
+export const noEvidence = (): Evidence => ({
+  exchanges: [],
+  offending: undefined,
+  frames: [],
+  acts: [],
+  omitted: 0,
+});
+
 export interface EvidenceKeeper {
   exchange: (exchange: Exchange) => void;
   act: (act: Omit<CaseAct, "after">) => void;

@@ -5,6 +5,7 @@ import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
 import { unlessDown } from "./down.ts";
 import { repeating, seedOf } from "./draws.ts";
+import { noEvidence } from "./evidence.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { Registered, Registry } from "./registry.ts";
 import type { Run } from "./run.ts";
@@ -107,7 +108,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
       }
       return {
         ending: { kind: "passed" },
-        evidence: { exchanges: [], offending: undefined, frames: [], acts: [], omitted: 0 },
+        evidence: noEvidence(),
         draws: [],
         seed: options.seed,
         runs: 1,

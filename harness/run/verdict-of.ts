@@ -3,6 +3,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
 import type { Attempt, Ending } from "./attempt.ts";
+import { noEvidence } from "./evidence.ts";
 import { encodeReplay } from "./replay.ts";
 
 /** All attempts at a rule, and the one among them that decides. */
@@ -30,7 +31,7 @@ export interface NotJudged {
 /** A rule that was not judged, as if it had been. */
 export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged => ({
   ending: { kind: "not-judged", ...why },
-  evidence: { exchanges: [], offending: undefined, frames: [], acts: [], omitted: 0 },
+  evidence: noEvidence(),
   draws: [],
   seed,
   runs: 0,
