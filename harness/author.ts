@@ -105,7 +105,7 @@ export { decide } from "./arrange/family/platform.ts";
 
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
 
-export { allPages, itemsOf } from "./arrange/create.ts";
+export { allPages, itemsOf } from "./arrange/pages.ts";
 export { listed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";

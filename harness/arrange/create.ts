@@ -1,12 +1,10 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import { isSameJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
-import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
-import type { Exchange } from "../record/exchange.ts";
-import { ask, prepare, succeed, type Success } from "./arrange.ts";
+import { succeed, type Success } from "./arrange.ts";
 import { isId, placeOfId } from "./leave.ts";
+import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
@@ -17,9 +15,6 @@ export interface Created extends Success {
 }
 
 type Id = string | number;
-
-/** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
-export const mostPages = 50;
 
 const openPoint = "open.created-id";
 
@@ -131,67 +126,4 @@ async function listWithIds(scene: Scene, create: Operation, field: string): Prom
     const id = memberAt(item, other?.field ?? field);
     return isId(id) ? [{ id, item }] : [];
   });
-}
-
-/** The items of every page of a list. */
-export async function listAll(
-  scene: Scene,
-  list: Operation,
-  query: CallInput["query"] = {},
-): Promise<unknown[]> {
-  const prepared = await prepare(scene, list);
-  const input = { ...prepared, query: { ...prepared.query, ...query } };
-  const keeper = scene.trial;
-  return (await allPages((one) => ask(scene, list, one), list, input, { keeper })) ?? [];
-}
-
-/** How pages are read. */
-export interface PageReading {
-  /** Whether no further page is needed. */
-  isEnough?: (items: unknown[]) => boolean;
-  /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
-  keeper?: Keeper;
-}
-
-/** Lists of which the page without a number was page 1. */
-const countingFromOne = slot<Set<string>>("create: lists that count from 1");
-
-/** The items of every page, or undefined when the list is refused. */
-export async function allPages(
-  call: (input: CallInput) => Promise<Exchange>,
-  list: Operation,
-  input: CallInput,
-  { isEnough = () => false, keeper = { kept: new Map() } }: PageReading = {},
-): Promise<unknown[] | undefined> {
-  const page = async (number?: number): Promise<unknown[] | undefined> => {
-    const segment = number === undefined ? {} : { page_number: String(number) };
-    const params = { ...input.params, ...segment };
-    const exchange = await call({ ...input, params });
-    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-  };
-  const fromOne = countingFromOne.ensure(keeper, () => new Set());
-  const isKnown = fromOne.has(list.operationId);
-  const first = await page(isKnown ? 1 : undefined);
-  if (!list.paging || first?.length === 0) return first;
-  const items = first ? [...first] : [];
-  let before = first;
-  for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
-    const found = await page(number);
-    // Past the end an empty page and a refusal are both legal.
-    if (!found?.length) return number === 1 ? (first ?? found) : items;
-    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start).
-    const isSame = JSON.stringify(found) === JSON.stringify(before);
-    if (isSame && number > 1) return items;
-    if (isSame) fromOne.add(list.operationId);
-    else items.push(...found);
-    before = found;
-  }
-  return items;
-}
-
-/** A list's items: the data itself, or the one array in it. */
-export function itemsOf(data: unknown): unknown[] {
-  if (Array.isArray(data)) return data;
-  if (typeof data !== "object" || data === null) return [];
-  return Object.values(data).find((member): member is unknown[] => Array.isArray(member)) ?? [];
 }

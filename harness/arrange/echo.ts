@@ -9,7 +9,7 @@ import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
-import { itemsOf } from "./create.ts";
+import { itemsOf } from "./pages.ts";
 import { serial } from "./unique.ts";
 
 /** Where the chatbox is, and who writes to it. */

@@ -11,7 +11,7 @@ import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
-import { itemsOf } from "./create.ts";
+import { itemsOf } from "./pages.ts";
 import { echoesIn, givenEcho, letEcho, takeBackEchoes, type EchoPlace } from "./echo.ts";
 
 interface Place extends EchoPlace {

@@ -2,7 +2,7 @@
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
-import { allPages } from "./create.ts";
+import { allPages } from "./pages.ts";
 
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
 

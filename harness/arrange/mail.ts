@@ -2,7 +2,7 @@
 import { eventually } from "../trial/eventually.ts";
 import { leavesOf } from "../../contract/leaves.ts";
 import type { Trial } from "../trial/trial.ts";
-import { itemsOf } from "./create.ts";
+import { itemsOf } from "./pages.ts";
 
 /** One mail as it is shown: subject, text, values. */
 export type Mail = unknown;

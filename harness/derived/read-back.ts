@@ -7,7 +7,7 @@ import { leanest } from "../../fixtures/lean.ts";
 import { namedOtherwise } from "../../fixtures/named-otherwise.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
-import { allPages } from "../arrange/create.ts";
+import { allPages } from "../arrange/pages.ts";
 import { forgetNamed } from "../arrange/forget.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";

@@ -1,7 +1,7 @@
 /** The alerts of the people whom a target names: a feed is cleared only where all that stands there came of the run. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages } from "../arrange/create.ts";
+import { allPages } from "../arrange/pages.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 

@@ -14,7 +14,7 @@ import { createFeeds, type Feeds } from "./feed.ts";
 import { createLeaver, joining, type Leaver } from "./leaver.ts";
 import { viewOf } from "./partners.ts";
 import { registering, unregister } from "./registered.ts";
-import { itemsOf } from "../arrange/create.ts";
+import { itemsOf } from "../arrange/pages.ts";
 import {
   countItems,
   newSince,

@@ -1,7 +1,7 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages, mostPages } from "../arrange/create.ts";
+import { allPages, mostPages } from "../arrange/pages.ts";
 import { isId } from "../arrange/leave.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";

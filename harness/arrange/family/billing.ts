@@ -5,7 +5,7 @@ import { withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { itemsOf } from "../create.ts";
+import { itemsOf } from "../pages.ts";
 import { redirectedCard } from "../redirect.ts";
 import { targetTime } from "../time.ts";
 import { slot } from "../../trial/slot.ts";

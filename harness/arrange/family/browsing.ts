@@ -2,7 +2,7 @@
 import { eventually } from "../../trial/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
-import { itemsOf } from "../create.ts";
+import { itemsOf } from "../pages.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";

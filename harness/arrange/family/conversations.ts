@@ -2,7 +2,8 @@
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
 import type { Operation } from "../../../contract/contract.ts";
-import { allPages, createAndIdentify } from "../create.ts";
+import { createAndIdentify } from "../create.ts";
+import { allPages } from "../pages.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";

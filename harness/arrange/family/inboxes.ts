@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { itemsOf } from "../create.ts";
+import { itemsOf } from "../pages.ts";
 import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";

@@ -1,6 +1,6 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
-import { itemsOf, listAll } from "../create.ts";
+import { itemsOf, listAll } from "../pages.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";

@@ -1,5 +1,5 @@
 /** Plans: the platform's own; a website gets one through the stage. */
-import { listAll } from "../create.ts";
+import { listAll } from "../pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { pay } from "./limits.ts";

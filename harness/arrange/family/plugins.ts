@@ -1,6 +1,6 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
 import { ask } from "../arrange.ts";
-import { itemsOf, listAll } from "../create.ts";
+import { itemsOf, listAll } from "../pages.ts";
 import { envelopeOf, isAccepted } from "../../run/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";

@@ -2,7 +2,7 @@
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../create.ts";
+import { itemsOf } from "../pages.ts";
 import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../confirmation.ts";
 import { inject } from "../inject.ts";
 import type { GivenConfirmation } from "../../target/target.ts";

@@ -1,7 +1,7 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../create.ts";
+import { itemsOf } from "../pages.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";

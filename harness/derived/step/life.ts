@@ -2,7 +2,8 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
-import { allPages, createAndIdentify, type PageReading } from "../../arrange/create.ts";
+import { createAndIdentify } from "../../arrange/create.ts";
+import { allPages, type PageReading } from "../../arrange/pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { allPages, itemsOf } from "../../arrange/create.ts";
+import { allPages, itemsOf } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../run/answer.ts";

@@ -1,0 +1,74 @@
+/** The items of a list, page by page. */
+import type { Operation } from "../../contract/contract.ts";
+import type { CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { slot, type Keeper } from "../trial/slot.ts";
+import { ask, prepare } from "./arrange.ts";
+import type { Scene } from "./scene.ts";
+
+/** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
+export const mostPages = 50;
+
+/** How pages are read. */
+export interface PageReading {
+  /** Whether no further page is needed. */
+  isEnough?: (items: unknown[]) => boolean;
+  /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
+  keeper?: Keeper;
+}
+
+/** Lists of which the page without a number was page 1. */
+const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
+
+/** The items of every page, or undefined when the list is refused. */
+export async function allPages(
+  call: (input: CallInput) => Promise<Exchange>,
+  list: Operation,
+  input: CallInput,
+  { isEnough = () => false, keeper = { kept: new Map() } }: PageReading = {},
+): Promise<unknown[] | undefined> {
+  const page = async (number?: number): Promise<unknown[] | undefined> => {
+    const segment = number === undefined ? {} : { page_number: String(number) };
+    const params = { ...input.params, ...segment };
+    const exchange = await call({ ...input, params });
+    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+  };
+  const fromOne = countingFromOne.ensure(keeper, () => new Set());
+  const isKnown = fromOne.has(list.operationId);
+  const first = await page(isKnown ? 1 : undefined);
+  if (!list.paging || first?.length === 0) return first;
+  const items = first ? [...first] : [];
+  let before = first;
+  for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
+    const found = await page(number);
+    // Past the end an empty page and a refusal are both legal.
+    if (!found?.length) return number === 1 ? (first ?? found) : items;
+    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start).
+    const isSame = JSON.stringify(found) === JSON.stringify(before);
+    if (isSame && number > 1) return items;
+    if (isSame) fromOne.add(list.operationId);
+    else items.push(...found);
+    before = found;
+  }
+  return items;
+}
+
+/** A list's items: the data itself, or the one array in it. */
+export function itemsOf(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data;
+  if (typeof data !== "object" || data === null) return [];
+  return Object.values(data).find((member): member is unknown[] => Array.isArray(member)) ?? [];
+}
+
+/** The items of every page of a list, with what it requires in place; none when it is refused. */
+export async function listAll(
+  scene: Scene,
+  list: Operation,
+  query: CallInput["query"] = {},
+): Promise<unknown[]> {
+  const prepared = await prepare(scene, list);
+  const input = { ...prepared, query: { ...prepared.query, ...query } };
+  const keeper = scene.trial;
+  return (await allPages((one) => ask(scene, list, one), list, input, { keeper })) ?? [];
+}
