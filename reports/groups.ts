@@ -1,4 +1,5 @@
 /** Groups failures by kind and equal violation: 109 operations that do not check their scope are one thing to mend. */
+import type { DerivedKind } from "../contract/derive.ts";
 import type { Level } from "../contract/source.ts";
 import { failuresOf, levels, type Failure } from "./failures.ts";
 import { general } from "./reasons.ts";
@@ -17,8 +18,9 @@ export interface FailureGroup {
 }
 
 /** What many rules of a derived kind say when they fail alike: noun and verb. */
-const phrases: Readonly<Record<string, string>> = {
+const phrases: Readonly<Record<DerivedKind, string>> = {
   accepted: "operations refuse a valid request",
+  answered: "operations answer with an error of the server",
   authentication: "operations do not check the keypair",
   "created-exists": "resources do not exist after they were created",
   "created-is-listed": "resources are not listed after they were created",
@@ -47,6 +49,10 @@ const phrases: Readonly<Record<string, string>> = {
   unchanged: "operations change something although they refuse",
 };
 
+/** Kinds of authored rules have none. */
+const phraseOf = (kind: string): string | undefined =>
+  (phrases as Readonly<Record<string, string>>)[kind];
+
 /** Strictest first, then those that break most rules. */
 export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] {
   return [...Map.groupBy(failuresOf(record), likeness).values()]
@@ -59,7 +65,7 @@ function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
   return {
     title:
       failures.length > 1
-        ? `${thousands(failures.length)} ${phrases[rules[0].kind]}`
+        ? `${thousands(failures.length)} ${phraseOf(rules[0].kind)}`
         : rules[0].sentence,
     level,
     rules: failures.reduce((sum, failure) => sum + failure.rules.length, 0),
@@ -72,6 +78,6 @@ function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
  * alike; an authored rule is like no other.
  */
 function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
-  const isDerived = phrases[kind] !== undefined && id.startsWith(`${kind}:`);
+  const isDerived = phraseOf(kind) !== undefined && id.startsWith(`${kind}:`);
   return isDerived && violation ? JSON.stringify([kind, level, general(violation.expected)]) : id;
 }

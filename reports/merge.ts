@@ -144,7 +144,9 @@ function checkShards(runs: readonly NamedRun[]): void {
   const sharded = runs.filter(({ record }) => record.selection.shard);
   if (!sharded.length) return;
   const whole = runs.find(({ record }) => !record.selection.shard);
-  if (whole) throw new Error(`${whole.name} is not a shard and cannot be merged with shards`);
+  if (whole) {
+    throw new Error(`${whole.name} is not a shard and cannot be merged with shards; leave it out`);
+  }
   const counts = new Set(sharded.map(({ record }) => record.selection.shard?.of));
   if (counts.size > 1) {
     throw new Error(`the shards are of ${[...counts].join(" and of ")}; all must be of one number`);
@@ -159,7 +161,10 @@ function checkShards(runs: readonly NamedRun[]): void {
   }
   const missing = Array.from({ length: of }, (_, i) => i + 1).filter((i) => !byIndex.has(i));
   if (missing.length) {
-    throw new Error(`missing: ${missing.map((index) => `shard ${index}/${of}`).join(", ")}`);
+    const shards = missing.map((index) => `shard ${index}/${of}`).join(", ");
+    throw new Error(
+      `missing: ${shards}; run them too, then name the --out directory of every shard`,
+    );
   }
 }
 
@@ -169,7 +174,9 @@ function checkOverlap(runs: readonly NamedRun[]): void {
     for (const { id } of record.rules) {
       const other = judgedBy.get(id);
       if (other !== undefined) {
-        throw new Error(`${other} and ${name} overlap: both judged the rule ${id}`);
+        throw new Error(
+          `${other} and ${name} overlap: both judged the rule ${id}; leave one of them out`,
+        );
       }
       judgedBy.set(id, name);
     }

@@ -22,7 +22,7 @@ const named: readonly Theme[] = [
   {
     id: "answers",
     about: "the form of answers",
-    kinds: ["envelope", "shape", "head"],
+    kinds: ["answered", "envelope", "shape", "head"],
   },
   {
     id: "storage",

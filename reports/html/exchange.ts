@@ -20,7 +20,7 @@ export function exchangeList(
   const rest = exchanges.length - shown.length;
   return html`<div class="exchanges">
     <h4>${exchanges.length === 1 ? "The exchange" : counted(exchanges.length, "exchange")}</h4>
-    ${rest > 0 && html`<p class="meta">${counted(rest, "earlier one")} stand in run.json.</p>`}
+    ${rest > 0 && html`<p class="meta">${counted(rest, "earlier one")} ${rest === 1 ? "stands" : "stand"} in run.json.</p>`}
     ${shown.map(
       (exchange) =>
         html`<details${exchange === offending && html` open class="offending"`}>
