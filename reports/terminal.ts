@@ -63,7 +63,7 @@ export function closingWords(
 /** How many reasons of each sort are shown; the reports hold all. */
 const mostReasons = 3;
 
-/** Why rules were not decided, most first, where that is no matter of other rules or of the target file. */
+/** Why rules were not decided, most first, where neither other rules nor the target file are the reason. */
 const reasonLines = ({ rules }: RunRecord): string[] =>
   reasonsOf(
     rules.filter(({ reason, lacks }) => !lacks.length && !isWaiting(reason)),

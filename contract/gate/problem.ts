@@ -1,3 +1,4 @@
+/** What a gate of the contract is given, and what it says. */
 import type { Contract } from "../contract.ts";
 import type { GeneratedFiles } from "../generate.ts";
 import type { Source } from "../source.ts";

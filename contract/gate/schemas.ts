@@ -59,7 +59,7 @@ export function schemas(input: GateInput): Problem[] {
         if (name !== undefined && !openPoints.has(name)) {
           problems.push({
             where: `${where}${pointer}`,
-            found: `${keyword} names ${name}, which is no open point`,
+            found: `${keyword} names ${name}, which is not an open point`,
             todo: "add it to open-points.yaml",
           });
         }

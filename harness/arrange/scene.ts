@@ -34,6 +34,7 @@ export interface Scene extends Keeper {
   create: (create: Operation) => Promise<Created>;
 }
 
+/** A scene in a world that is there already, in which nothing but the website is known. */
 export function createScene(trial: Trial, world: World): Scene {
   const scene: Scene = {
     trial,

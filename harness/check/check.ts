@@ -52,7 +52,7 @@ function envelope(exchange: Exchange, operation: Operation): Found[] {
   const add = (where: string, expected: string, received: unknown): Found =>
     finding("envelope", operation, where, expected, received);
   if (response?.json === undefined) {
-    // No content is no JSON response, and no answer where data is documented.
+    // An empty answer is not a JSON response, and does not answer where data is documented.
     if (response?.status === 204 && response.text === "" && !operation.data) return [];
     // The answer to bad credentials is not shown (1/5); platform.credential-refusal-has-envelope judges it.
     const isOfCredentials = response?.status === 401 || response?.status === 403;

@@ -87,6 +87,10 @@ function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): s
   return entries.length ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
+/**
+ * Sends calls and records them. What goes wrong on the way is the `failure` of the exchange and never thrown; a call
+ * without one of its path parameters is a mistake of the rule, and is.
+ */
 export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(options.url);
   const prefix = pathname.replace(/\/$/, "");

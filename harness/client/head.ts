@@ -20,6 +20,7 @@ export interface HeadOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
+/** The answer, its `text` being whatever follows the headers. @throws where none comes in time, or what comes is not HTTP */
 export async function sendHead(
   url: URL,
   headers: Record<string, string>,

@@ -57,7 +57,7 @@ const kept = ({ limit = Infinity, arriving }: Account): number =>
 
 /**
  * @param tokens which count together where they are of one plugin, since a quota is that of an integration
- * @param longest what is whole again within this time (ms) can be waited for, and is no quota of a day
+ * @param longest what is whole again within this time (ms) can be waited for, and is not a daily quota
  * @param before what earlier processes of the same run sent
  */
 export function createQuotas(

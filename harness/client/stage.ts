@@ -62,6 +62,7 @@ const stageTimeout = 30_000;
 /** Longest answer of the stage (bytes): mails and worlds are far shorter. */
 const largestAnswer = 64 * 1024 * 1024;
 
+/** Calls throw {@link Indeterminate} where the stage does not answer, and {@link StageRefused} where it says no. */
 export function createStage({
   url,
   secret,

@@ -1,5 +1,6 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
 import { printError } from "../../reports/print.ts";
+
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 export interface Interruption extends Disposable {

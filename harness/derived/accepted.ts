@@ -48,7 +48,7 @@ const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {
     const { calls, successes } = trial.run.reach.get(operationId) ?? { calls: 0, successes: 0 };
-    // What the target does not offer, or a guest may not do, is no refusal.
+    // What the target does not offer, or a guest may not do, is not a refusal.
     const isOfTarget =
       error instanceof CouldNotRun && !(error instanceof Withheld) && error.lacks.length === 0;
     const isItsOwn = isOfTarget && [undefined, operationId].includes(notAcceptedIn(error.message));

@@ -82,6 +82,7 @@ function parsed(text: string): Line | undefined {
   }
 }
 
+/** Begins the file anew, readable by its owner alone; each entry is written at once, so that a run that is killed leaves it. */
 export function openJournal(path: string, website: string, before: Inventory): GuestJournal {
   makeFolder(dirname(path), 0o700);
   const opening: Opening = { pid: process.pid, website, before };

@@ -33,7 +33,7 @@ export function tellsOf(delivery: Delivery, namespace: string): boolean {
 }
 
 /**
- * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is no JSON.
+ * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is not JSON.
  * A small number stands within longer ones, such as times, by chance.
  */
 export function isAboutThing({ data, text }: Delivery, id: Id): boolean {

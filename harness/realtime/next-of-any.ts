@@ -1,3 +1,4 @@
+/** The first of several listeners that hears an event. */
 import type { Frame } from "../record/frame.ts";
 import type { Listener } from "./listener.ts";
 import { isMissing, type Missing } from "./missing.ts";

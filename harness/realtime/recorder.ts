@@ -52,6 +52,7 @@ interface Waiter<Heard> {
   giveUp: () => void;
 }
 
+/** Each frame ends one wait at most, and a wait looks first at what was heard before it began. */
 export function createRecorder<Heard extends Frame>({
   isNamed,
   onFrame,

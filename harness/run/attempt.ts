@@ -61,6 +61,7 @@ export interface AttemptOptions {
   needs?: readonly string[] | undefined;
 }
 
+/** Plays a property once, in a trial of its own, and tells how that ended; what the property throws is an ending too. */
 export async function attempt(
   run: Run,
   property: Property,

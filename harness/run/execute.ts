@@ -88,6 +88,7 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
 ];
 
+/** Judges the rules in worker processes until all have a verdict; those that the run did not come to are `not-run`. */
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
   const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;

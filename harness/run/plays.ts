@@ -51,6 +51,7 @@ interface Played {
   requests: number;
 }
 
+/** The plays of one run: of each operation one beside other rules and one alone, however many rules ask for them. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
   /** By operation, and whether other rules ran beside it. */

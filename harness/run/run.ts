@@ -208,6 +208,11 @@ async function introducedPlugins({ contract, call, claims, target }: Run): Promi
 /** Connections that one rule may need at a time, such as those of several callers. */
 const connectionsOfARule = 2;
 
+/**
+ * Connects to a target and learns which parts its stage has; with a `safety` also what stands on the websites that the
+ * target file names. Whoever opens a run closes it, which cleans those websites up.
+ * @throws where the stage, the mailbox or such a website cannot be reached; nothing is left open then
+ */
 export async function openRun(
   contract: Contract,
   target: Target,

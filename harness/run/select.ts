@@ -8,6 +8,7 @@ export interface Filters {
   rules?: string[];
 }
 
+/** The rules that every given filter lets through. @throws an error that names a filter which fits no rule at all */
 export function selectRules(all: readonly Rule[], { families, kinds, rules }: Filters): Rule[] {
   const patterns = rules?.map((glob) => ({ glob, pattern: globToRegExp(glob) }));
   check(

@@ -32,6 +32,7 @@ export interface Showing {
 /** With all repetitions where it does not say that each is done once. */
 export type JudgedHow = Pick<JudgeOptions, "seed" | "once">;
 
+/** Judges rules against a reference of their own, which is stopped afterwards. @param waits overrides times of the target */
 export async function judgeOn(
   planted: Planted,
   waits: Partial<Target>,

@@ -21,6 +21,7 @@ const secret = "selftest";
 /** Websites of the target file: one is left to rules that need another, so that one fewer are judged at a time. */
 export const byHandWebsites = 12;
 
+/** Starts a reference with faults and accents, with a stage or, `byHand`, as a target file would name its websites. */
 export async function startPlanted(
   { byHand = false, ...planted }: Planted,
   waits: Partial<Target>,

@@ -15,6 +15,10 @@ export interface Chosen {
   stop: () => Promise<void>;
 }
 
+/**
+ * The target of the file or the address, else the embedded reference, which `stop` ends.
+ * @throws an error that says which option is wrong, or which two exclude each other
+ */
 export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   const { target: file, baseUrl, fault = [], accent = [] } = options;
   const stop = async (): Promise<void> => undefined;

@@ -9,6 +9,11 @@ export interface Substituted {
   secrets: Record<string, string>;
 }
 
+/**
+ * The file with every `${NAME}` replaced by the variable of the environment.
+ * @param path names the file in errors
+ * @throws where a variable is not set or is not a name
+ */
 export function substitute(
   file: unknown,
   environment: NodeJS.ProcessEnv,

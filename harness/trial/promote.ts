@@ -8,7 +8,7 @@ import { missing, type World } from "./world.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
 import { memberAt } from "../../contract/pointer.ts";
 
-/** Whoever was unlinked and only invited again is no operator until that is accepted. */
+/** Whoever was unlinked and only invited again is not an operator until the invitation is accepted. */
 export async function expectOperator(
   trial: Trial,
   { website_id, owner, operators }: World,
@@ -17,7 +17,7 @@ export async function expectOperator(
   const read = () =>
     trial.call(owner, "operators.operator.read", { params: { website_id, user_id } });
   if (!isAccepted(await eventually(trial, "thing", read, isAccepted)))
-    trial.cannot("credentials.removable is no operator of the website, or no more");
+    trial.cannot("credentials.removable is not, or no longer, an operator of the website");
 }
 
 /** Makes an owner of the second operator. */

@@ -130,6 +130,7 @@ export interface TrialOptions {
   neighbour?: (() => Promise<GivenWebsite>) | undefined;
 }
 
+/** One play of a rule; whoever creates it ends it, which removes what it made, worlds included. */
 export function createTrial(
   run: Run,
   draw: Draw,

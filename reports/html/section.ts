@@ -1,3 +1,4 @@
+/** How the parts of the page are put together. */
 import type { Markup } from "./markup.ts";
 
 /** A part of the page. */

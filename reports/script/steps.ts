@@ -37,7 +37,7 @@ export const hookAddresses = ({ setting }: RuleRecord): Record<string, string> =
 /** Up to the exchange that shows the violation. */
 export function stepsOf({ exchanges, offending, setting }: RuleRecord): ScriptStep[] {
   const shown = exchanges.slice(0, (offending ?? exchanges.length - 1) + 1);
-  // That somebody listens is no step: whoever plays the case again listens elsewhere.
+  // That somebody listens is not a step: whoever plays the case again listens elsewhere.
   const acts = (setting?.acts ?? []).filter(
     ({ after, by }) => after < shown.length && by !== "hooks",
   );

@@ -10,7 +10,7 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueEmail } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 
-/** Who may be added because a run may unlink them: they are no operator any more. */
+/** Who may be added because a run may unlink them: they are no longer operators. */
 export async function unlinked({
   trial,
   world,

@@ -64,7 +64,7 @@ export function wordsIn({ where, expected, received }: Violation): string[] {
   const texts = [where, expected, received];
   const quoted = [valueOf(expected), itemsOf(received) ?? valueOf(received)];
   const values = [...leavesOf(quoted)].map(({ value }) => value);
-  // What is named, and what is no word of prose.
+  // What is named, and what is not prose.
   const named = texts.flatMap((text) =>
     [
       ...text.matchAll(/ (?:with|of|mentions|not) (?:\w+_id |query )?(.+?)(?:,|$| in | after )/g),
