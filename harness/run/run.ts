@@ -1,10 +1,8 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createIdentifiers } from "../client/identifiers.ts";
-import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
-import { proxyFor } from "../client/proxy.ts";
 import { createRate } from "../client/rate.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
@@ -12,44 +10,24 @@ import { createFrameObserver } from "../observe/frame.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Violation } from "../record/violation.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
-import { cutText } from "./bounded.ts";
-import { keptExchange, keptViolation } from "./evidence.ts";
+import { createFindings, type During } from "./findings.ts";
+import { createObservations, type Observations } from "./observations.ts";
 import { openPlaces, type Places } from "./places.ts";
-import { encodeReplay, type ReplayCase } from "./replay.ts";
+import { createSecrets, type KnownSecrets } from "./secrets.ts";
 import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
 import { claimedPart, claimsOf, requireClaim } from "../target/claims.ts";
-import {
-  addressesOf,
-  credentialsOf,
-  recoverableOf,
-  tokensOf,
-  visitedOf,
-  websitesOf,
-  type Target,
-} from "../target/target.ts";
+import { addressesOf, tokensOf, visitedOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { Indeterminate, OutOfBudget, OutOfQuota } from "./stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
-
-/** The case that calls. */
-export interface During {
-  replayCase: () => ReplayCase;
-  /** What it has exchanged so far. */
-  before: () => readonly Exchange[];
-  secrets: SecretNames;
-}
-
-/** What stands for secrets, by secret. */
-export type SecretNames = ReadonlyMap<string, string>;
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {
@@ -57,7 +35,7 @@ export interface Reach {
   successes: number;
 }
 
-export interface Run extends Keeper {
+export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** As far as the target has what it describes. */
   contract: Contract;
   /** All of it. */
@@ -101,9 +79,6 @@ export interface Run extends Keeper {
   reach: ReadonlyMap<string, Reach>;
   /** What the checks of every exchange found, by rule id. */
   findings: Map<string, Finding[]>;
-  /** What was observed about an open point: id -> observation -> how often. */
-  observed: Map<string, Map<string, number>>;
-  observe: (openPoint: string, observation: string) => void;
   /** Notes what a frame shows about open points. */
   heard: (frame: Frame | Delivery) => void;
   /** The same run, in which anything wrong is left to the rules: for probes, which judge nothing. */
@@ -120,18 +95,6 @@ export interface Run extends Keeper {
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
   /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
   isDown: (operationId: string) => boolean;
-  /** Secrets that must not come back in any response, until they are released; those of the target file always. */
-  guard: (secret: string) => void;
-  /** Secrets that reports must not show, wherever they come from, until they are released. */
-  conceal: (secret: string) => void;
-  release: (secrets: Iterable<string>) => void;
-  /**
-   * Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs.
-   * Those of a case have names by which they are told apart.
-   */
-  redactor: (names?: SecretNames) => Redactor;
-  /** Whether the target file names this secret. */
-  isNamed: (secret: string) => boolean;
   close: () => Promise<void>;
 }
 
@@ -151,26 +114,11 @@ const unaccepted = (
   },
 });
 
-/** Different observations kept per open point; the rest is counted together. */
-const keptObservations = 200;
-
-/** Characters of an observation. */
-const longestObservation = 300;
-
-/** Exchanges of the same case that are kept before that of a finding. */
-const keptBefore = 20;
-
-/** Findings kept per rule; the rest is counted. */
-const keptFindings = 5;
-
 /** Why an exchange says nothing about the target. */
 const reasonOf = (exchange: Exchange): string =>
   exchange.failure
     ? `${exchange.failure.kind}, ${exchange.failure.message}`
     : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
-
-const isSame = (a: Violation, b: Violation): boolean =>
-  a.where === b.where && a.expected === b.expected;
 
 export interface RunOptions {
   /** Rules judged at a time. */
@@ -246,33 +194,11 @@ export async function openRun(
   const quotas = createQuotas(tokensOf(target), longest, sent);
   const stage =
     target.stage && createStage({ ...target.stage, connections, environment: process.env });
-  const secrets = new Set<string>();
-  const guard = (secret: string): void => {
-    // Shorter ones stand in a response by chance.
-    if (secret.length >= 8) secrets.add(secret);
-  };
-  for (const { key, password = "" } of credentialsOf(target)) {
-    guard(key);
-    guard(password);
-  }
-  for (const { password } of recoverableOf(target)) guard(password);
-  const proxy = proxyFor(target.url, process.env);
-  guard(decodeURIComponent(proxy?.password ?? ""));
-  const permanent = new Set(secrets);
-  const concealed = new Set<string>();
-  const ofTarget = Object.entries(secretsOf(target));
-  const redactor = (names: SecretNames = new Map()): Redactor =>
-    createRedactor([
-      ...[...names].map(([secret, name]) => [name, secret] as const),
-      ...ofTarget,
-      ...[...new Set([...secrets, ...concealed])].map((one) => ["SECRET", one] as const),
-    ]);
-  /** As they are counted, by what was seen: the same is not searched for secrets twice. */
-  const shownObservations = new Map<string, string>();
-  const check = createExchangeCheck(contract, () => secrets);
+  const secrets = createSecrets(target);
+  const { findings, keep } = createFindings(secrets.redactor);
+  const { observed, observe } = createObservations(secrets.redactor);
+  const check = createExchangeCheck(contract, secrets.all);
   const reach = new Map<string, Reach>();
-  const findings: Run["findings"] = new Map();
-  const observed: Run["observed"] = new Map();
   const lookAt = exchangeObserverOf(contract);
   const lookAtFrame = createFrameObserver(contract);
 
@@ -288,45 +214,6 @@ export async function openRun(
     reach.set(operation.operationId, known);
     for (const found of check(exchange, operation)) find(found, exchange, during);
     for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
-  }
-
-  function observe(openPoint: string, observation: string): void {
-    const counts = observed.get(openPoint) ?? new Map<string, number>();
-    const kept = shownObservation(counts, cutText(observation, longestObservation));
-    counts.set(kept, (counts.get(kept) ?? 0) + 1);
-    observed.set(openPoint, counts);
-  }
-
-  function shownObservation(counts: ReadonlyMap<string, number>, seen: string): string {
-    const known = shownObservations.get(seen);
-    if (known !== undefined && counts.has(known)) return known;
-    if (counts.size >= keptObservations) return "others";
-    const shown = known ?? redactor()(seen);
-    shownObservations.set(seen, shown);
-    return shown;
-  }
-
-  function keep(
-    { rule, violation }: Pick<Finding, "rule" | "violation">,
-    exchange: Exchange,
-    during?: During,
-  ): void {
-    const known = findings.get(rule) ?? [];
-    findings.set(rule, known);
-    const same = known.find((one) => isSame(one.violation, violation));
-    if (same) same.count += 1;
-    else if (known.length < keptFindings) {
-      known.push({
-        rule,
-        ...redactor(during?.secrets)({
-          violation: keptViolation(violation),
-          exchange: keptExchange(exchange),
-          before: known.length ? [] : (during?.before().slice(-keptBefore) ?? []),
-        }),
-        count: 1,
-        replay: during && encodeReplay({ rule, ...during.replayCase() }),
-      });
-    }
   }
 
   const claimed = claimedPart(contract, target);
@@ -447,16 +334,11 @@ export async function openRun(
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,
-    guard,
-    conceal: (secret) => void concealed.add(secret),
-    release(some) {
-      for (const secret of some) {
-        if (!permanent.has(secret)) secrets.delete(secret);
-        concealed.delete(secret);
-      }
-    },
-    redactor,
-    isNamed: (secret) => permanent.has(secret),
+    guard: secrets.guard,
+    conceal: secrets.conceal,
+    release: secrets.release,
+    redactor: secrets.redactor,
+    isNamed: secrets.isNamed,
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
       await disconnect();

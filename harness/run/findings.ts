@@ -1,0 +1,60 @@
+/** What the exchanges of a run showed to be wrong, whichever rule made them: the first few of each rule, the rest counted. */
+import type { Redactor } from "../../reports/redact.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Finding } from "../record/finding.ts";
+import type { Violation } from "../record/violation.ts";
+import { keptExchange, keptViolation } from "./evidence.ts";
+import { encodeReplay, type ReplayCase } from "./replay.ts";
+import type { SecretNames } from "./secrets.ts";
+
+/** The case that calls. */
+export interface During {
+  replayCase: () => ReplayCase;
+  /** What it has exchanged so far. */
+  before: () => readonly Exchange[];
+  secrets: SecretNames;
+}
+
+/** Exchanges of the same case that are kept before that of a finding. */
+const keptBefore = 20;
+
+/** Findings kept per rule; the rest is counted. */
+const keptFindings = 5;
+
+const isSame = (a: Violation, b: Violation): boolean =>
+  a.where === b.where && a.expected === b.expected;
+
+export interface Findings {
+  /** By rule id. */
+  findings: Map<string, Finding[]>;
+  keep: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
+}
+
+export function createFindings(redactor: (names?: SecretNames) => Redactor): Findings {
+  const findings: Findings["findings"] = new Map();
+
+  function keep(
+    { rule, violation }: Pick<Finding, "rule" | "violation">,
+    exchange: Exchange,
+    during?: During,
+  ): void {
+    const known = findings.get(rule) ?? [];
+    findings.set(rule, known);
+    const same = known.find((one) => isSame(one.violation, violation));
+    if (same) same.count += 1;
+    else if (known.length < keptFindings) {
+      known.push({
+        rule,
+        ...redactor(during?.secrets)({
+          violation: keptViolation(violation),
+          exchange: keptExchange(exchange),
+          before: known.length ? [] : (during?.before().slice(-keptBefore) ?? []),
+        }),
+        count: 1,
+        replay: during && encodeReplay({ rule, ...during.replayCase() }),
+      });
+    }
+  }
+
+  return { findings, keep };
+}

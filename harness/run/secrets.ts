@@ -1,0 +1,62 @@
+/** What must not come back in a response, and what reports must not show. */
+import { proxyFor } from "../client/proxy.ts";
+import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
+import { credentialsOf, recoverableOf, type Target } from "../target/target.ts";
+
+/** What stands for secrets, by secret. */
+export type SecretNames = ReadonlyMap<string, string>;
+
+export interface KnownSecrets {
+  /** Those that must not come back now. */
+  all: () => ReadonlySet<string>;
+  /** Secrets that must not come back in any response, until they are released; those of the target file always. */
+  guard: (secret: string) => void;
+  /** Secrets that reports must not show, wherever they come from, until they are released. */
+  conceal: (secret: string) => void;
+  release: (secrets: Iterable<string>) => void;
+  /**
+   * Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs.
+   * Those of a case have names by which they are told apart.
+   */
+  redactor: (names?: SecretNames) => Redactor;
+  /** Whether the target file names this secret. */
+  isNamed: (secret: string) => boolean;
+}
+
+/** Those of the target file and of the proxy to it, to which a run adds. */
+export function createSecrets(target: Target): KnownSecrets {
+  const secrets = new Set<string>();
+  const guard = (secret: string): void => {
+    // Shorter ones stand in a response by chance.
+    if (secret.length >= 8) secrets.add(secret);
+  };
+  for (const { key, password = "" } of credentialsOf(target)) {
+    guard(key);
+    guard(password);
+  }
+  for (const { password } of recoverableOf(target)) guard(password);
+  const proxy = proxyFor(target.url, process.env);
+  guard(decodeURIComponent(proxy?.password ?? ""));
+  const permanent = new Set(secrets);
+  const concealed = new Set<string>();
+  const ofTarget = Object.entries(secretsOf(target));
+  const redactor = (names: SecretNames = new Map()): Redactor =>
+    createRedactor([
+      ...[...names].map(([secret, name]) => [name, secret] as const),
+      ...ofTarget,
+      ...[...new Set([...secrets, ...concealed])].map((one) => ["SECRET", one] as const),
+    ]);
+  return {
+    all: () => secrets,
+    guard,
+    conceal: (secret) => void concealed.add(secret),
+    release(some) {
+      for (const secret of some) {
+        if (!permanent.has(secret)) secrets.delete(secret);
+        concealed.delete(secret);
+      }
+    },
+    redactor,
+    isNamed: (secret) => permanent.has(secret),
+  };
+}
