@@ -63,6 +63,7 @@ import { hooksFaults } from "./fault/hooks.ts";
 import { inboxesFaults } from "./fault/inboxes.ts";
 import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
+import { longListsFaults } from "./fault/long-lists.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
@@ -139,6 +140,7 @@ const faults = collect<Fault>("fault", [
   inboxesFaults,
   leavesOthersFaults,
   limitsFaults,
+  longListsFaults,
   longTextsFaults,
   messageFaults,
   misdirectedFaults,
