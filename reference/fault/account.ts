@@ -1,6 +1,13 @@
+import {
+  formerEmailLogsIn,
+  isAlikeUpTo72,
+  isAlikeWithoutMarks,
+  onePushKey,
+  pushKeysRemovedTogether,
+} from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
 import { leftWebsiteStays } from "./account/websites.ts";
-import { refusalsTaken } from "./session/login.ts";
+import { refusalsTaken, takesPassword } from "./session/login.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
@@ -372,5 +379,30 @@ export const accountFaults: Record<string, Fault> = {
     shows("account.website.list", (all) =>
       all.map((one) => ({ ...one, members: one.members.slice(0, 1) })),
     ),
+  ),
+  "account-former-email-logs-in": fault(
+    "A former email of an account still logs in.",
+    ["account.former-email-ends"],
+    formerEmailLogsIn,
+  ),
+  "account-password-cut-at-72": fault(
+    "A login compares the first 72 bytes of a password.",
+    ["account.password-compared-whole"],
+    takesPassword(isAlikeUpTo72),
+  ),
+  "account-password-without-marks": fault(
+    "A login takes a password with other accents.",
+    ["account.password-compared-whole"],
+    takesPassword(isAlikeWithoutMarks),
+  ),
+  "account-one-push-key": fault(
+    "A push key takes the place of the one that was registered before.",
+    ["account.providers-side-by-side"],
+    onePushKey,
+  ),
+  "account-push-keys-removed-together": fault(
+    "Removing a push key removes all.",
+    ["account.providers-side-by-side"],
+    pushKeysRemovedTogether,
   ),
 };

@@ -9,6 +9,7 @@ import {
   instead,
   refusesWhen,
   shows,
+  takesBody,
 } from "../deviate/handler.ts";
 import {
   closedAppRunsOn,
@@ -26,6 +27,7 @@ import {
   refusalsTaken,
   closedAgainReopens,
   loginRevives,
+  confirmOfAnybody,
 } from "./session/login.ts";
 
 export const sessionFaults: Record<string, Fault> = {
@@ -225,5 +227,22 @@ export const sessionFaults: Record<string, Fault> = {
     "A login makes the session that logged out last valid again.",
     ["session.states-walked"],
     loginRevives,
+  ),
+  "session-token-as-number": fault(
+    "A login reads its token as a number, without leading zeros.",
+    ["session.token-with-leading-zero"],
+    takesBody("session.login", (body) =>
+      body.token === undefined ? body : { ...body, token: String(Number(body.token)) },
+    ),
+  ),
+  "session-two-listed": fault(
+    "The list of authorized sessions ends after two.",
+    ["session.all-authorized-listed"],
+    shows("session.authorized.list", (all) => all.slice(0, 2)),
+  ),
+  "session-confirm-of-anybody": fault(
+    "A confirm keypair accepts a login under the user_id of any user.",
+    ["session.confirm-other-user-refused"],
+    confirmOfAnybody,
   ),
 };

@@ -1,11 +1,13 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
-import { eventually, rule, sessionIn, type Trial } from "../../harness/author.ts";
+import { eventually, isRefused, rule, sessionIn, type Trial } from "../../harness/author.ts";
 import {
   endRow,
   expectNoLogin,
   expectSession,
+  openListed,
   sessionsOf,
   somebody,
+  type Opened,
   type Somebody,
 } from "../support/session/login.ts";
 import { openSession } from "../support/session/login.ts";
@@ -110,4 +112,23 @@ rule("session.login-is-listed", async (trial) => {
     await expectLists(trial, who, known, expected);
     trial.settle();
   }
+});
+
+rule("session.all-authorized-listed", async (trial) => {
+  const who = await somebody(trial);
+  const opened: Opened[] = [];
+  for (const role of ["first", "second", "third", "fourth"])
+    opened.push(await openListed(who, role));
+  const missing = async (): Promise<string[]> => {
+    const listed = await identifiersOf(who);
+    const roles: string[] = [];
+    for (const { identifier, caller } of opened) {
+      // A later login may have ended it (open.session-closes-itself).
+      const isOver = isRefused(await trial.call(caller, "session.exists"));
+      if (!isOver && !listed.includes(identifier)) roles.push(caller.role);
+    }
+    return roles;
+  };
+  const found = await eventually(trial, "list", missing, ({ length }) => length === 0);
+  trial.equal(found, [], "valid sessions that are not among the authorized ones");
 });

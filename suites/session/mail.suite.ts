@@ -99,6 +99,19 @@ rule("session.confirm-unknown-keypair-refused", async (trial) => {
   if (!isAccepted(exchange)) trial.cannot(`the issued keypair had to be accepted: ${show(params)}`);
 });
 
+rule("session.confirm-other-user-refused", async (trial) => {
+  const who = { trial, scene: createScene(trial, await trial.world()) };
+  const { owner } = await trial.world({}, "other-");
+  const { user_id } = await trial.given(owner, "account.read");
+  const params = await confirmKeypair(who);
+  const exchange = await confirm(who, "accept", { ...params, user_id });
+  const where = "session.confirm.accept with the keypair of another user";
+  expectRefusal(trial, exchange, where);
+  // The keypair itself is good, so the refusal was not for some other reason.
+  if (!isAccepted(await confirm(who, "accept", params)))
+    trial.cannot(`the issued keypair had to be accepted: ${show(params)}`);
+});
+
 rule("session.confirm-invalidated-accepts-nothing", async (trial) => {
   const who = { trial, scene: createScene(trial, await trial.world()) };
   const params = await confirmKeypair(who);

@@ -1,13 +1,16 @@
 /** Logins of accounts with a two-factor token (2/3, 2/4). */
-import { rule } from "../../harness/author.ts";
+import * as fc from "fast-check";
+import { isRefused, rule, targetTime, totp } from "../../harness/author.ts";
 import {
   configureTwoFactor,
   currentToken,
   expectLogin,
   expectNoLogin,
+  generateSecret,
   givenLogin,
   somebody,
   wrongToken,
+  type Somebody,
 } from "../support/session/login.ts";
 
 rule("session.two-factor-login-needs-token", async (trial) => {
@@ -37,4 +40,53 @@ rule("session.two-factor-removed-login-plain", async (trial) => {
   const { as, person } = who;
   await trial.given(as, "account.token.remove", { body: { verify: person.password } });
   await expectLogin(who, {}, "after the two-factor token was removed");
+});
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const letters = fc.array(fc.constantFrom(...Array.from(alphabet)), {
+  minLength: 28,
+  maxLength: 28,
+});
+
+/** The token of now, and those of the periods beside it, in which it may be used (ms). */
+const nearby = [-30_000, 0, 30_000];
+
+const isZeroLed = (secret: string, at: number): boolean => totp(secret, at).startsWith("0");
+
+/** A secret of which each token near this time begins with a zero, as one in a thousand does. */
+function zeroLedSecret({ trial }: Somebody, now: number): string {
+  const start = trial.draw(letters).join("");
+  for (let i = 0; ; i++) {
+    const end = [15, 10, 5, 0].map((shift) => alphabet.charAt((i >> shift) & 31)).join("");
+    if (nearby.every((offset) => isZeroLed(start + end, now + offset))) return start + end;
+  }
+}
+
+/** Secrets that are generated until one is found: one in ten. */
+const mostSecrets = 40;
+
+/** Configures a secret whose current token begins with a zero. */
+async function configureZeroLed(who: Somebody): Promise<string> {
+  const { trial, scene, as } = who;
+  const own = zeroLedSecret(who, await targetTime(scene));
+  trial.guard(own);
+  const taken = await trial.call(as, "account.token.replace", { body: { secret: own } });
+  if (!isRefused(taken)) return own;
+  // It may have to be one that the target generated (open.account-two-factor-parameters).
+  for (let i = 0; i < mostSecrets; i++) {
+    const secret = await generateSecret(who);
+    if (!isZeroLed(secret, await targetTime(scene))) continue;
+    await trial.given(as, "account.token.replace", { body: { secret } });
+    return secret;
+  }
+  return trial.cannot("a generated secret had to give a token that begins with a zero");
+}
+
+rule("session.token-with-leading-zero", async (trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  const secret = await configureZeroLed(who);
+  const token = await currentToken(who, secret);
+  if (!token.startsWith("0")) trial.cannot("the time of the token was over");
+  await expectLogin(who, { token }, "with a token that begins with a zero");
 });

@@ -1,5 +1,6 @@
 import { type Credential } from "../../model.ts";
 import { openSession } from "../../platform.ts";
+import { keypairsOf } from "../../state/keypair.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -189,3 +190,13 @@ export const loginRevives: Plant = ({ seams, platform }) => {
     return data;
   });
 };
+
+/** Accepts the origin of a login with the keypair of whichever user has it. */
+export const confirmOfAnybody: Plant = instead("session.confirm.accept", (call, original) => {
+  const { confirm_identifier } = call.params;
+  const holder = [...call.reference.platform.users].find((user) =>
+    keypairsOf(user).confirm.has(confirm_identifier),
+  );
+  const { user_id = call.params.user_id } = holder ?? {};
+  return original({ ...call, params: { ...call.params, user_id } });
+});

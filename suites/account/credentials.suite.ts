@@ -1,0 +1,57 @@
+/** What a login takes once email or password were changed, and what it no longer takes (2/3). */
+import {
+  isRefused,
+  NotClaimed,
+  rule,
+  uniqueEmail,
+  word,
+  isAccepted,
+} from "../../harness/author.ts";
+import {
+  expectLogin,
+  expectNoLogin,
+  givenLogin,
+  loginUntil,
+  openSession,
+  somebody,
+} from "../support/session/login.ts";
+
+rule("account.former-email-ends", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  await givenLogin(who);
+  const email = uniqueEmail(who, trial.draw(word));
+  const body = { email, verify: person.password };
+  await trial.given(as, "account.profile.merge", { body });
+  if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
+    throw new NotClaimed("a changed email may count once it is confirmed");
+  await openSession(who, "the user with the changed email", { email });
+  await expectNoLogin(who, {}, "with the former email");
+});
+
+/** A right password and a wrong one, which differ in their last character alone. */
+const pairs: ((start: string) => [right: string, wrong: string])[] = [
+  // Some hashes take no more than 72 bytes of a password.
+  (start) => {
+    const long = start.padEnd(80, "x");
+    return [`${long}1`, `${long}2`];
+  },
+  (start) => [`${start}-é`, `${start}-è`],
+];
+
+rule("account.password-compared-whole", async (trial) => {
+  const who = await somebody(trial);
+  await givenLogin(who);
+  let { password: verify } = who.person;
+  for (const pair of pairs) {
+    const [password, wrong] = pair(`${who.person.password}-${trial.draw(word)}`);
+    const as = await openSession(who, "whoever changes the password", { password: verify });
+    const changed = await trial.call(as, "account.profile.merge", { body: { password, verify } });
+    // Which passwords beyond four characters are taken is open (open.account-profile-password-length).
+    if (isRefused(changed)) continue;
+    verify = password;
+    await expectLogin(who, { password }, "with the new password");
+    await expectNoLogin(who, { password: wrong }, "with a password that ends otherwise");
+    trial.settle();
+  }
+});
