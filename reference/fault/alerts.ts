@@ -10,6 +10,8 @@ import {
   countOfEver,
   alertOfAnybody,
   removesOfAnybody,
+  clearedForEver,
+  markLasts,
 } from "./alerts/feed.ts";
 
 export const alertsFaults: Record<string, Fault> = {
@@ -162,5 +164,15 @@ export const alertsFaults: Record<string, Fault> = {
     afterwards("alerts.feed.clear", ({ reference }) => {
       for (const user of reference.platform.users) feedOf(user).clear();
     }),
+  ),
+  "alerts-mark-lasts": fault(
+    "Who once marked the updates has read those that come later.",
+    ["alerts.updates-later-unread"],
+    markLasts,
+  ),
+  "alerts-cleared-for-ever": fault(
+    "A feed that was cleared once stays empty.",
+    ["alerts.feed-cleared"],
+    clearedForEver,
   ),
 };

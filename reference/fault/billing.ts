@@ -32,6 +32,8 @@ import {
   replacedStaysLinked,
 } from "./billing/cards.ts";
 
+import { attachToggles, showsExpired } from "./billing/cards-in-time.ts";
+
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(
     "billing:card:added is sent twice for one card.",
@@ -425,5 +427,28 @@ export const billingFaults: Record<string, Fault> = {
         if (paymentCardOf(call.reference, website)?.card.card_id === call.params.card_id)
           unlinkCard(call.reference, website);
     }),
+  ),
+  "billing-card-never-expires": fault(
+    "A card is never shown as expired.",
+    ["billing.card-expires"],
+    showsExpired(false),
+  ),
+  "billing-card-always-expired": fault(
+    "Every card is shown as expired.",
+    ["billing.card-expires"],
+    showsExpired(true),
+  ),
+  "billing-attach-toggles": fault(
+    "Linking a card to the website that it pays for already unlinks it.",
+    ["billing.attached-again-stays"],
+    attachToggles,
+  ),
+  "billing-total-of-all-cards": fault(
+    "The total of the invoices of a card counts those of all cards.",
+    ["billing.invoices-total"],
+    shows("billing.invoice.list", ({ paging, ...more }, call) => ({
+      ...more,
+      paging: { ...paging, total: invoicesOf(userOf(call)).size },
+    })),
   ),
 };

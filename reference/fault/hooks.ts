@@ -30,6 +30,7 @@ import {
   activeOnce,
   failsLater,
   failuresShared,
+  onePerTarget,
 } from "./hooks/delivery.ts";
 
 export const hooksFaults: Record<string, Fault> = {
@@ -308,5 +309,18 @@ export const hooksFaults: Record<string, Fault> = {
     "Once one hook has failed, others show failed too, whatever their targets answer.",
     ["hooks.status-follows-deliveries"],
     failuresShared,
+  ),
+  "hooks-target-without-query": fault(
+    "Deliveries to a hook lack the query of its target.",
+    ["hooks.target-with-query"],
+    seam("hookRequest", (original) => (request, delivery) => {
+      const { url, ...more } = original(request, delivery);
+      return { ...more, url: url.replace(/\?.*$/, "") };
+    }),
+  ),
+  "hooks-one-per-target": fault(
+    "Of the hooks with one target only the first that is told of something receives it.",
+    ["hooks.same-target-two-namespaces"],
+    onePerTarget,
   ),
 };

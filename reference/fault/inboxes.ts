@@ -1,6 +1,16 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hidesField, refusesWhen, takesBody } from "../deviate/handler.ts";
+import { hidesField, instead, refusesWhen, takesBody } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
+import { websiteOf, type Call } from "../call.ts";
+import { inboxesOf } from "../state/inbox.ts";
+
+/** The inboxes of all websites but the one that the path names, by identifier. */
+const foreignInboxes = ({ reference, params }: Call<"inboxes.order.set">) =>
+  new Map(
+    [...reference.platform.websites]
+      .filter(({ website_id }) => website_id !== params.website_id)
+      .flatMap((website) => [...inboxesOf(website)].map((inbox) => [inbox.inbox_id, inbox])),
+  );
 
 export const inboxesFaults: Record<string, Fault> = {
   "inboxes-create-needs-date": fault(
@@ -71,5 +81,26 @@ export const inboxesFaults: Record<string, Fault> = {
       ...body,
       conditions: conditions.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
     })),
+  ),
+  "inboxes-emoji-halved": fault(
+    "Of an emoji of several characters a new inbox keeps the first.",
+    ["inboxes.emoji-of-several-characters"],
+    takesBody("inboxes.inbox.create", (body) => ({
+      ...body,
+      emoji: Array.from(body.emoji)[0] ?? "",
+    })),
+  ),
+  "inboxes-order-of-other-website": fault(
+    "A batch of orders sets those of inboxes of other websites as well.",
+    ["inboxes.order-of-other-website"],
+    instead("inboxes.order.set", (call, original) => {
+      const [own, foreign] = [inboxesOf(websiteOf(call)), foreignInboxes(call)];
+      for (const { inbox_id, order } of call.body.orders) {
+        const inbox = foreign.get(inbox_id);
+        if (inbox) inbox.order = order;
+      }
+      const orders = call.body.orders.filter(({ inbox_id }) => own.has(inbox_id));
+      return original({ ...call, body: { orders } });
+    }),
   ),
 };

@@ -12,7 +12,12 @@ import { demandsField, forgetsWhen, refusesWhen } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
-import { partialAfterResult, resultElsewhere, trackingIdCut } from "./services/results.ts";
+import {
+  losesResultWhen,
+  partialAfterResult,
+  resultElsewhere,
+  trackingIdCut,
+} from "./services/results.ts";
 
 const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"];
 const results = services.map((service) => `service:${service}:processed`);
@@ -174,5 +179,20 @@ export const servicesFaults: Record<string, Fault> = {
     "A request for a transcription in another language than English is accepted and never answered.",
     ["services.transcribe-processed"],
     forgetsWhen("services.transcribe.request", ({ body }) => body.locale.to !== "en"),
+  ),
+  "services-summary-lost": fault(
+    "An extraction that summarizes brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.extract.request", ({ action }) => action === "summarize"),
+  ),
+  "services-formal-tone-lost": fault(
+    "A transformation to a formal tone brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.transform.request", ({ action }) => action === "tone:formal"),
+  ),
+  "services-operator-untold": fault(
+    "A prediction for an operator brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.predict.request", ({ target }) => target === "operator"),
   ),
 };

@@ -22,6 +22,7 @@ import {
   tagsForEver,
   tagsOfChangedStay,
   batchFirstOnly,
+  batchFirstPageOnly,
   tagOfRemoved,
 } from "./shortcuts/tags.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
@@ -215,5 +216,27 @@ export const shortcutsFaults: Record<string, Fault> = {
         original({ ...call, params: { ...call.params, website_id } }),
       ),
     ),
+  ),
+  "shortcuts-batch-first-page-only": fault(
+    "A batch replacement reaches the twenty newest shortcuts with the tag.",
+    ["shortcuts.tag-replaced-beyond-a-page"],
+    batchFirstPageOnly,
+  ),
+  "shortcuts-batch-by-ending": fault(
+    "A batch replacement also reaches tags that end with the one that is named.",
+    ["shortcuts.tag-others-spared"],
+    afterwards("shortcuts.tag.replace-all", (call) => {
+      const { match, replacement } = call.body;
+      for (const shortcut of shortcutsOf(websiteOf(call)))
+        if (shortcut.tag?.endsWith(match)) shortcut.tag = replacement;
+    }),
+  ),
+  "shortcuts-tags-of-first-page": fault(
+    "The list of tags shows those of the twenty newest shortcuts.",
+    ["shortcuts.tag-replaced-beyond-a-page"],
+    instead("shortcuts.tag.list", (call) => {
+      const newest = [...shortcutsOf(websiteOf(call))].slice(0, 20);
+      return [...new Set(newest.flatMap(({ tag }) => tag ?? []))];
+    }),
   ),
 };

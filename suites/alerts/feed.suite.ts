@@ -71,6 +71,7 @@ rule("alerts.feed-cleared", async (trial) => {
     const read = await trial.call(who.as, "alerts.feed.read", { params: { feed_entry_id } });
     expectRefusal(trial, read, "a former entry");
   }
+  await expectFeed(who, await push(who, 1), "once there was another alert", all);
 });
 
 /** A read update and one that is not: published now, else as somebody whom nothing else marks finds them. */

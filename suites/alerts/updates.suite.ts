@@ -205,3 +205,25 @@ rule("alerts.assigned-spares-unassigned", async (trial) => {
   const chat = await arriveChat(trial, world);
   await expectUnassignedSpared(chat, (fits) => readOnce(question, fits));
 });
+
+rule("alerts.updates-later-unread", async (trial) => {
+  const who = await reader(trial);
+  await givenUpdates(who, 1);
+  const those = stillOf(await updatesOf(who));
+  await mark(who);
+  if (!isAllRead(those(await updatesOf(who, (all) => isAllRead(those(all))))))
+    trial.cannot("the updates had to be marked first");
+  const [later] = await givenUpdates(who, 1);
+  const isRead = (all: Seen[]): boolean => all.some((one) => one.id === later && one.is_read);
+  const listed = await updatesOf(who, (all) => !isRead(all));
+  trial.expect(!isRead(listed), "an update that came after the mark", "not read", "read");
+  const latest = await readOnce(
+    { trial, as: who.as, id: "alerts.updates.latest", params: {} },
+    (shown) => !shown.is_read,
+  );
+  trial.equal(
+    latest.is_read,
+    false,
+    "/data/is_read of the latest update, which came after the mark",
+  );
+});

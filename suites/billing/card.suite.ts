@@ -8,6 +8,7 @@ import {
   memberAt,
   rule,
   show,
+  targetTime,
   word,
   type Exchange,
 } from "../../harness/author.ts";
@@ -27,6 +28,7 @@ import {
   wholeCardInput,
   type Holder,
 } from "../support/billing/card.ts";
+import { createWith } from "../support/create.ts";
 import { brings } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
@@ -228,4 +230,30 @@ rule("billing.link-redirect-event", async (trial) => {
     const isLink = values.some((value) => /^https?:\/\/\S/.test(value));
     trial.expect(isLink, "the payload of billing:link:redirect", "a URL in it", frame?.data);
   }
+});
+
+/** Months until the card expires: some, since a session may not last for years. */
+const monthsLeft = 2;
+
+rule("billing.card-expires", async (trial) => {
+  const holder = await openHolder(trial);
+  const { scene } = holder;
+  const now = new Date(await targetTime(scene));
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft));
+  const expiration_date = {
+    month: String(last.getUTCMonth() + 1).padStart(2, "0"),
+    year: String(last.getUTCFullYear()),
+  };
+  const card_id = await createWith(scene, "billing.card.create", { expiration_date });
+  const expectExpired = async (is_expired: boolean, after: string): Promise<void> => {
+    await expectRead(cardQuestion(holder, card_id), { is_expired }, after);
+    const shown = (await listedCard(holder, card_id))?.is_expired;
+    trial.equal(shown ?? is_expired, is_expired, `/is_expired of the listed card ${after}`);
+    trial.settle();
+  };
+  await expectExpired(false, "before its expiration date");
+  // Two days beyond the end of its last month, in whatever time zone.
+  const end = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 3);
+  await trial.stage("clock", "POST", "/clock", { advance: end - now.getTime() });
+  await expectExpired(true, "after its expiration date");
 });

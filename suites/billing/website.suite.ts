@@ -228,3 +228,15 @@ rule("billing.detached-here-stays-there", async (trial) => {
   const { card_id } = here;
   await expectRead(websiteQuestion(there), { card_id }, "after another website was unlinked");
 });
+
+rule("billing.attached-again-stays", async (trial) => {
+  const holder = await paying(trial);
+  const { as, params, card_id } = holder;
+  for (const time of ["again", "once more"]) {
+    // It may be refused, since nothing is to be done.
+    await trial.call(as, "billing.website.attach", { params, body: { card_id } });
+    await expectRead(websiteQuestion(holder), { card_id }, `after its card was linked ${time}`);
+    await expectLinked(holder, card_id, true, `that was linked ${time}`);
+    trial.settle();
+  }
+});

@@ -11,6 +11,7 @@ import {
   isInjected,
   isMissing,
   isStagedVisitor,
+  NotClaimed,
   rule,
   tellsOf,
   type Trial,
@@ -25,6 +26,7 @@ import {
   awaken,
   close,
   firstTold,
+  hookBeside,
   hookUp,
   removeSpare,
   surest,
@@ -325,5 +327,33 @@ rule("hooks.active-after-delivery", async (trial) => {
       { status: "active" },
       `after the ${time} delivery`,
     );
+  }
+});
+
+rule("hooks.target-with-query", async (trial) => {
+  const secret = trial.draw(word);
+  const hooked = await hookUp(trial, [surest], await trial.world(), `?token=${secret}`);
+  const first = await firstTold(hooked, surest, () => removeSpare(hooked));
+  const delivery = await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+  trial.settle();
+  // The platform may add members of its own.
+  const { searchParams } = new URL(delivery?.path ?? "", hooked.target.url);
+  trial.equal(searchParams.get("token"), secret, "the query of a delivery");
+});
+
+rule("hooks.same-target-two-namespaces", async (trial) => {
+  const world = await trial.world();
+  const edit = await editing(trial, world);
+  const hooked = await hookUp(trial, [surest], world);
+  if (!(await hookBeside(hooked, [edited])))
+    throw new NotClaimed("whether two hooks may have one target is left open");
+  const acts: [string, Act][] = [
+    [surest, () => removeSpare(hooked)],
+    [edited, edit],
+  ];
+  for (const [event, act] of acts) {
+    const first = await firstTold(hooked, event, act);
+    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    trial.settle();
   }
 });

@@ -1,7 +1,7 @@
 /** The order that a batch gives to several inboxes (2/7). */
 import { createScene, rule } from "../../harness/author.ts";
 import { createWith } from "../support/create.ts";
-import { expectListed, expectRead, listOnce, questionOf } from "../support/read.ts";
+import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 rule("inboxes.order-of-several", async (trial) => {
   const world = await trial.world();
@@ -42,5 +42,24 @@ rule("inboxes.order-of-several", async (trial) => {
       { order },
       "after a batch of three orders",
     );
+  }
+});
+
+rule("inboxes.order-of-other-website", async (trial) => {
+  const [here, there] = [await trial.world(), await trial.world({}, "other-")];
+  const own = await createWith(createScene(trial, here), "inboxes.inbox.create");
+  const foreign = await createWith(createScene(trial, there), "inboxes.inbox.create");
+  const read = questionOf({ trial, as: there.owner }, "inboxes.inbox.read", {
+    params: { website_id: there.website_id, inbox_id: foreign },
+  });
+  const { order } = await readOnce(read);
+  const params = { website_id: here.website_id };
+  for (const ids of [[foreign], [own, foreign]]) {
+    const orders = ids.map((inbox_id, i) => ({ inbox_id, order: order + 7 + i }));
+    // Whether a batch with an unknown inbox is refused as a whole is open (open.inbox-order-partial).
+    await trial.call(here.owner, "inboxes.order.set", { params, body: { orders } });
+    const now = await readOnce(read);
+    trial.equal(now.order, order, "/data/order of an inbox that another website's batch named");
+    trial.settle();
   }
 });

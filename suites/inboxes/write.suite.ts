@@ -115,3 +115,7 @@ rule("inboxes.whole-conditions", async (trial) => {
   const [created, replaced] = [conditions.slice(0, 2), conditions.slice(2)];
   await expectWritten(trial, world, { conditions: created }, { conditions: replaced });
 });
+
+rule("inboxes.emoji-of-several-characters", async (trial) =>
+  expectWritten(trial, await trial.world(), { emoji: "🇫🇷" }, { emoji: "👍🏽" }),
+);

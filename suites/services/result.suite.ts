@@ -129,3 +129,29 @@ rule("services.requests-kept-apart", async (trial) => {
       service === most ? trial.times(several - 1) + 1 : 2,
     );
 });
+
+/** What a request may name, each of which is asked for once. */
+const choices: [Service, string, readonly string[]][] = [
+  ["extract", "action", ["condense", "summarize"]],
+  [
+    "transform",
+    "action",
+    ["expand", "readdress", "improve:rephrase", "improve:grammar", "tone:friendly", "tone:formal"],
+  ],
+  ["predict", "source", ["inbox", "answer", "webpage", "helpdesk"]],
+  ["predict", "target", ["user", "operator"]],
+];
+
+rule("services.each-choice-processed", async (trial) => {
+  const world = await servedWorld(trial);
+  const room = await listenIn(trial, world);
+  for (const [service, name, values] of choices)
+    for (const value of values) {
+      const id = `${trial.draw(word)}-${value.replace(":", "-")}`;
+      const sent = await request(trial, world, service, id);
+      const chosen = { ...sent, body: { ...sent.body, [name]: value } };
+      // What the website has left of a limit may not do for all (open.services-quota).
+      if (isRefused(await trying(trial, world, service, chosen))) continue;
+      await expectResult(trial, room, resultOf(service), id);
+    }
+});

@@ -22,7 +22,7 @@ interface Tagged {
   others: string[];
 }
 
-/** Shortcuts with the tag, with others, with one that begins alike, and without any. */
+/** Shortcuts with the tag, with others, with ones that begin or end alike, and without any. */
 async function tagged(trial: Trial): Promise<Tagged> {
   const desk = await openDesk(trial);
   const [a = "", b = "", match = "", replacement = "", other = ""] = trial.draw(words);
@@ -34,6 +34,7 @@ async function tagged(trial: Trial): Promise<Tagged> {
   const others = [
     await addShortcut(desk, { bang: `${a}x`, tag: other }),
     await addShortcut(desk, { bang: `${b}x`, tag: `${match}s` }),
+    await addShortcut(desk, { bang: `${b}z`, tag: `top${match}` }),
     await addShortcut(desk, { bang: `${b}y`, text: match }),
   ];
   return { desk, match, replacement, matched, others };

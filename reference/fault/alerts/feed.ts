@@ -3,7 +3,7 @@ import { wrapHandler } from "../../seams.ts";
 import { listed } from "../../listed.ts";
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 
 /** Clearing the feed keeps its oldest alert. */
@@ -66,3 +66,24 @@ export const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, orig
       feedOf(user).delete(call.params.feed_entry_id);
   }
 });
+
+/** The feed is empty to all who cleared it once. */
+export const clearedForEver: Plant = (reference) => {
+  const cleared = new Set<string>();
+  afterwards("alerts.feed.clear", (call) => void cleared.add(userOf(call).user_id))(reference);
+  shows("alerts.feed.list", (all, call) => (cleared.has(userOf(call).user_id) ? [] : all))(
+    reference,
+  );
+};
+
+/** To all who marked the updates once every update is read. */
+export const markLasts: Plant = (reference) => {
+  const marked = new Set<string>();
+  afterwards("alerts.updates.mark", (call) => void marked.add(userOf(call).user_id))(reference);
+  const isRead = (call: Parameters<typeof userOf>[0]): object =>
+    marked.has(userOf(call).user_id) ? { is_read: true } : {};
+  shows("alerts.updates.list", (all, call) => all.map((one) => ({ ...one, ...isRead(call) })))(
+    reference,
+  );
+  shows("alerts.updates.latest", (one, call) => ({ ...one, ...isRead(call) }))(reference);
+};

@@ -275,3 +275,14 @@ export const activeOnce: Plant = ({ hooks }) => {
     deliver(target, delivery);
   };
 };
+
+/** A target belongs to the hook that delivered to it first. */
+export const onePerTarget: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  const holders = new Map<string, string>();
+  hooks.deliver = (target, delivery) => {
+    const holder = holders.get(target.url) ?? target.hook_id;
+    holders.set(target.url, holder);
+    if (holder === target.hook_id) deliver(target, delivery);
+  };
+};

@@ -1,4 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
+import type { Call } from "../../call.ts";
+import { sends } from "../../deviate/event.ts";
+import { afterwards } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { later } from "../../later.ts";
 import { wrap } from "../../seams.ts";
@@ -27,3 +30,24 @@ export const trackingIdCut: Plant = seam("emit", (original) => (event) => {
   const isResult = event.name.startsWith("service:") && typeof id === "string";
   original(isResult ? { ...event, data: { ...event.data, id: `${id.slice(0, -1)}~` } } : event);
 });
+
+/** No result follows the requests of which this is true. */
+export const losesResultWhen =
+  <
+    Id extends
+      | "services.extract.request"
+      | "services.transform.request"
+      | "services.predict.request",
+  >(
+    operationId: Id,
+    isLost: (body: Call<Id>["body"]) => boolean,
+  ): Plant =>
+  (reference) => {
+    const lost = new Set<unknown>();
+    afterwards(operationId, ({ body }) => {
+      if (isLost(body)) lost.add(body.id);
+    })(reference);
+    sends((event) =>
+      event.name.startsWith("service:") && lost.has(event.data["id"]) ? [] : [event],
+    )(reference);
+  };

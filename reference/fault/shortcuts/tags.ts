@@ -2,7 +2,7 @@ import { shortcutsOf } from "../../routes/shortcuts.ts";
 import { wrapHandler } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, undoes } from "../../deviate/handler.ts";
 
 /** A batch replacement of tags also tags the shortcuts that had none. */
 export const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (call, original) => {
@@ -56,3 +56,12 @@ export const tagOfRemoved: Plant = ({ seams }) => {
     return original({ ...call, body: tag === undefined ? body : { ...body, tag } });
   });
 };
+
+/** The replacement reaches the first page of the shortcuts that have the tag. */
+export const batchFirstPageOnly: Plant = undoes("shortcuts.tag.replace-all", (call) => {
+  const { match } = call.body;
+  const later = [...shortcutsOf(websiteOf(call))].filter(({ tag }) => tag === match).slice(20);
+  return () => {
+    for (const shortcut of later) shortcut.tag = match;
+  };
+});

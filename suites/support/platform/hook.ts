@@ -9,6 +9,7 @@ import {
   type HookTarget,
   hookTarget,
   type Id,
+  isAccepted,
   isMissing,
   isStaged,
   listed,
@@ -53,11 +54,12 @@ export const refusals: fc.Arbitrary<SinkAnswer> = fc.constantFrom<SinkAnswer[]>(
   { kind: "close" },
 );
 
-/** Sends spare messages, then creates a hook that names these namespaces. */
+/** Sends spare messages, then creates a hook that names these namespaces; its target may have a query. */
 export async function hookUp(
   trial: Trial,
   events: readonly string[],
   world: World,
+  query = "",
 ): Promise<Hooked> {
   const as = world.owner;
   const chat = await startChat(trial, world, as);
@@ -67,19 +69,14 @@ export async function hookUp(
   const body = {
     // Two hooks may not be allowed to have one label (open.hook-same-target).
     label: uniqueName({ trial, world }, "assay"),
-    target: target.url,
+    target: target.url + query,
     events: [...new Set(events)] as HookEvent[],
   };
   await trial.given(as, "hooks.hook.create", { params, body });
   let found: Promise<Hook> | undefined;
   const hookId = async (): Promise<string> =>
     (await (found ??= findHook(trial, world, target))).hook_id;
-  if (!isStaged(trial)) {
-    const hook_id = await hookId();
-    trial.onEnd(async () => {
-      await trial.call(as, "hooks.hook.remove", { params: { ...params, hook_id } });
-    });
-  }
+  if (!isStaged(trial)) removeAtEnd(trial, world, await hookId());
   return {
     trial,
     world,
@@ -90,6 +87,26 @@ export async function hookUp(
   };
 }
 
+function removeAtEnd(trial: Trial, world: World, hook_id: string): void {
+  const params = { ...paramsOf(world), hook_id };
+  trial.onEnd(async () => void (await trial.call(world.owner, "hooks.hook.remove", { params })));
+}
+
+/** Creates another hook with the same target; whether that was accepted, which is open (open.hook-same-target). */
+export async function hookBeside(
+  { trial, world, as, target, hookId }: Hooked,
+  events: HookEvent[],
+): Promise<boolean> {
+  const body = { label: uniqueName({ trial, world }, "beside"), target: target.url, events };
+  const exchange = await trial.call(as, "hooks.hook.create", { params: paramsOf(world), body });
+  if (!isAccepted(exchange)) return false;
+  if (!isStaged(trial)) {
+    const { hook_id } = await findHook(trial, world, target, await hookId());
+    removeAtEnd(trial, world, hook_id);
+  }
+  return true;
+}
+
 async function sendSpares(chat: Chat, count: number): Promise<number[]> {
   const fingerprints: number[] = [];
   for (let i = 0; i < count; i++) fingerprints.push(await say(chat, "user", `spare ${i}`));
@@ -97,10 +114,16 @@ async function sendSpares(chat: Chat, count: number): Promise<number[]> {
   return fingerprints;
 }
 
-/** By the path of its target, which nothing else has; a URL may be shown in another spelling. */
-async function findHook(trial: Trial, world: World, { url }: HookTarget): Promise<Hook> {
+/** By the path of its target, which nothing else has but a hook that is known; a URL may be shown in another spelling. */
+async function findHook(
+  trial: Trial,
+  world: World,
+  { url }: HookTarget,
+  known?: string,
+): Promise<Hook> {
   const { pathname } = new URL(url);
-  const isOwn = ({ target }: Hook): boolean => URL.parse(target)?.pathname === pathname;
+  const isOwn = ({ hook_id, target }: Hook): boolean =>
+    hook_id !== known && URL.parse(target)?.pathname === pathname;
   const params = paramsOf(world);
   const find = async (): Promise<Hook | undefined> => {
     const isEnough = (hooks: Hook[]): boolean => hooks.some(isOwn);
