@@ -69,6 +69,7 @@ import { messageFaults } from "./fault/message.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
+import { ownValuesFaults } from "./fault/own-values.ts";
 import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
@@ -146,6 +147,7 @@ const faults = collect<Fault>("fault", [
   misdirectedFaults,
   operatorsFaults,
   optionalFaults,
+  ownValuesFaults,
   pagingFaults,
   peopleFaults,
   plansFaults,
