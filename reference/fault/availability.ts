@@ -77,4 +77,12 @@ export const availabilityFaults: Record<string, Fault> = {
     ["platform.settings-of-one-user"],
     writtenForTeam("availability.merge"),
   ),
+  "availability-since-is-end": fault(
+    "The since of an availability is the time at which it ends.",
+    ["availability.since-is-now"],
+    shows("availability.read", ({ time, ...more }) => ({
+      ...more,
+      ...(time && { time: { ...time, since: (time.since ?? 0) + (time.for ?? 0) * 1000 } }),
+    })),
+  ),
 };

@@ -451,4 +451,13 @@ export const billingFaults: Record<string, Fault> = {
       paging: { ...paging, total: invoicesOf(userOf(call)).size },
     })),
   ),
+  "billing-finish-validates-all": fault(
+    "Finishing the link of a card validates every card whose link waits.",
+    ["billing.link-finishes-one"],
+    afterwards("billing.link.finish", (call) => {
+      for (const card of cardsOf(userOf(call))) {
+        if (card.is_linking) Object.assign(card, { is_valid: true, is_linking: false });
+      }
+    }),
+  ),
 };

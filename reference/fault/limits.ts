@@ -177,4 +177,11 @@ export const limitsFaults: Record<string, Fault> = {
     ["limits.subscriptions-side-by-side"],
     shows("limits.subscription.list", (all) => all.slice(0, 1)),
   ),
+  "limits-list-of-one-website": fault(
+    "The list of subscriptions over all websites shows those of one website only.",
+    ["limits.subscriptions-of-all-websites"],
+    shows("limits.subscription.list", (all) =>
+      all.filter(({ website_id }) => website_id === all[0]?.website_id),
+    ),
+  ),
 };

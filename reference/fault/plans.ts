@@ -59,4 +59,11 @@ export const plansFaults: Record<string, Fault> = {
     ["plans.subscriptions-of-all-websites"],
     shows("plans.subscription.list", (all) => all.slice(0, 1)),
   ),
+  "plans-website-named-by-domain": fault(
+    "A plan subscription names its website by its domain.",
+    ["plans.subscription-names-website"],
+    shows("plans.subscription.list", (all) =>
+      all.map((one) => ({ ...one, website: { ...one.website, name: one.website?.domain } })),
+    ),
+  ),
 };

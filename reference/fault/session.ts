@@ -28,6 +28,8 @@ import {
   closedAgainReopens,
   loginRevives,
   confirmOfAnybody,
+  loggedOutIsRead,
+  recoverMailsFirst,
 } from "./session/login.ts";
 
 export const sessionFaults: Record<string, Fault> = {
@@ -244,5 +246,15 @@ export const sessionFaults: Record<string, Fault> = {
     "A confirm keypair accepts a login under the user_id of any user.",
     ["session.confirm-other-user-refused"],
     confirmOfAnybody,
+  ),
+  "session-logged-out-is-read": fault(
+    "A session that logged out can still be read by its identifier.",
+    ["session.logout-is-not-read"],
+    loggedOutIsRead,
+  ),
+  "session-recover-mails-first-address": fault(
+    "A recovery email goes to the address that an account had first.",
+    ["session.recover-follows-email"],
+    recoverMailsFirst,
   ),
 };

@@ -27,6 +27,8 @@ import {
   nodeInEveryService,
   nameStaysFirst,
   nodeAnywhere,
+  nodeOfAnyService,
+  announcementReadExpired,
   httpHalfKept,
   firstCustomStays,
   tokenRollsBack,
@@ -390,5 +392,20 @@ export const statusFaults: Record<string, Fault> = {
     "PUT of a node takes an order of 0 for 1.",
     ["status.order-zero-too"],
     takesBody("status.node.replace", ({ order, ...body }) => ({ ...body, order: order || 1 })),
+  ),
+  "status-node-written-anywhere": fault(
+    "A node is changed under the path of any service.",
+    ["status.node-of-other-service-stays"],
+    nodeOfAnyService("status.node.merge"),
+  ),
+  "status-node-removed-anywhere": fault(
+    "A node is removed under the path of any service.",
+    ["status.node-of-other-service-stays"],
+    nodeOfAnyService("status.node.remove"),
+  ),
+  "status-announcement-read-expired": fault(
+    "An announcement that has expired is gone for HEAD and still read.",
+    ["status.announcement-expires"],
+    announcementReadExpired,
   ),
 };

@@ -1,11 +1,13 @@
 /** The availability of a user: set for a time, and what visitors see of it (2/2, 2/3). */
 import * as fc from "fast-check";
 import {
+  createScene,
   hasClock,
   isAccepted,
   isStaged,
   type Operator,
   rule,
+  targetTime,
   type Trial,
 } from "../../harness/author.ts";
 import { momentOf } from "../support/moment.ts";
@@ -121,4 +123,15 @@ rule("availability.schedule-reaches-status", async (trial) => {
   }
   const where = "/data/status in hours of the night, then of the day";
   trial.violate({ where, expected: "once away or offline", received: "online" });
+});
+
+rule("availability.since-is-now", async (trial) => {
+  const world = await trial.world();
+  const body = { type: "away" as const, time: { for: 80_000 } };
+  const now = await targetTime(createScene(trial, world));
+  await trial.given(world.owner, "availability.merge", { body });
+  const { time } = await givenRead(availability(trial, world.owner), { ...body });
+  const distance = Math.abs(momentOf(time?.since ?? Number.NaN) - now);
+  // Whatever the clocks differ by, it is nearer to now than to the end.
+  trial.expect(distance < body.time.for * 500, "/data/time/since", "about now", time);
 });

@@ -1,5 +1,14 @@
 /** Cards of external services: started, authorized there, finished here (1/3.1, 2/6). */
-import { ask, eventually, prepare, rule, type Trial } from "../../harness/author.ts";
+import {
+  ask,
+  eventually,
+  isAccepted,
+  meet,
+  NotClaimed,
+  prepare,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import {
   addCard,
   cardQuestion,
@@ -53,4 +62,21 @@ rule("billing.link-reject-removes", async (trial) => {
   const still = await eventually(trial, "list", isListed, (is) => !is);
   trial.expect(!still, "the list after the authorization was rejected", "no such card", "the card");
   await expectAccepted(cardQuestion(holder, other), "of another card");
+});
+
+rule("billing.link-finishes-one", async (trial) => {
+  const first = await linking(trial, "billing.link.finish");
+  const { scene, card_id } = first;
+  scene.met.delete("linked-card");
+  await meet(scene, "linked-card");
+  const other = String(scene.ids.get("card_id"));
+  // A link that is started may be given the card of one that is not finished (open.billing-link-reserved-id).
+  if (other === card_id) throw new NotClaimed("a second link has the card of the first");
+  const finish = { params: { card_id } };
+  // It may end the first one (open.billing-link-states).
+  if (!isAccepted(await trial.call(first.as, "billing.link.finish", finish)))
+    trial.cannot("the first of two links had to be finished");
+  await expectRead(cardQuestion(first, card_id), { is_valid: true }, "after its link");
+  const valid = (await cardsOf(first)).filter((card) => card.is_valid).map((card) => card.card_id);
+  trial.expect(!valid.includes(other), "the valid cards", "without one whose link waits", valid);
 });

@@ -281,3 +281,21 @@ rule("limits.ended-here-stays-there", async (trial) => {
   await eventually(trial, "thing", read, isOver);
   await expectUnits(there, 2);
 });
+
+rule("limits.subscriptions-of-all-websites", async (trial) => {
+  const world = await trial.world();
+  const ids = [world.website_id, await secondWebsite(trial, world)];
+  const held = await freeLimit(trial, world);
+  for (const website_id of ids) {
+    await meet(createdScene(trial, world, website_id), "payment-method");
+    await subscribe({ ...held, website_id }, trial.draw(few));
+    await subscriptionOnce({ ...held, website_id });
+  }
+  const missing = (items: unknown[]): string[] =>
+    ids.filter((id) => !heldIn(items, id, held.limit.namespace).length);
+  const question = questionOf({ trial, as: world.owner }, "limits.subscription.list", {
+    params: {},
+  });
+  const items = await listOnce(question, (all) => !missing(all).length);
+  trial.equal(missing(items), [], "websites whose subscription is not in the list over all");
+});

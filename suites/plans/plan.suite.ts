@@ -10,7 +10,14 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { secondWebsite } from "../support/platform/website.ts";
-import { anybody, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
+import {
+  anybody,
+  expectRead,
+  expectValues,
+  listOnce,
+  questionOf,
+  readOnce,
+} from "../support/read.ts";
 
 const read = "plans.plan.read";
 const list = "plans.plan.list";
@@ -105,4 +112,18 @@ rule("plans.subscriptions-of-all-websites", async (trial) => {
   const all = await listOnce(question, (some) => missing(some).length === 0);
   // Whether an item names its website is judged elsewhere; without one nobody knows whose it is.
   trial.equal(missing(all), [], "websites with a plan that no subscription names");
+});
+
+rule("plans.subscription-names-website", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const isGiven = await planFor(trial, world);
+  const isOwn = ({ website }: { website?: { id: string } }): boolean => website?.id === website_id;
+  const all = await listOnce(
+    questionOf({ trial, as: owner }, subscribed, { params: {} }),
+    (some) => some.some(isOwn) || !isGiven,
+  );
+  const own = all.find(isOwn) ?? trial.cannot("the website had to have a plan");
+  const { name, domain } = await trial.given(owner, "website.read", { params: { website_id } });
+  expectValues(trial, own, { "website/name": name, "website/domain": domain }, subscribed);
 });

@@ -18,6 +18,7 @@ import {
   type Somebody,
 } from "../support/session/login.ts";
 import { day } from "../support/duration.ts";
+import { expectRefused } from "../support/read.ts";
 
 rule("session.ephemeral-valid-at-first", async (trial) => {
   const who = await somebody(trial);
@@ -147,4 +148,15 @@ rule("session.authorized-of-other-user-refused", async (trial) => {
   const exists = await trial.call(who.as, "session.authorized.exists", { params: { identifier } });
   trial.expect(isAccepted(exists), "the session afterwards", "still there", "gone");
   await expectSession(trial, opened.caller, true, "after others tried to close it");
+});
+
+rule("session.logout-is-not-read", async (trial) => {
+  const who = await somebody(trial);
+  const { as } = who;
+  const { caller, identifier } = await openListed(who, "leaver");
+  const params = { identifier };
+  const ids = ["session.authorized.read", "session.authorized.exists"] as const;
+  for (const id of ids) await trial.given(as, id, { params });
+  await logOut(trial, caller);
+  for (const id of ids) await expectRefused({ trial, as, id, params }, "after its logout");
 });

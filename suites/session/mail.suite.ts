@@ -9,9 +9,12 @@ import {
   knownOrigin,
   mailTo,
   memberAt,
+  NotClaimed,
   originIn,
   rule,
   show,
+  uniqueEmail,
+  word,
   type CallInput,
   type Exchange,
   type Id,
@@ -166,4 +169,19 @@ rule("session.confirm-accepts-login", async (trial) => {
   if (ip === undefined && isRefused(await loginUntil(who, {}, isAccepted)))
     trial.cannot("the address that a login comes from is shown nowhere");
   await expectLogin(who, {}, "after its origin was accepted");
+});
+
+rule("session.recover-follows-email", async (trial) => {
+  const who = await somebody(trial);
+  const { as, person } = who;
+  const email = uniqueEmail(who, trial.draw(word));
+  const body = { email, verify: person.password };
+  await trial.given(as, "account.profile.merge", { body });
+  if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
+    throw new NotClaimed("a changed email may count once it is confirmed");
+  const mails = async (): Promise<number> => (await mailTo(trial, email)).length;
+  const before = await mails();
+  await ask(who.scene, trial.run.contract.operation("session.recover"), { body: { email } });
+  const now = await eventually(trial, "mail", mails, (count) => count > before);
+  trial.expect(now > before, `mail to ${email}`, "a recovery email", "none");
 });

@@ -1,9 +1,14 @@
 /** The announcement of a status page, which PUT makes and overwrites (2/10). */
 import {
+  answerText,
+  envelopeOf,
   eventually,
+  type Exchange,
   expiryIn,
   hasClock,
+  isBlank,
   isRefused,
+  memberAt,
   rule,
   targetTime,
   type Trial,
@@ -88,14 +93,20 @@ async function expires(page: Page, unit: number): Promise<boolean | undefined> {
 rule("status.announcement-expires", async (trial) => {
   const page = await openPage(trial);
   // Seconds are long past in milliseconds, which may be refused or kept (open.status-announcement-expiry-unit).
-  const inSeconds = await expires(page, 1000);
-  if (inSeconds === true) return;
-  const inMilliseconds = await expires(page, 1);
-  if (inMilliseconds === undefined) trial.cannot("an expiry in milliseconds had to be accepted");
+  const isGone = (await expires(page, 1000)) || (await expires(page, 1));
+  if (isGone === undefined) trial.cannot("an expiry in milliseconds had to be accepted");
   trial.expect(
-    inMilliseconds === true,
+    isGone === true,
     "the announcement after its expiry",
     "gone for HEAD",
     "still there",
   );
+  trial.settle();
+  const { as, params } = page;
+  const read = () => trial.call(as, "status.announcement.read", { params });
+  // A success may show that there is none (open.status-announcement-absent).
+  const isWithout = (exchange: Exchange): boolean =>
+    isRefused(exchange) || isBlank(memberAt(envelopeOf(exchange).data, "title"));
+  const last = await eventually(trial, "thing", read, isWithout);
+  trial.expect(isWithout(last), "/data after its expiry", "no announcement", answerText(last));
 });

@@ -8,6 +8,7 @@ import {
   addService,
   expectNode,
   openPage,
+  readNode,
   write,
   ways,
 } from "../support/status/page.ts";
@@ -88,6 +89,20 @@ rule("status.node-read-by-own-service", async (trial) => {
     const where = `${id} of ${node_id} under another service`;
     expectRefusal(trial, exchange, where);
   }
+});
+
+rule("status.node-of-other-service-stays", async (trial) => {
+  const page = await openPage(trial);
+  const [own, other] = [await addService(page), await addService(page)];
+  const node = await addNode(page, own);
+  const { as, node_id, params } = node;
+  const { label, order } = await readNode(node);
+  const at = { params: { ...params, service_id: other.service_id } };
+  const body = { label: `Strange ${trial.draw(word)}`, order: (order ?? 0) + 1 };
+  await trial.call(as, "status.node.merge", { ...at, body });
+  await trial.call(as, "status.node.replace", { ...at, body });
+  await trial.call(as, "status.node.remove", at);
+  await expectNode(node, { node_id, label, order }, "after it was written under another service");
 });
 
 const orders = fc.shuffledSubarray([0, 3, 7], { minLength: 3 });

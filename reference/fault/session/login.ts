@@ -1,4 +1,4 @@
-import { type Credential } from "../../model.ts";
+import { type Credential, type UserSession } from "../../model.ts";
 import { openSession } from "../../platform.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
@@ -200,3 +200,35 @@ export const confirmOfAnybody: Plant = instead("session.confirm.accept", (call, 
   const { user_id = call.params.user_id } = holder ?? {};
   return original({ ...call, params: { ...call.params, user_id } });
 });
+
+/** A session that logged out is still read by its identifier, though no longer listed. */
+export const loggedOutIsRead: Plant = (reference) => {
+  const left = new Map<string, unknown>();
+  instead("session.logout", (call, original) => {
+    const { credential } = call.caller ?? {};
+    if (credential?.tier === "user") left.set(credential.identifier, credential);
+    return original(call);
+  })(reference);
+  for (const id of ["session.authorized.read", "session.authorized.exists"] as const)
+    instead(id, (call, original) => {
+      if (!left.has(call.params.identifier)) return original(call);
+      const { identifier, device, created_at } = left.get(call.params.identifier) as UserSession;
+      return { identifier, device, created_at };
+    })(reference);
+};
+
+/** Recovery emails go to the address that the account had before its first change. */
+export const recoverMailsFirst: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("account.profile.merge", (call, original) => {
+    const { user_id, email } = call.reference.callingUser(call.caller);
+    if (!first.has(user_id)) first.set(user_id, email);
+    return original(call);
+  })(reference);
+  const { mail, platform } = reference;
+  const send = mail.send.bind(mail);
+  mail.send = (letter) => {
+    const to = first.get(platform.usersByEmail.get(letter.to) ?? "");
+    send(letter.kind === "recovery" && to !== undefined ? { ...letter, to } : letter);
+  };
+};

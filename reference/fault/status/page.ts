@@ -1,6 +1,6 @@
 import { invalid } from "../../refusal.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { afterwards, instead } from "../../deviate/handler.ts";
 import { listed } from "../../listed.ts";
 import { pageSlot, nodeOf, pageOf, type NodeState } from "../../routes/status/state.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -107,4 +107,28 @@ export const tokenRollsBack: Plant = ({ seams }) => {
     known.push(before);
     return data;
   });
+};
+
+/** What the call does to a node it does whatever service the path names. */
+export const nodeOfAnyService = (operationId: "status.node.merge" | "status.node.remove"): Plant =>
+  instead(operationId, (call, original) => {
+    const holder = [...pageOf(call).services].find(({ nodes }) => nodes.has(call.params.node_id));
+    const { service_id } = holder?.service ?? call.params;
+    return original({ ...call, params: { ...call.params, service_id } });
+  });
+
+/** The announcement that was set last is read until it is removed, expired or not. */
+export const announcementReadExpired: Plant = (reference) => {
+  const last = new Map<string, unknown>();
+  afterwards("status.announcement.replace", (call) => {
+    last.set(call.params.website_id, structuredClone(pageOf(call).announcement));
+  })(reference);
+  afterwards(
+    "status.announcement.remove",
+    ({ params }) => void last.delete(params.website_id),
+  )(reference);
+  instead(
+    "status.announcement.read",
+    (call, original) => last.get(call.params.website_id) ?? original(call),
+  )(reference);
 };
