@@ -134,19 +134,23 @@ export function createRedactor(
   const longEnough = [...secrets]
     .filter(([, secret]) => secret.length >= shortestSecret)
     .sort(([, a], [, b]) => b.length - a.length);
+  /** The beginning of a longer secret is not a piece of that where it is one itself. */
+  const whole = new Map(
+    longEnough.toReversed().map(([name, secret]) => [secret, `$${name}`] as const),
+  );
   let compiled: [string, RegExp][] | undefined;
   const known = (): [string, RegExp][] =>
     (compiled ??= longEnough.map(([name, secret]) => [`$${name}`, secretPattern(secret)]));
+  const cleaned = (text: string): string =>
+    quotedMembers.reduce(
+      (rest, pattern) =>
+        rest.replaceAll(pattern, (found, before: string) =>
+          isVariable(found.slice(before.length)) ? found : before + redacted,
+        ),
+      known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
+    );
   const clean = (text: string): string =>
-    text.length < shortestSecret
-      ? text
-      : quotedMembers.reduce(
-          (rest, pattern) =>
-            rest.replaceAll(pattern, (whole, before: string) =>
-              isVariable(whole.slice(before.length)) ? whole : before + redacted,
-            ),
-          known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
-        );
+    text.length < shortestSecret ? text : (whole.get(text) ?? cleaned(text));
   const walk = (inner: unknown): unknown => {
     if (typeof inner === "string") return clean(inner);
     if (Array.isArray(inner)) return inner.map(walk);

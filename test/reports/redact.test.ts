@@ -46,6 +46,15 @@ test.each(["", "i", "id", "identifier:", '{"key":"'])("Base64 behind %j", (befor
   }
 });
 
+test("a secret that is the beginning of another stands for itself", () => {
+  const both = createRedactor([
+    ["OLD", "f89ceb20bd9edf23"],
+    ["NEW", "f89ceb20bd9edf23-longer"],
+  ]);
+  const sent = { password: "f89ceb20bd9edf23-longer", verify: "f89ceb20bd9edf23" };
+  expect(both(sent)).toEqual({ password: "$NEW", verify: "$OLD" });
+});
+
 test("what was cut before it came here gives nothing away", () => {
   for (let length = 8; length < secret.length; length++) {
     expect(redacted(`at ${secret.slice(0, length)}… (900 characters)`)).toBe(
