@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   arrives,
+  flatten,
   isRefused,
   leavesOf,
   mentions,
@@ -130,24 +131,22 @@ rule("services.requests-kept-apart", async (trial) => {
     );
 });
 
-/** What a request may name, each of which is asked for once. */
-const choices: [Service, string, readonly string[]][] = [
-  ["extract", "action", ["condense", "summarize"]],
-  [
-    "transform",
-    "action",
-    ["expand", "readdress", "improve:rephrase", "improve:grammar", "tone:friendly", "tone:formal"],
-  ],
-  ["predict", "source", ["inbox", "answer", "webpage", "helpdesk"]],
-  ["predict", "target", ["user", "operator"]],
-];
+/** The members of a request for which the documents name values, with each of these. */
+function choicesOf(trial: Trial, service: Service): [name: string, value: unknown][] {
+  const { contract } = trial.run;
+  const { body = {} } = contract.operation(`services.${service}.request`);
+  const { properties = {} } = flatten(body, contract.resolve);
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    (schema.enum ?? []).map((value): [string, unknown] => [name, value]),
+  );
+}
 
 rule("services.each-choice-processed", async (trial) => {
   const world = await servedWorld(trial);
   const room = await listenIn(trial, world);
-  for (const [service, name, values] of choices)
-    for (const value of values) {
-      const id = `${trial.draw(word)}-${value.replace(":", "-")}`;
+  for (const service of services)
+    for (const [name, value] of choicesOf(trial, service)) {
+      const id = `${trial.draw(word)}-${String(value).replace(":", "-")}`;
       const sent = await request(trial, world, service, id);
       const chosen = { ...sent, body: { ...sent.body, [name]: value } };
       // What the website has left of a limit may not do for all (open.services-quota).
