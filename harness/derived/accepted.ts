@@ -3,6 +3,7 @@ import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, notAcceptedIn } from "../run/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
+import { admitted } from "../trial/admitted.ts";
 import { CouldNotRun, Withheld } from "../run/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
@@ -31,7 +32,8 @@ export const accepted: Judge = async (trial, operation) => {
       );
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
-    const exchange = await ask(scene, operation, input);
+    const [place, sent] = [scene, input];
+    const exchange = await admitted(trial, operation, () => ask(place, operation, sent));
     stopIfUnclaimed(scene, operation, input, exchange);
     if (!isAccepted(exchange)) trial.blame(operation, exchange);
   }

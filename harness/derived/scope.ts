@@ -11,6 +11,7 @@ import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";
 import { isStaged } from "../arrange/staged.ts";
+import { admitted } from "../trial/admitted.ts";
 
 /** Tokens of every scope, of every scope but this, and of this only. */
 export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
@@ -41,7 +42,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   const who = `a token without the scope ${operation.scope}`;
   await expectRefused(scene, who, without, operation, input);
   trial.settle();
-  const exchange = await ask(scene, operation, input, within);
+  const exchange = await admitted(trial, operation, () => ask(scene, operation, input, within));
   if (isAccepted(exchange)) return;
   // A refusal counts where a token with every scope, or the owner, is let in with the very same request.
   const whole = isStaged(trial) ? scene.world.plugin : undefined;

@@ -7,6 +7,7 @@ import { answerText, isAccepted, notAccepted } from "../run/answer.ts";
 import type { Trial } from "../trial/trial.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
+import { admitted } from "../trial/admitted.ts";
 
 const allTiers: readonly Tier[] = ["user", "plugin"];
 
@@ -40,7 +41,7 @@ async function admits(trial: Trial, operation: Operation, listed: Tier): Promise
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
   const caller = actor(scene, operation, listed);
-  const exchange = await ask(scene, operation, input, caller);
+  const exchange = await admitted(trial, operation, () => ask(scene, operation, input, caller));
   if (isAccepted(exchange)) return;
   const other = operation.tiers.find((one) => one !== listed);
   if (other === undefined) trial.cannot(notAccepted(exchange));

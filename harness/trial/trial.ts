@@ -17,6 +17,7 @@ import { CouldNotRun, NeedsExclusiveRun, OutOfQuota, Violated } from "../run/sto
 import { recoverableOf, type GivenWebsite, type Target } from "../target/target.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Keeper } from "./slot.ts";
+import { admitted } from "./admitted.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
@@ -227,6 +228,9 @@ export function createTrial(
 
   const isSpared = (as: Caller): boolean => run.thrift.isThrifty || run.quotas.left(as) <= 0;
 
+  const admit: Trial["call"] = (as, id, input) =>
+    admitted(trial, run.contract.operation(id), () => trial.call(as, id, input));
+
   const line = (exchange: Exchange): string =>
     `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
 
@@ -286,12 +290,12 @@ export function createTrial(
     callOperation,
     call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
     async given(as, id, input) {
-      const exchange = await trial.call(as, id, input);
+      const exchange = await admit(as, id, input);
       if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
       return envelopeOf(exchange).data;
     },
     async accepts(as, id, input) {
-      const exchange = await trial.call(as, id, input);
+      const exchange = await admit(as, id, input);
       if (isAccepted(exchange)) return envelopeOf(exchange).data;
       trial.violate({
         where: line(exchange),

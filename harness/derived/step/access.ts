@@ -5,6 +5,7 @@ import { ask, blame, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 import { isAccepted, notAccepted, unrefused } from "../../run/answer.ts";
+import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 
 /** Calls as somebody who must be refused. */
@@ -33,7 +34,7 @@ export async function control(
   as?: Caller,
 ): Promise<Exchange> {
   scene.trial.settle();
-  const exchange = await ask(scene, operation, input, as);
+  const exchange = await admitted(scene.trial, operation, () => ask(scene, operation, input, as));
   if (!isAccepted(exchange)) {
     blame(scene, operation, input, exchange);
     scene.trial.cannot(notAccepted(exchange));

@@ -10,6 +10,7 @@ import { acceptedRule, answerText, isAccepted, unrefused } from "../../run/answe
 import type { Trial } from "../../trial/trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
+import { admitted } from "../../trial/admitted.ts";
 
 /** One way to break a request. */
 export interface Flaw {
@@ -77,7 +78,7 @@ async function round(
   }
   // After a violation the state may be another, and the control would prove nothing.
   trial.settle();
-  const control = await ask(scene, operation, input);
+  const control = await admitted(scene.trial, operation, () => ask(scene, operation, input));
   return { left, refusal: isAccepted(control) ? undefined : answerText(control) };
 }
 
