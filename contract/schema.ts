@@ -50,6 +50,8 @@ export interface JsonSchema {
   "x-listed-open"?: string;
   /** The open point by which a write to another thing of the kind may change this. */
   "x-others-open"?: string;
+  /** The open point by which this may change by itself, even from one read to the next. */
+  "x-moves-open"?: string;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -83,6 +85,7 @@ const plainKeywords = [
   "x-alone-open",
   "x-listed-open",
   "x-others-open",
+  "x-moves-open",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

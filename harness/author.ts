@@ -40,6 +40,8 @@ export { show } from "./record/violation.ts";
 export { memberAt } from "../contract/pointer.ts";
 export { contains, isBlank } from "./derived/step/contains.ts";
 export { differences, type Disagreement } from "./derived/step/agree.ts";
+// What moves by itself says nothing of a write.
+export { steady } from "./derived/step/steady.ts";
 
 /** Gives up because the target file lacks something; says what to add. */
 export { missing } from "./trial/world.ts";

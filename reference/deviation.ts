@@ -5,6 +5,7 @@ import { answersAccents } from "./accent/answers.ts";
 import { boundsAccents } from "./accent/bounds.ts";
 import { conditionsAccents } from "./accent/conditions.ts";
 import { furtherAccents } from "./accent/further.ts";
+import { unaskedAccents } from "./accent/unasked.ts";
 import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
 import { effectsAccents } from "./accent/effects.ts";
@@ -219,6 +220,7 @@ const accents = collect<Accent>("accent", [
   statusAccents,
   conditionsAccents,
   furtherAccents,
+  unaskedAccents,
 ]);
 
 /** Ids of all faults or accents, sorted. */

@@ -94,6 +94,8 @@ const onHook =
       event,
       heard: () => target.heard(event),
       next: target.next,
+      // The platform may greet in a conversation that was made for the occasion.
+      ...(!isFence && { calm: () => close(here) }),
       silence: (isMeant, of) => {
         const isNamed: IsMeant = (data) => of !== undefined && mentions(data, of);
         return silenceAt(here, event, isFence ? isNamed : isMeant);

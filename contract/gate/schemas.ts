@@ -32,7 +32,7 @@ export function contractAjv(models: Record<string, JsonSchema>): Ajv2020 {
 }
 
 /** Annotations that name an open point. */
-const openKeywords = ["x-alone-open", "x-listed-open", "x-others-open"] as const;
+const openKeywords = ["x-alone-open", "x-listed-open", "x-others-open", "x-moves-open"] as const;
 
 export function schemas(input: GateInput): Problem[] {
   const { contract, source } = input;

@@ -9,12 +9,14 @@ import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../run/stop.ts";
 import { requireClaim } from "../target/claims.ts";
+import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
 import { ownerId } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
 import { isStaged } from "./staged.ts";
+import { slot } from "../trial/slot.ts";
 
 export interface Success {
   input: CallInput;
@@ -61,7 +63,7 @@ export async function carryOut(
   input: CallInput,
   as?: Caller,
 ): Promise<Success> {
-  const exchange = await ask(scene, operation, input, as);
+  const exchange = await admitted(scene.trial, operation, () => ask(scene, operation, input, as));
   if (!isAccepted(exchange)) {
     if (as === undefined) blame(scene, operation, input, exchange);
     scene.trial.cannot(`${notAccepted(exchange)}, sent ${show(input)}`);
@@ -79,9 +81,24 @@ export async function succeeded(
   const success = { input, exchange, data: envelopeOf(exchange).data };
   if (operation.action === "remove") forget(scene, operation);
   else remember(scene, operation);
+  if (operation.action === "create") count(scene, operation);
   await scene.arrangements.made[operation.operationId]?.(scene, success);
   return success;
 }
+
+/** How many things each operation made in a trial. */
+const made = slot<Map<string, number>>("arrange: made");
+
+/** From here on a website may hold as many things of a kind as it has paid for (open.things-count). */
+const inOrdinaryUse = 10;
+
+function count({ trial }: Scene, { operationId }: Operation): void {
+  const counts = made.ensure(trial, () => new Map());
+  counts.set(operationId, (counts.get(operationId) ?? 0) + 1);
+}
+
+const mayBeFull = ({ trial }: Scene, { operationId }: Operation): boolean =>
+  (made.get(trial)?.get(operationId) ?? 0) >= inOrdinaryUse;
 
 /**
  * The operation is to blame where the request was valid for certain. On a website that the target names
@@ -94,7 +111,8 @@ export function blame(
   exchange: Exchange,
 ): void {
   stopIfUnclaimed(scene, operation, input, exchange);
-  if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
+  if (isStaged(scene.trial) && scene.valid.has(input) && !mayBeFull(scene, operation))
+    scene.trial.blame(operation, exchange);
 }
 
 /** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */

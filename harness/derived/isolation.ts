@@ -16,6 +16,7 @@ import type { Tier } from "../../contract/source.ts";
 import { prepareWhole } from "./step/life.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
+import { steady } from "./step/steady.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import { missing } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
@@ -231,7 +232,8 @@ function looker({ scene, operation, input }: ReadyRequest): (() => Promise<strin
   if (!read) return undefined;
   return async () => {
     const exchange = await ask(scene, read, { params });
-    return isAccepted(exchange) ? picture(operation, read, envelopeOf(exchange).data) : "refused";
+    const data = steady(read, scene.trial.run.contract, envelopeOf(exchange).data);
+    return isAccepted(exchange) ? picture(operation, read, data) : "refused";
   };
 }
 

@@ -12,6 +12,7 @@ import type { Judge } from "./judge.ts";
 import { differences, type Disagreement } from "./step/agree.ts";
 import { isBlank } from "./step/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
+import { admitted } from "../trial/admitted.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
@@ -19,7 +20,8 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const listInput = await prepare(scene, list);
   const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
   const both = async ({ params }: CallInput) => {
-    const exchange = await ask(scene, read, { ...readInput, ...(params && { params }) });
+    const input = { ...readInput, ...(params && { params }) };
+    const exchange = await admitted(trial, read, () => ask(scene, read, input));
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
     const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
@@ -89,6 +91,8 @@ function fieldsOf(
 ): Record<"needed" | "open", readonly string[]> {
   const { items } = data ? flatten(data, resolve) : {};
   const { required = [], properties = {} } = items ? flatten(items, resolve) : {};
-  const open = Object.entries(properties).filter(([, field]) => field["x-listed-open"]);
+  const open = Object.entries(properties).filter(
+    ([, field]) => field["x-listed-open"] ?? field["x-moves-open"],
+  );
   return { needed: required, open: open.map(([name]) => `/${name}`) };
 }

@@ -18,6 +18,7 @@ import { everyScopeBut } from "./step/scopes.ts";
 import { spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
+import { steady } from "./step/steady.ts";
 import { isStaged } from "../arrange/staged.ts";
 
 /** Rounds until a write shows what it does. */
@@ -93,7 +94,7 @@ export const lookerAt =
   async (): Promise<string> => {
     const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
     return isAccepted(exchange)
-      ? picture(write, read, envelopeOf(exchange).data)
+      ? picture(write, read, steady(read, scene.trial.run.contract, envelopeOf(exchange).data))
       : canonicalJson("refused");
   };
 

@@ -63,9 +63,35 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** `event` is what the body calls so, if it is a string; a body that is not JSON is kept as text. */
-function toDelivery({ method = "", url = "", headers }: IncomingMessage, text: string): Delivery {
+const namespace = /^[a-z_]+(:[a-z_]+)+$/;
+
+/** Whether something in a list is an event: one of its own members is the name of one. */
+const isEvent = (item: unknown): boolean =>
+  typeof item === "object" &&
+  item !== null &&
+  Object.values(item).some((member) => typeof member === "string" && namespace.test(member));
+
+/** Several events may come in one request (open.hook-delivery), as a list or in an object that holds one. */
+function eventsIn(data: unknown): unknown[] | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const lists = Array.isArray(data) ? [data] : Object.values(data).filter(Array.isArray);
+  return lists.find((list) => list.length > 0 && list.every(isEvent));
+}
+
+/** A body that is not JSON is kept as text. */
+function toDeliveries(request: IncomingMessage, text: string): Delivery[] {
   const data = parseJson(text)?.value ?? text;
+  const events = eventsIn(data);
+  if (!events) return [toDelivery(request, data, text)];
+  return events.map((one) => toDelivery(request, one, JSON.stringify(one)));
+}
+
+/** `event` is what the body calls so, if it is a string. */
+function toDelivery(
+  { method = "", url = "", headers }: IncomingMessage,
+  data: unknown,
+  text: string,
+): Delivery {
   const event = memberAt(data, "event");
   return {
     channel: "hook",
@@ -80,7 +106,7 @@ function toDelivery({ method = "", url = "", headers }: IncomingMessage, text: s
 }
 
 /** Undefined when the body is larger than {@link largestBody}; rejects when it breaks off. */
-export async function readDelivery(request: IncomingMessage): Promise<Delivery | undefined> {
+export async function readDeliveries(request: IncomingMessage): Promise<Delivery[] | undefined> {
   const text = await readText(request);
-  return text === undefined ? undefined : toDelivery(request, text);
+  return text === undefined ? undefined : toDeliveries(request, text);
 }

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { largestBody, readDelivery, tellsOf, type Delivery } from "./delivery.ts";
+import { largestBody, readDeliveries, tellsOf, type Delivery } from "./delivery.ts";
 import { createRecorder, type Recorder, type RecorderOptions } from "./recorder.ts";
 
 /** What a target does with a delivery. */
@@ -70,13 +70,13 @@ async function receive(
     response.writeHead(404).end();
     return;
   }
-  const delivery = await readDelivery(request);
-  if (!delivery) {
+  const deliveries = await readDeliveries(request);
+  if (!deliveries) {
     place.recorder.complain(`${request.method} with more than ${largestBody} bytes`);
     response.writeHead(413, { connection: "close" }).end();
     return;
   }
-  place.recorder.record(delivery, delivery.text.length);
+  for (const delivery of deliveries) place.recorder.record(delivery, delivery.text.length);
   place.respond(response);
 }
 

@@ -1,5 +1,7 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { afterwards, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { articleOf, localeOf } from "../state/helpdesk.ts";
+import { place } from "../state/helpdesk-content.ts";
 import { selects } from "../deviate/pages.ts";
 import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
 import {
@@ -14,6 +16,7 @@ import {
   ratesOnce,
   readsWithout,
 } from "./helpdesk/contents.ts";
+import { showsDefaults } from "./helpdesk/blanks.ts";
 import { validatesAlways } from "./helpdesk/domain.ts";
 import {
   draftsAmongVisible,
@@ -294,6 +297,31 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Mails an export half a second later, without a link.",
     ["open.helpdesk-export-content"],
     exportsAttached,
+  ),
+  "article-placed-at-once": accent(
+    "Puts a new article into the first category of its locale.",
+    ["open.helpdesk-article-first-place"],
+    afterwards("helpdesk.article.create", (call, data) => {
+      const { articles, categories } = localeOf(call);
+      const { article_id = "" } = data as { article_id?: string };
+      const [first] = categories.oldestFirst();
+      const article = articles.get(article_id);
+      if (article) place(article, first, undefined);
+    }),
+  ),
+  "helpdesk-blank-shows-default": accent(
+    "Shows a color, an image and logos of its own where those are blank.",
+    ["open.helpdesk-blank-default"],
+    showsDefaults,
+  ),
+  "article-visits-by-reading": accent(
+    "Counts each read of an article as a visit.",
+    ["open.helpdesk-visits-count"],
+    instead("helpdesk.article.read", (call, original) => {
+      const data = structuredClone(original(call));
+      articleOf(call).visits += 1;
+      return data;
+    }),
   ),
   "article-visits-in-tens": accent(
     "Counts the visits of an article in tens.",

@@ -3,6 +3,7 @@ import { refusesIf, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
+import { deliversInBatches } from "./hooks/batch.ts";
 import {
   directionOf,
   inferred,
@@ -104,6 +105,11 @@ export const hooksAccents: Record<string, Accent> = {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ namespace: event, payload: JSON.stringify(data) }).toString(),
     })),
+  ),
+  "hook-delivery-in-batches": accent(
+    "Delivers what happens within 150 ms together, as a list in one request.",
+    ["open.hook-delivery"],
+    deliversInBatches,
   ),
   "hook-delivery-named-in-header": accent(
     "Delivers the payload alone, and the namespace in a header.",

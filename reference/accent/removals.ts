@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { afterwards, instead, undoes } from "../deviate/handler.ts";
+import { acceptsAnyway, afterwards, instead, undoes } from "../deviate/handler.ts";
 import { removeWebsite } from "../platform.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { cardsOf } from "../state/card.ts";
@@ -9,6 +9,35 @@ import { routingOf } from "../state/routing.ts";
 import { pageComesBack } from "./removals/page.ts";
 import { nodesOutlive } from "./removals/node.ts";
 import { ratingsOutlive } from "./removals/rating.ts";
+
+/** Removals of things that their path names. */
+const removals = [
+  "alerts.feed.remove",
+  "billing.card.remove",
+  "billing.link.reject",
+  "conversation.message.remove",
+  "conversation.remove",
+  "filters.filter.remove",
+  "helpdesk.alternate.remove",
+  "helpdesk.article.remove",
+  "helpdesk.category.remove",
+  "helpdesk.locale.remove",
+  "helpdesk.redirection.remove",
+  "helpdesk.section.remove",
+  "hooks.hook.remove",
+  "inboxes.inbox.remove",
+  "limits.subscription.remove",
+  "operators.operator.remove",
+  "people.profile.remove",
+  "ratings.rating.remove",
+  "search.entry.remove",
+  "session.authorized.remove",
+  "shortcuts.shortcut.remove",
+  "snippets.answer.remove",
+  "status.announcement.remove",
+  "status.node.remove",
+  "status.service.remove",
+] as const;
 
 /** What is removed together with a thing and what stays, where another platform decides differently. */
 export const removalsAccents: Record<string, Accent> = {
@@ -70,5 +99,10 @@ export const removalsAccents: Record<string, Accent> = {
     "Shows nodes of a service even after it was removed.",
     ["open.status-service-removal-nodes"],
     nodesOutlive,
+  ),
+  "removal-of-unknown-accepted": accent(
+    "Accepts the removal of a thing that is not there for the caller, and removes nothing.",
+    ["open.repeated-remove"],
+    ...removals.map((id) => acceptsAnyway(id, [404], {})),
   ),
 };

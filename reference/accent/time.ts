@@ -1,4 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { showsLate } from "./time/appearance.ts";
 import {
   answersSlow,
   conversationsStayListed,
@@ -31,5 +32,10 @@ export const timeAccents: Record<string, Accent> = {
       "open.hook-change-delay",
     ],
     readsBehind,
+  ),
+  "things-shown-late": accent(
+    "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",
+    ["open.read-after-write"],
+    showsLate,
   ),
 };

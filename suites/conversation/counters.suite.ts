@@ -11,6 +11,7 @@ import {
 } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import {
+  batch,
   isIn,
   say,
   sendAtOnce,
@@ -83,7 +84,10 @@ rule("conversation.message-raises-counter", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   const read = await chatOnce(chat, (now) => totalOf(now) > 0);
   const counts = countersOf(read).sort((a, b) => a - b);
-  trial.equal(counts, [0, 1], "/data/unread, both counters");
+  const isAnswered = (await batch(chat)).some(({ from }) => from === "operator");
+  // The platform may greet and answer by itself, which the visitor has not read yet.
+  if (isAnswered) trial.expect(counts.includes(1), "/data/unread, both counters", "a 1", counts);
+  else trial.equal(counts, [0, 1], "/data/unread, both counters");
 });
 
 /** A conversation with a message from user, as a precondition: the counter that it raised, and to what. */

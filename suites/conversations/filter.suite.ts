@@ -21,6 +21,7 @@ import {
   openDesk,
   set,
   setState,
+  unassign,
   shuffled,
   type Desk,
 } from "../support/conversations/desk.ts";
@@ -126,6 +127,7 @@ async function assigned(trial: Trial): Promise<Assigned> {
   if (hasVisitors(desk)) {
     await assign(chats.own, owner.user_id);
     if (colleague) await assign(chats.other, colleague.user_id);
+    await unassign(chats.free);
   }
   const swap = async (): Promise<void> => {
     await assign(chats.own, colleague?.user_id ?? "");

@@ -65,7 +65,11 @@ async function isAlone(trial: Trial, own: Namespace): Promise<boolean> {
   for (const other of trial.draw(inAnyOrder)) if (other !== own) await alike[other](hooked);
   // What was caused before had its time once the hook is notified of its own again.
   if (isMissing(await firstTold(hooked, own, act))) return false;
-  const strange = hooked.target.heard().filter((delivery) => !tellsOf(delivery, own));
+  // What names nothing, such as a request that looks whether the target is there, is no event.
+  const others = namespaces.filter((other) => other !== own);
+  const strange = hooked.target
+    .heard()
+    .filter((delivery) => others.some((other) => tellsOf(delivery, other)));
   const received = strange.map(({ event, text }) => event || text);
   trial.equal(received, [], `what else reaches a hook that names ${own} alone`);
   trial.settle();

@@ -107,8 +107,9 @@ rule("platform.hook-message-directions", async (trial) => {
   const { chat, all } = hooked.spare;
   await eachUnderItsOwn(hooked, names, async (side) => {
     const fingerprint = await say(chat, side, trial.draw(word));
-    // An earlier message may be reported late (open.event-order).
-    return isAbout(fingerprint, all);
+    // An earlier message may be reported late (open.event-order), and the platform may answer (open.platform-messages).
+    const others = (await givenThread(chat, [fingerprint])).map((message) => message.fingerprint);
+    return isAbout(fingerprint, [...all, ...others.filter((other) => other !== fingerprint)]);
   });
 });
 

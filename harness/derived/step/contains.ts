@@ -50,7 +50,7 @@ const address = /^(https?:\/\/|[^\s@]+@[^\s@]+\.)|^[\w-]+(\.[\w-]+)+$/i;
 
 /**
  * Outer blanks may be trimmed, emails and domains lowered, URLs normalised, Unicode composed and
- * markup cleaned; plain words are as written (open.string-forms).
+ * markup and what is invisible cleaned; plain words are as written (open.string-forms).
  */
 function isSameText(received: string, sent: string): boolean {
   if (received === sent) return true;
@@ -65,10 +65,11 @@ const composed = (text: string): string => text.normalize("NFC").trim();
 /** Host and scheme know no case, and a path of nothing is that of a slash. */
 const location = (text: string): string => text.toLowerCase().replace(/\/$/, "");
 
-/** What any cleaning leaves: all but tags, entities, and the signs of ASCII that markup is made of. */
+/** What any cleaning leaves: all but what is invisible, tags, entities, and the signs of ASCII that markup is made of. */
 const wordsOf = (text: string): string =>
   (
     text
+      .replaceAll(/\p{Cf}/gu, "")
       .replaceAll(/<[^>]*>|&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, " ")
-      .match(/[^\s!-/:-@[-`{-~\p{Cf}]+/gu) ?? []
+      .match(/[^\s!-/:-@[-`{-~]+/gu) ?? []
   ).join(" ");

@@ -8,6 +8,7 @@ import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../run/answer.ts";
 import type { Reading } from "../../trial/eventually.ts";
 import { readerAs } from "./access.ts";
+import { steady } from "./steady.ts";
 import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";
 
 /** Something that exists, the path parameters under which it is read, and where. */
@@ -107,7 +108,7 @@ export const seeing =
     const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
     return {
       isThere: read.method === "head" ? isAccepted(exchange) : showsThing(read, exchange),
-      data: envelopeOf(exchange).data,
+      data: steady(read, scene.trial.run.contract, envelopeOf(exchange).data),
       answer: answerText(exchange),
     };
   };

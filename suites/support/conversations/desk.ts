@@ -82,6 +82,10 @@ export const setState = (chat: Chat, state: Conversation["state"]): Promise<void
 export const assign = (chat: Chat, user_id: string): Promise<void> =>
   set(chat, { user_id }, ({ assigned }) => assigned?.user_id === user_id);
 
+/** Takes it from whomever routing gave it to by itself. */
+export const unassign = (chat: Chat): Promise<void> =>
+  set(chat, { user_id: null }, ({ assigned }) => !assigned?.user_id);
+
 export const isUnread = ({ unread }: Conversation): boolean => unread.operator + unread.visitor > 0;
 
 const isRead = (conversation: Conversation): boolean => !isUnread(conversation);

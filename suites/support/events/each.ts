@@ -23,6 +23,8 @@ export interface Told {
   /** What has been heard of it so far. */
   heard: () => readonly Frame[];
   next: (event: string, options: WaitOptions) => Promise<Frame | Missing>;
+  /** Waits until what the preparations brought about has had its time. */
+  calm?: () => Promise<unknown>;
   /** The rule says that from now on none is heard that may be of this thing; what is returned ends the wait. */
   silence: (isMeant: IsMeant, of: Id | undefined) => Silence;
   /** The event itself ends such waits, so that it has to be known that it arrives. */
@@ -46,6 +48,7 @@ async function expectNoneInVain(
   const { isNamed: _, isAmongOthers, ...any } = occasion;
   const all = [...others, ...(occasion.others ?? [])];
   const meant = isAmongOthers ? ({ ...any, isNamed: true } as const) : any;
+  await told.calm?.();
   const expectSilence = told.silence(isOf(meant, all), occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);

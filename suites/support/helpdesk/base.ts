@@ -9,6 +9,7 @@ import {
   isStaged,
   listed,
   meet,
+  isBlank,
   memberAt,
   type Scene,
   type Trial,
@@ -170,6 +171,16 @@ export async function givenPlaced(
     (section_id === undefined || memberAt(found, "section_id") === section_id);
   if (!isSo(await readOnce(questionOf(base, "helpdesk.placement.read", at), isSo)))
     base.trial.cannot("an article had to be placed first");
+}
+
+/** Takes an article out of the category into which the platform put it by itself. */
+export async function givenNowhere(base: Base, article_id: string): Promise<void> {
+  const at = articleAt(base, article_id);
+  const isSo = (found: unknown): boolean => isBlank(memberAt(found, "category_id"));
+  if (isSo(await readOnce(questionOf(base, "helpdesk.placement.read", at)))) return;
+  await base.trial.given(base.as, "helpdesk.placement.set", { ...at, body: { category_id: "" } });
+  if (!isSo(await readOnce(questionOf(base, "helpdesk.placement.read", at), isSo)))
+    base.trial.cannot("an article had to be in no category first");
 }
 
 type Removal = "helpdesk.locale.remove" | "helpdesk.category.remove" | "helpdesk.section.remove";

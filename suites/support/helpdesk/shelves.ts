@@ -7,6 +7,7 @@ import {
   addArticle,
   addCategory,
   addSection,
+  givenNowhere,
   givenPlaced,
   givenStatus,
   type Base,
@@ -51,7 +52,8 @@ export async function fillShelves(base: Base): Promise<Shelves> {
   for (const place of base.trial.draw(orders)) {
     const article_id = await addArticle(base);
     const [category, section] = shelf[place] ?? [];
-    if (category !== undefined) await givenPlaced(base, article_id, category, section);
+    if (category === undefined) await givenNowhere(base, article_id);
+    else await givenPlaced(base, article_id, category, section);
     articles.push([place, article_id]);
   }
   return {

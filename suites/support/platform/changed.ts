@@ -3,6 +3,7 @@ import {
   ask,
   envelopeOf,
   isAccepted,
+  steady,
   type Caller,
   type CallInput,
   type Operation,
@@ -28,5 +29,6 @@ export async function dataFor(
   as?: Caller,
 ): Promise<unknown> {
   const exchange = await ask(scene, read, { params }, as);
-  return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
+  const { contract } = scene.trial.run;
+  return isAccepted(exchange) ? steady(read, contract, envelopeOf(exchange).data) : undefined;
 }

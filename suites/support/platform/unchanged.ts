@@ -36,7 +36,8 @@ async function look({ people, profile, chat, former }: Subjects, said: number): 
   const sessions = await sessionsOf(placeOf(chat), empty);
   await givenThread(chat, [said]);
   // All of them: how many one batch holds is open, and the last batch moves on with each message.
-  const messages = await thread(chat);
+  // What the platform answers by itself comes with what is said here (open.platform-messages).
+  const messages = (await thread(chat)).filter(({ automated }) => automated !== true);
   const { is_blocked } = await readChat(chat);
   const profiles = await listProfiles(people);
   return {
@@ -48,6 +49,19 @@ async function look({ people, profile, chat, former }: Subjects, said: number): 
     ),
     profile: await readOwn(people, profile),
   };
+}
+
+/** The email of the person whom the platform knows by the one new conversation, if any. */
+async function emailOfPerson(
+  { people }: Subjects,
+  session_id: string,
+): Promise<string | undefined> {
+  const { trial, as, website_id } = people;
+  const { people_id } = await trial.given(as, "conversation.read", {
+    params: { website_id, session_id },
+  });
+  const found = (await listProfiles(people)).find((one) => one.people_id === people_id);
+  return people_id === undefined ? undefined : found?.email.toLowerCase();
 }
 
 /**
@@ -69,12 +83,14 @@ export async function leavesUnchanged(
   const own = (message: unknown): boolean =>
     JSON.stringify(message) === JSON.stringify({ type: "text", content });
   const isNew = (session_id: string): boolean => !before.sessions.includes(session_id);
-  const { length } = after.sessions.filter(isNew);
+  const [later = "", ...further] = after.sessions.filter(isNew);
+  const length = further.length + (later === "" ? 0 : 1);
   trial.equal(length, 1, `new conversations, with one created after refused: ${tried}`);
+  const person = later === "" ? undefined : await emailOfPerson(subjects, later);
   const left: Picture = {
     ...after,
     sessions: after.sessions.filter((session_id) => !isNew(session_id)),
-    emails: after.emails.filter((other) => other !== email),
+    emails: after.emails.filter((other) => other !== email && other !== person),
     messages: after.messages.filter((message) => !own(message)),
   };
   for (const part of Object.keys(before) as (keyof Picture)[])

@@ -1,0 +1,41 @@
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { answersFirst, assignsAtOnce, greets, meetsEverybody } from "./unasked/conversation.ts";
+import { beginsWithSamples, localeBeginsWithArticle } from "./unasked/samples.ts";
+
+/** What another platform does that nobody asked for. */
+export const unaskedAccents: Record<string, Accent> = {
+  "conversation-answered-by-platform": accent(
+    "Answers the first message from user in a conversation with a message of its own.",
+    ["open.platform-messages"],
+    answersFirst,
+  ),
+  "conversation-greeted-by-platform": accent(
+    "Begins each conversation with a message of its own.",
+    ["open.platform-messages"],
+    greets,
+  ),
+  "conversation-assigned-by-message": unusual(
+    accent(
+      "Assigns a conversation that nobody is assigned to the first operator once the user writes.",
+      ["open.conversation-assigned-by-act"],
+      assignsAtOnce,
+    ),
+    // A conversation of nobody is what they are about.
+    ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
+  ),
+  "conversation-makes-profile": accent(
+    "Makes a profile for the visitor of each new conversation.",
+    ["open.conversation-created-fields", "open.people-conversation-binding"],
+    meetsEverybody,
+  ),
+  "locale-begins-with-article": accent(
+    "Begins each locale of a helpdesk with a category and a published article.",
+    ["open.website-begins-with"],
+    localeBeginsWithArticle,
+  ),
+  "website-begins-with-samples": accent(
+    "Begins each website with a profile, a conversation, an inbox, a filter, a shortcut and an answer.",
+    ["open.website-begins-with"],
+    beginsWithSamples,
+  ),
+};

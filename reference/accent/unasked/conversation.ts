@@ -1,0 +1,90 @@
+/** What a platform does in a conversation without being asked: it greets, answers, assigns and gets to know people. */
+import { websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { placeIn, websiteIn } from "../../stage/place.ts";
+import { assign } from "../../state/conversation/change.ts";
+import { addMessage, type NewMessage } from "../../state/conversation/message.ts";
+import type { Conversation } from "../../state/conversation/model.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { createProfile } from "../../state/people.ts";
+
+type Act = (reference: Reference, website: Website, conversation: Conversation) => void;
+
+/** Does something in each new conversation, whoever began it. */
+const inNewOnes = (act: Act): Plant => {
+  const inNewest = (reference: Reference, website: Website): void => {
+    const [newest] = conversationsOf(website).created;
+    if (newest) act(reference, website, newest);
+  };
+  return together(
+    afterwards("conversation.create", (call) => inNewest(call.reference, websiteOf(call))),
+    insteadOfVisit("arrive", (reference, input, original) => {
+      const arrived = original();
+      inNewest(reference, websiteIn(reference, input));
+      return arrived;
+    }),
+  );
+};
+
+/** Does something after each message from user. */
+const afterMessages = (act: Act): Plant =>
+  together(
+    afterwards("conversation.message.send", (call) => {
+      const { website, conversation } = placeOf(call);
+      if (call.body.from === "user") act(call.reference, website, conversation);
+    }),
+    insteadOfVisit("send", (reference, input, original) => {
+      const sent = original();
+      const { website, conversation } = placeIn(reference, input);
+      act(reference, website, conversation);
+      return sent;
+    }),
+  );
+
+const automatic = (content: string): NewMessage => ({
+  type: "text",
+  from: "operator",
+  origin: "chat",
+  content,
+  automated: true,
+  user: { type: "website", nickname: "Bot" },
+});
+
+/** Greets in each new conversation. */
+export const greets: Plant = inNewOnes((reference, website, conversation) => {
+  addMessage(reference, website, conversation, automatic("Welcome! How can we help you?"));
+});
+
+/** Answers the first message from user by itself. */
+export const answersFirst: Plant = (reference) => {
+  const answered = new WeakSet<Conversation>();
+  afterMessages((_, website, conversation) => {
+    if (answered.has(conversation)) return;
+    answered.add(conversation);
+    addMessage(reference, website, conversation, automatic("We answer within an hour."));
+  })(reference);
+};
+
+/** Assigns a conversation in which the user writes to the first operator, while nobody is in charge. */
+export const assignsAtOnce: Plant = afterMessages((reference, website, conversation) => {
+  const [first] = website.operators.keys();
+  if (conversation.assigned === undefined) assign(reference, website, conversation, first);
+});
+
+/** Makes a profile for the visitor of each new conversation, under an address of the platform's own. */
+export const meetsEverybody: Plant = inNewOnes((reference, website, conversation) => {
+  const { people_id } = createProfile(reference, website, {
+    email: `visitor-${reference.random.hex(8)}@visitors.platform.example`,
+    person: { nickname: conversation.meta.nickname || "Visitor" },
+    company: undefined,
+    segments: [],
+    notepad: undefined,
+    active: undefined,
+  });
+  conversation.people_id ??= people_id;
+});

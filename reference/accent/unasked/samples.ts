@@ -1,0 +1,78 @@
+/** What a website, or a part of it, holds before anybody put something into it. */
+import type { Call } from "../../call.ts";
+import { websiteOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { afterwards } from "../../deviate/handler.ts";
+import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { wrap } from "../../seams.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+import { addMessage } from "../../state/conversation/message.ts";
+import { createConversation } from "../../state/conversation/store.ts";
+import { helpdeskOf } from "../../state/helpdesk.ts";
+import { addArticle, addCategory, place } from "../../state/helpdesk-content.ts";
+import { createProfile } from "../../state/people.ts";
+
+/** Bodies of what a new website has. */
+const samples: readonly (readonly [OperationId, object])[] = [
+  ["inboxes.inbox.create", { name: "Main", emoji: "📥", order: 1, operators: [], conditions: [] }],
+  ["shortcuts.shortcut.create", { bang: "!hello", text: "Hello, how can I help?", tag: "samples" }],
+  ["snippets.answer.create", { title: "What are your opening hours?" }],
+  [
+    "filters.filter.create",
+    {
+      type: "conversation",
+      label: "Unresolved",
+      filter: [
+        { model: "conversation", criterion: "state", operator: "eq", query: ["unresolved"] },
+      ],
+      operator: "and",
+    },
+  ],
+];
+
+function begin(reference: Reference, website: Website, call: Call): void {
+  const params = { website_id: website.website_id };
+  for (const [id, body] of samples) {
+    const operation = reference.contract.operation(id);
+    reference.seams.handle({ ...call, operation, params, query: {}, body, page: 1 } as Call);
+  }
+  createProfile(reference, website, {
+    email: "jane.sample@platform.example",
+    person: { nickname: "Jane Sample" },
+    company: { name: "Sample Inc." },
+    segments: ["sample"],
+    notepad: "This is a sample.",
+    active: undefined,
+  });
+  const conversation = createConversation(reference, website, { origin: "chat" });
+  const said = { type: "text", origin: "chat" } as const;
+  for (const [from, content] of [
+    ["user", "Hello! This is a sample conversation."],
+    ["operator", "And this is how you answer."],
+  ] as const)
+    addMessage(reference, website, conversation, { ...said, from, content });
+}
+
+/** A website has a profile, a conversation, an inbox and more by the time that somebody looks at it first. */
+export const beginsWithSamples: Plant = ({ seams, platform }) => {
+  const met = new WeakSet<Website>();
+  wrap(seams, "handle", (original) => (call) => {
+    const { website_id = "" } = call.params as { website_id?: string };
+    const website = platform.websites.get(website_id);
+    if (website && !met.has(website)) {
+      met.add(website);
+      begin(call.reference, website, call);
+    }
+    return original(call);
+  });
+};
+
+/** A new locale has a category, and a published article in it. */
+export const localeBeginsWithArticle: Plant = afterwards("helpdesk.locale.create", (call) => {
+  const locale = helpdeskOf(call).locales.get(call.body.locale);
+  if (!locale || locale.articles.size) return;
+  const article = addArticle(call.reference, locale, `Welcome to ${websiteOf(call).name}`);
+  place(article, addCategory(call.reference, locale, "General"), undefined);
+  Object.assign(article, { status: "published", published_at: article.created_at });
+});

@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { readDeliveries } from "../../harness/realtime/delivery.ts";
+
+const request = (body: unknown): IncomingMessage =>
+  Object.assign(Readable.from([Buffer.from(JSON.stringify(body))]), {
+    method: "POST",
+    url: "/hook/1",
+    headers: {},
+  }) as unknown as IncomingMessage;
+
+const send = { event: "message:send", data: { fingerprint: 1 } };
+const removed = { event: "message:removed", data: { fingerprint: 2 } };
+
+test.each([
+  ["a list", [send, removed]],
+  ["an object that holds a list", { events: [send, removed] }],
+])("each event in %s is a delivery of its own", async (_, body) => {
+  const read = await readDeliveries(request(body));
+  expect(read?.map(({ event, data }) => ({ event, data }))).toEqual([
+    { event: "message:send", data: send },
+    { event: "message:removed", data: removed },
+  ]);
+});
+
+test("an event whose payload holds a list is one delivery", async () => {
+  const body = { event: "message:send", mentions: [{ user_id: "a" }, { user_id: "b" }] };
+  expect(await readDeliveries(request(body))).toMatchObject([
+    { event: "message:send", data: body },
+  ]);
+});
