@@ -14,6 +14,7 @@ import { eventsAccents } from "./accent/events.ts";
 import { formsAccents } from "./accent/forms.ts";
 import { messagesAccents } from "./accent/messages.ts";
 import { conversationAccents } from "./accent/conversation.ts";
+import { habitsAccents } from "./accent/habits.ts";
 import { helpdeskAccents } from "./accent/helpdesk.ts";
 import { holdersAccents } from "./accent/holders.ts";
 import { hooksAccents } from "./accent/hooks.ts";
@@ -199,6 +200,7 @@ const accents = collect<Accent>("accent", [
   suggestionsAccents,
   eventsAccents,
   conversationAccents,
+  habitsAccents,
   helpdeskAccents,
   holdersAccents,
   identifiersAccents,

@@ -13,10 +13,10 @@ import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
 import { ownerId } from "./person.ts";
+import { countMade, mayBeFull } from "./room.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
 import { isStaged } from "./staged.ts";
-import { slot } from "../trial/slot.ts";
 
 export interface Success {
   input: CallInput;
@@ -81,24 +81,10 @@ export async function succeeded(
   const success = { input, exchange, data: envelopeOf(exchange).data };
   if (operation.action === "remove") forget(scene, operation);
   else remember(scene, operation);
-  if (operation.action === "create") count(scene, operation);
+  countMade(scene, operation);
   await scene.arrangements.made[operation.operationId]?.(scene, success);
   return success;
 }
-
-/** How many things each operation made in a trial. */
-const made = slot<Map<string, number>>("arrange: made");
-
-/** From here on a website may hold as many things of a kind as it has paid for (open.things-count). */
-const inOrdinaryUse = 10;
-
-function count({ trial }: Scene, { operationId }: Operation): void {
-  const counts = made.ensure(trial, () => new Map());
-  counts.set(operationId, (counts.get(operationId) ?? 0) + 1);
-}
-
-const mayBeFull = ({ trial }: Scene, { operationId }: Operation): boolean =>
-  (made.get(trial)?.get(operationId) ?? 0) >= inOrdinaryUse;
 
 /**
  * The operation is to blame where the request was valid for certain. On a website that the target names
@@ -111,8 +97,8 @@ export function blame(
   exchange: Exchange,
 ): void {
   stopIfUnclaimed(scene, operation, input, exchange);
-  if (isStaged(scene.trial) && scene.valid.has(input) && !mayBeFull(scene, operation))
-    scene.trial.blame(operation, exchange);
+  if (mayBeFull(scene, operation)) return;
+  if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
 /** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
@@ -142,8 +128,12 @@ export async function ask(
   as: Caller | undefined = callerOf(operation, scene),
 ): Promise<Exchange> {
   const exchange = await askAs(scene, operation, input, as);
-  if (isRefused(exchange)) await scene.perishable.get(input)?.();
-  return exchange;
+  if (!isRefused(exchange)) return exchange;
+  await scene.perishable.get(input)?.();
+  const again = (body: CallInput["body"]) => askAs(scene, operation, { ...input, body }, as);
+  return (
+    (await scene.arrangements.refused[operation.operationId]?.(scene, input, again)) ?? exchange
+  );
 }
 
 /** Where no tier is listed, that is first nobody, then a user; who it was is kept for the rest of the run. */

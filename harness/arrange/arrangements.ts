@@ -70,6 +70,7 @@ export const arrangements: Required<Arrangement> = {
   identify: joined("identify"),
   input: joined("input"),
   caller: joined("caller"),
+  refused: joined("refused"),
   made: joined("made"),
   fill: joined("fill"),
 };

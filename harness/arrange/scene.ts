@@ -5,6 +5,7 @@ import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
 import { mayLeave } from "./leave.ts";
+import type { Exchange } from "../record/exchange.ts";
 import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
@@ -80,6 +81,9 @@ export async function openScene(
   return createScene(trial, await trial.world({ ...required, ...request }));
 }
 
+/** Sends the request again with this body. */
+export type Again = (body: CallInput["body"]) => Promise<Exchange>;
+
 /** What a family knows about making its operations succeed, beyond what the contract says. */
 export interface Arrangement {
   /** Brings about a condition of `schemas/conditions.yaml`. */
@@ -92,6 +96,11 @@ export interface Arrangement {
   caller?: Record<
     string,
     (world: World, scene: Scene) => Caller | undefined | Promise<Caller | undefined>
+  >;
+  /** After this operation was refused: gives up, or has another body accepted in its place, where what the harness chose may be why. */
+  refused?: Record<
+    string,
+    (scene: Scene, input: CallInput, again: Again) => Promise<Exchange | undefined>
   >;
   /** After this operation was accepted: finds what it made, where no create operation says so. */
   made?: Record<string, (scene: Scene, success: Success) => Promise<void> | void>;

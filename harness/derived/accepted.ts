@@ -1,5 +1,6 @@
 /** A valid request by a caller who may make it is accepted. */
 import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
+import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, notAcceptedIn } from "../run/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
@@ -14,6 +15,8 @@ import type { Judge } from "./judge.ts";
 const attempts = 6;
 /** Worlds that are made for an operation after which the world is no longer the same. */
 const worlds = 3;
+/** Requests with other values after which a website counts as full, where each of them is refused. */
+const others = 2;
 
 export const accepted: Judge = async (trial, operation) => {
   const isRepeatable = mayBeRepeated(operation, trial.run.contract);
@@ -35,9 +38,19 @@ export const accepted: Judge = async (trial, operation) => {
     const [place, sent] = [scene, input];
     const exchange = await admitted(trial, operation, () => ask(place, operation, sent));
     stopIfUnclaimed(scene, operation, input, exchange);
-    if (!isAccepted(exchange)) trial.blame(operation, exchange);
+    if (isAccepted(exchange)) countMade(scene, operation);
+    else if (await isFull(scene, operation)) scene = input = undefined;
+    else trial.blame(operation, exchange);
   }
 };
+
+/** Whether no more of them are taken here, whatever their values: then the next one is made on another website. */
+async function isFull(scene: Scene, operation: Operation): Promise<boolean> {
+  if (!mayBeFull(scene, operation)) return false;
+  for (let i = 0; i < others; i++)
+    if (isAccepted(await ask(scene, operation, await prepare(scene, operation)))) return false;
+  return true;
+}
 
 /** Whether it changes nothing that it needs itself: reads, changes, and one more of things that there may be many of. */
 export function mayBeRepeated({ action, resource }: Operation, { resources }: Contract): boolean {

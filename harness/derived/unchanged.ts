@@ -8,6 +8,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { NotClaimed } from "../run/stop.ts";
 import { settleTime } from "../target/target.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -33,8 +34,16 @@ export const unchanged: Judge = async (trial, write, read) => {
   // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
     again = await round(trial, write, read, patience);
+  const point = lateToShow[write.operationId];
+  if (again === "unseen" && point !== undefined)
+    throw new NotClaimed(`${write.operationId} takes effect later, which ${point} leaves open`);
   if (again === "unseen") trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   else if (again) trial.violate(again);
+};
+
+/** Writes that may show nothing for longer than a run, each with the open point that says so. */
+const lateToShow: Record<string, string> = {
+  "limits.subscription.remove": "open.limits-unsubscribe-when",
 };
 
 /** One call that must be refused. */

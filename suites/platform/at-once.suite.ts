@@ -15,6 +15,7 @@ import {
   type Scene,
   type Trial,
   word,
+  type CallInput,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { refusedApart } from "../support/at-once.ts";
@@ -114,8 +115,11 @@ async function meet(scene: Scene, merge: Operation, parts: Parts): Promise<boole
   const read = readOf(trial, merge);
   if (!read) throw new Error(`nothing reads what ${merge.operationId} writes`);
   const input = await prepare(scene, merge);
-  const both = parts(trial);
-  const answers = await Promise.all(both.map(({ body }) => ask(scene, merge, { ...input, body })));
+  const drawn = parts(trial);
+  const sent = drawn.map(({ body }): CallInput => ({ ...input, body }));
+  const answers = await Promise.all(sent.map((one) => ask(scene, merge, one)));
+  // Another target may have taken the place of one that is refused (open.hook-targets).
+  const both = drawn.map((part, i) => ({ ...part, body: (sent[i]?.body ?? part.body) as object }));
   if (!answers.every(isAccepted)) return false;
   const look = (): Promise<unknown> => dataFor(scene, read, input);
   const isShown = (data: unknown, { body, pointer }: Part): boolean =>

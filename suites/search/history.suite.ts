@@ -1,5 +1,5 @@
 /** The search history of a website (2/7). */
-import { memberAt, rule, word, type Trial, type World } from "../../harness/author.ts";
+import { memberAt, NotClaimed, rule, word, type Trial, type World } from "../../harness/author.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import {
   expectListed,
@@ -39,6 +39,9 @@ rule("search.removal-spares-others", async (trial) => {
   const ids: string[] = [];
   for (const query of queries) ids.push(await search(trial, world, website_id, query));
   const at = (history_id: string) => ({ params: { website_id, history_id } });
+  const all = await listOnce(questionOf({ trial, as: owner }, list, { params: { website_id } }));
+  if (!ids.every((id) => all.some((one) => one.history_id === id)))
+    throw new NotClaimed("how many queries stay in the history is left open");
   const [gone = "", ...left] = ids;
   await trial.given(owner, "search.entry.remove", at(gone));
   const reader = { trial, as: owner };
@@ -60,8 +63,8 @@ rule("search.removal-spares-others", async (trial) => {
   await trial.accepts(owner, "search.entry.create", { params: { website_id }, body: { query } });
   trial.settle();
   const again = { by: "query", is: query };
-  const all = questionOf(reader, list, { params: paramsOf(world) });
-  await expectListed(all, again, {}, "after the removed one was added again");
+  const history = questionOf(reader, list, { params: paramsOf(world) });
+  await expectListed(history, again, {}, "after the removed one was added again");
 });
 
 rule("search.history-is-per-website", async (trial) => {

@@ -1,6 +1,6 @@
 /** The batch replacement of tags, and shortcuts with nothing but bang and text (2/9). */
 import * as fc from "fast-check";
-import { eventually, isRefused, rule, word, type Trial } from "../../harness/author.ts";
+import { eventually, isRefused, NotClaimed, rule, word, type Trial } from "../../harness/author.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import {
   addShortcut,
@@ -176,6 +176,17 @@ rule("shortcuts.disabled-is-listed", async (trial) => {
     await expectListed(list, { by: "shortcut_id", is }, { disabled: true }, "once it was disabled");
 });
 
+/** Adds a shortcut with the bang of a removed one, which may be kept for that one (open.removed-name-kept). */
+async function addAgain(desk: Desk, body: { bang: string; text: string }): Promise<string> {
+  const { trial, as, params } = desk;
+  if (isRefused(await trial.call(as, "shortcuts.shortcut.create", { params, body })))
+    throw new NotClaimed("whether the bang of a removed shortcut is free is left open");
+  const isMade = ({ bang }: Shortcut): boolean => bang === body.bang;
+  const list = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  const made = (await listOnce(list, (all) => all.some(isMade))).find(isMade);
+  return made?.shortcut_id ?? trial.cannot("a shortcut made again had to be listed first");
+}
+
 rule("shortcuts.made-again-without-tag", async (trial) => {
   const desk = await openDesk(trial);
   const { as, params } = desk;
@@ -185,7 +196,7 @@ rule("shortcuts.made-again-without-tag", async (trial) => {
     await readShortcut(desk, shortcut_id, (shown) => shown.tag === tag);
     await trial.given(as, "shortcuts.shortcut.remove", { params: { ...params, shortcut_id } });
     await givenRefused(shortcutQuestion(desk, shortcut_id));
-    const again = await addShortcut(desk, { bang, text });
+    const again = await addAgain(desk, { bang: `!${bang}`, text });
     const shown = await readShortcut(desk, again);
     trial.expect(shown.tag !== tag, "/data/tag of a shortcut made again", "not the former", shown);
     await trial.given(as, "shortcuts.shortcut.remove", {

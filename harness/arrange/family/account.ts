@@ -1,6 +1,7 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
+import { NotClaimed } from "../../run/stop.ts";
 import { totp } from "../totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
@@ -10,7 +11,8 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { spareOperator } from "../spare.ts";
 import { isAccepted } from "../../run/answer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";
 import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
@@ -106,6 +108,36 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   for (const name of names) ids.set(name, String(memberAt(mail, `values/${name}`)));
 }
 
+/** No push service gave the key, so it may be refused (open.account-provider-known); not only now and then. */
+async function giveUpOnKey(_: Scene, input: CallInput, again: Again): Promise<undefined> {
+  if (isAccepted(await again(input.body))) return;
+  throw new NotClaimed(
+    "account.provider.create refuses a key that no push service gave, which open.account-provider-known leaves open",
+  );
+}
+
+/** Languages that an app is first translated to. */
+const firstLanguages = ["en", "fr", "de", "es"];
+
+/** Which languages there are is open (open.account-locales); what is refused only now and then counts as refused. */
+async function inFirstLanguage(
+  _: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { locale } = bodyOf(input);
+  if (locale === undefined || isAccepted(await again(input.body))) return undefined;
+  for (const other of firstLanguages.filter((one) => one !== locale)) {
+    const body = { ...bodyOf(input), locale: other };
+    const exchange = await again(body);
+    if (!isAccepted(exchange)) continue;
+    // Whoever compares what was sent with what is shown has the request that was accepted.
+    input.body = body;
+    return exchange;
+  }
+  return undefined;
+}
+
 /** Puts in what only the person knows. */
 const personal =
   (membersOf: (person: Person) => Members) =>
@@ -113,6 +145,10 @@ const personal =
     withBody(input, membersOf(ownPerson(scene)));
 
 export const account: Arrangement = {
+  refused: {
+    "account.profile.merge": inFirstLanguage,
+    "account.provider.create": giveUpOnKey,
+  },
   meet: {
     // The world was asked for with it.
     "recoverable-account": async () => {},

@@ -1,13 +1,14 @@
 /** Cards and invoices: an outside storage and outside services decide, through the stage or by test cards. */
 import { eventually } from "../../trial/eventually.ts";
 import { meet } from "../arrange.ts";
-import { withBody } from "../body.ts";
+import { bodyOf, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../pages.ts";
 import { redirectedCard } from "../redirect.ts";
 import { targetTime } from "../time.ts";
+import { taxIdentifier } from "../tax-identifier.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
@@ -15,11 +16,41 @@ import { isDecided, isInjected } from "../staged.ts";
 import type { CallInput } from "../../client/client.ts";
 import { CouldNotRun } from "../../run/stop.ts";
 
-/** A test number of the networks, with a right check digit. */
-const testNumber = "4242424242424242";
+/** Test numbers of the networks, with a right check digit. */
+const testNumbers = [
+  "4242424242424242",
+  "5555555555554444",
+  "378282246310005",
+  "6011111111111117",
+  "30569309025904",
+  "3566002020360505",
+  "4012888888881881",
+  "5105105105105100",
+  "371449635398431",
+  "6011000990139424",
+  "38520000023237",
+  "2223003122003222",
+];
 
-/** The number of a card that the storage takes. */
-const cardNumber = ({ run }: Trial): string => run.target.outside?.cards?.accepted ?? testNumber;
+const numbersTaken = slot<Map<string, number>>("billing: how many cards an account was given");
+
+/** The number of a card that the storage takes: another for each card of an account, which may have each only once (open.billing-card-again). */
+function cardNumber({ trial, world }: Scene): string {
+  const taken = numbersTaken.ensure(trial, () => new Map());
+  const { user_id } = world.owner;
+  const count = taken.get(user_id) ?? 0;
+  taken.set(user_id, count + 1);
+  const { accepted } = trial.run.target.outside?.cards ?? {};
+  return accepted ?? testNumbers[count % testNumbers.length] ?? "";
+}
+
+/** A tax identifier may have to be one by its form (open.billing-tax-identifier), and of the country beside it. */
+function withTaxIdentifier(input: CallInput): CallInput {
+  const { tax_identifier: drawn, country } = bodyOf(input);
+  if (typeof drawn !== "string") return input;
+  const tax_identifier = taxIdentifier(drawn);
+  return withBody(input, { tax_identifier, ...(country !== undefined && { country: "FR" }) });
+}
 
 /** The same card with a number that the storage declines, where no stage decides that. */
 export function declined<Body extends object>(body: Body, { run }: Trial): Body {
@@ -147,9 +178,10 @@ export const billing: Arrangement = {
       const year = String(new Date(await targetTime(scene)).getUTCFullYear() + 3);
       const { month } = memberAt(input.body, "expiration_date") as { month: string };
       const expiration_date = { month, year };
-      const card = { card_number: cardNumber(scene.trial), security_code: "123" };
-      return withBody(input, { ...card, expiration_date });
+      const card = { card_number: cardNumber(scene), security_code: "123" };
+      return withTaxIdentifier(withBody(input, { ...card, expiration_date }));
     },
+    "billing.card.merge": (_, input) => withTaxIdentifier(input),
   },
   made: {
     "billing.card.create": async (scene) => void scene.ids.set("card_id", await storedCard(scene)),

@@ -1,6 +1,7 @@
 /** Hooks: each asks for some event, at a target of its own. */
 import type { CallInput } from "../../client/client.ts";
-import { mapMember } from "../body.ts";
+import { bodyOf, mapMember, withBody } from "../body.ts";
+import { answeringInstead, targetFor } from "../hook-target.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { ownWords, uniqueName } from "../unique.ts";
 
@@ -19,13 +20,22 @@ const ownTarget = (scene: Scene, input: CallInput): CallInput =>
 const ownLabel = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "label", (drawn) => ownWords(scene, drawn));
 
-const write = (scene: Scene, input: CallInput): CallInput =>
-  ownTarget(scene, ownLabel(scene, someEvents(input)));
+async function write(scene: Scene, input: CallInput): Promise<CallInput> {
+  const written = ownTarget(scene, ownLabel(scene, someEvents(input)));
+  const { target } = bodyOf(written);
+  if (typeof target !== "string") return written;
+  return withBody(written, { target: await targetFor(scene.trial, target) });
+}
 
 export const hooks: Arrangement = {
   input: {
     "hooks.hook.create": write,
     "hooks.hook.replace": write,
     "hooks.hook.merge": write,
+  },
+  refused: {
+    "hooks.hook.create": answeringInstead,
+    "hooks.hook.replace": answeringInstead,
+    "hooks.hook.merge": answeringInstead,
   },
 };

@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { itemsOf } from "../pages.ts";
+import { itemsOf, listAll } from "../pages.ts";
 import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -25,7 +25,12 @@ export const inboxes: Arrangement = {
       const read = scene.trial.run.contract.operation("inboxes.inbox.read");
       const inbox_id = await identify(scene, "inbox_id", read);
       const order = memberAt(input.body, "orders/0/order") ?? 2;
-      return withBody(input, { orders: [{ inbox_id, order }] });
+      const all = await listAll(scene, scene.trial.run.contract.operation("inboxes.inbox.list"));
+      // A batch may have to name every inbox (open.inbox-order-partial).
+      const kept = all
+        .map((one) => ({ inbox_id: memberAt(one, "inbox_id"), order: memberAt(one, "order") }))
+        .filter((one) => String(one.inbox_id) !== String(inbox_id));
+      return withBody(input, { orders: [{ inbox_id, order }, ...kept] });
     },
   },
 };

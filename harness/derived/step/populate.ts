@@ -1,9 +1,10 @@
 /** Puts things into a list, through the operation that creates them or as their family knows. */
 import type { Operation } from "../../../contract/contract.ts";
+import { mayBeFull } from "../../arrange/room.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Guest } from "../../guest/guest.ts";
-import { Indeterminate } from "../../run/stop.ts";
+import { CouldNotRun, Indeterminate } from "../../run/stop.ts";
 import { make } from "./life.ts";
 import { readPage, walk } from "./walk.ts";
 
@@ -46,7 +47,8 @@ export async function populate(
   for (let i = present; i < count; i++) {
     const id = await despiteWeather(async () =>
       create ? (await make(scene, create)).id : fill?.(scene, i),
-    );
+    ).catch(unlessFull(scene, create));
+    if (id === full) break;
     populated.made += 1;
     populated.total += 1;
     if (id !== undefined) populated.ids.push(String(id));
@@ -78,6 +80,16 @@ async function pagesBefore(
   const isAll = first && (!list.paging || first.length === 0 || isFull([first]));
   return isAll ? [first] : (await walk(scene, list, input)).pages;
 }
+
+/** In place of an identifier: there is no room for one more, so what is there has to do. */
+const full = Symbol("full");
+
+const unlessFull =
+  (scene: Scene, create: Operation | undefined) =>
+  (error: unknown): typeof full => {
+    if (create && error instanceof CouldNotRun && mayBeFull(scene, create)) return full;
+    throw error;
+  };
 
 /** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
 const mostHidden = 3;

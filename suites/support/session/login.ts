@@ -64,15 +64,15 @@ export const loginUntil = (
 ): Promise<Exchange> =>
   eventually(who.trial, "thing", () => login(who, { ...who.person, ...change }), fits);
 
-/** The rule says that this login is accepted. */
+/** The rule says that this login is accepted; returns who is logged in. */
 export async function expectLogin(
   who: Somebody,
   change: Partial<SessionLogin>,
   after: string,
-): Promise<void> {
+): Promise<Caller | undefined> {
   const exchange = await loginUntil(who, change, isAccepted);
   expectAcceptance(who.trial, exchange, `a login ${after}`);
-  if (isAccepted(exchange)) sessionIn(who.trial, exchange, `login ${after}`);
+  return isAccepted(exchange) ? sessionIn(who.trial, exchange, `login ${after}`) : undefined;
 }
 
 /** The rule says that this login is refused. */

@@ -1,0 +1,108 @@
+/** How another platform guards accounts and their sessions, and what it tells their users (2/3 to 2/5). */
+import { userOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
+import { Refusal } from "../../refusal.ts";
+import { recoveryOf } from "../../routes/account/recovery.ts";
+import { feedOf } from "../../state/alerts.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
+import { keypairsOf } from "../../state/keypair.ts";
+import { linkedWebsites } from "../../state/linked.ts";
+import { closeOtherSessions, closeSession, openSessionsOf } from "../../state/session.ts";
+import { emailHolder } from "../accounts/login.ts";
+
+/** A login that lacks its token is accepted, opens no session and asks for the token. */
+export const tokenAskedFor: Plant = instead("session.login", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === "token_required") return { needs: "token" };
+    throw error;
+  }
+});
+
+/** Mails recovery to an address once a minute. */
+export const recoveryOnceAMinute: Plant = instead("session.recover", (call, original) => {
+  const user = emailHolder(call.reference, call.body.email);
+  const [newest] = user ? keypairsOf(user).recover : [];
+  const isRecent = newest && call.reference.clock.now() - newest.created_at < 60_000;
+  return isRecent ? undefined : original(call);
+});
+
+/** Takes only texts that look like a key of a push service. */
+export const pushKeysChecked: Plant = refusesIf(
+  "account.provider.create",
+  ({ body }) => !/^[\w:-]{100,}$/.test(body.notification_id),
+);
+
+/** A new password ends all sessions, a new email and another second factor all but that of the caller. */
+export const changesEndSessions: Plant = together(
+  afterwards("account.profile.merge", ({ reference, caller, body }) => {
+    const user = userOf({ reference, caller });
+    if (body.password !== undefined) closeOtherSessions(reference, user);
+    else if (body.email !== undefined && caller?.credential.tier === "user")
+      closeOtherSessions(reference, user, caller.credential);
+  }),
+  ...(["account.token.replace", "account.token.remove"] as const).map((id) =>
+    afterwards(id, ({ reference, caller }) => {
+      if (caller?.credential.tier === "user")
+        closeOtherSessions(reference, userOf({ reference, caller }), caller.credential);
+    }),
+  ),
+);
+
+/** A new password has to be another one. */
+export const passwordsDiffer: Plant = together(
+  refusesIf("account.profile.merge", (call) => call.body.password === userOf(call).password),
+  refusesIf(
+    "account.recovery.reset",
+    (call) => call.body.password === recoveryOf(call).user.password,
+  ),
+);
+
+const mostSessions = 5;
+
+/** A login closes the oldest sessions beyond a few. */
+export const fewSessions: Plant = afterwards("session.login", ({ reference, body }) => {
+  const user = emailHolder(reference, body.email);
+  if (!user) return;
+  for (const session of openSessionsOf(reference, user).slice(mostSessions))
+    closeSession(reference, user, session);
+});
+
+const languages = new Set(["en", "fr", "de", "es"]);
+
+/** An app that is translated to four languages. */
+export const fewLocales: Plant = refusesIf(
+  "account.profile.merge",
+  ({ body: { locale = "en" } }) => !languages.has(locale),
+);
+
+/** Counts as alerts of the feed those that were not listed yet. */
+export const feedCountsUnseen: Plant = (reference) => {
+  const seen = new WeakMap<User, Set<string>>();
+  together(
+    afterwards("alerts.feed.list", (call, data) => {
+      const user = userOf(call);
+      const ids = seen.get(user) ?? new Set();
+      for (const { id } of data) ids.add(id);
+      seen.set(user, ids);
+    }),
+    shows("alerts.count.read", (data, call) => {
+      const user = userOf(call);
+      const isNew = ({ id }: { id: string }): boolean => !seen.get(user)?.has(id);
+      return { ...data, feed: [...feedOf(user)].filter(isNew).length };
+    }),
+  )(reference);
+};
+
+/** The statistics count conversations with something unread, and not what is unread in them. */
+export const statisticsOfConversations: Plant = shows("alerts.unread.read", (data, call) => {
+  const waiting = linkedWebsites(call.reference, userOf(call).user_id).flatMap((website) =>
+    [...conversationsOf(website).visible].filter(
+      ({ unread, state }) => unread.operator > 0 && state !== "resolved",
+    ),
+  );
+  return { ...data, unread: waiting.length };
+});

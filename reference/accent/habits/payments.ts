@@ -1,0 +1,42 @@
+/** What another platform takes as a card, and when what is paid for ends (2/6, 2/11). */
+import { userOf, websiteOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead, refusesIf } from "../../deviate/handler.ts";
+import { subscriptionsOf } from "../../routes/limits.ts";
+import { digitsOf, mask } from "../../state/card-number.ts";
+import { cardsOf } from "../../state/card.ts";
+
+/** Refuses a card that its user has, as far as its masked number tells. */
+export const cardsOnce: Plant = refusesIf("billing.card.create", (call) => {
+  const preview = mask(digitsOf(call.body.card_number));
+  return [...cardsOf(userOf(call))].some((card) => card.preview === preview);
+});
+
+const isTaxIdentifier = (text: string | undefined): boolean =>
+  text === undefined || /^([A-Z]{2}[0-9A-Z]{8,12})?$/.test(text);
+
+/** Takes only tax identifiers of the form that they have across borders, and of the country beside them. */
+export const taxIdentifiersChecked: Plant = together(
+  ...(["billing.card.create", "billing.card.merge"] as const).map((id) =>
+    refusesIf(id, ({ body: { tax_identifier, country } }) => {
+      const isForeign = Boolean(tax_identifier && country && !tax_identifier.startsWith(country));
+      return isForeign || !isTaxIdentifier(tax_identifier);
+    }),
+  ),
+);
+
+const period = 30 * 86_400_000;
+
+/** A subscription that was ended is shown as it is until its period is over. */
+export const limitsEndWithPeriod: Plant = instead(
+  "limits.subscription.remove",
+  (call, original) => {
+    const { clock } = call.reference;
+    const held = subscriptionsOf(websiteOf(call));
+    const ended = held.get(call.params.limit_id);
+    original(call);
+    if (!ended) return;
+    held.set(ended.limit_id, ended);
+    clock.at(clock.now() + period, () => held.delete(ended.limit_id));
+  },
+);

@@ -1,0 +1,142 @@
+/** What of a kind there is on a website to begin with, how many there may be, and what becomes of doubles and of names. */
+import { websiteOf, type Call } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
+import { selects } from "../../deviate/pages.ts";
+import { seam } from "../../deviate/seam.ts";
+import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
+import { filtersOf } from "../../routes/filters.ts";
+import { shortcutsOf } from "../../routes/shortcuts.ts";
+import { answersOf } from "../../routes/snippets.ts";
+import { pageOf, serviceOf } from "../../routes/status/state.ts";
+import { hooksOf } from "../../state/hook.ts";
+import { inboxesOf } from "../../state/inbox.ts";
+
+const most = 10;
+
+/** Refuses one more inbox, hook, filter, shortcut, answer, service or node than a few. */
+export const atMostTen: Plant = together(
+  refusesIf("inboxes.inbox.create", (call) => inboxesOf(websiteOf(call)).size >= most),
+  refusesIf("hooks.hook.create", (call) => hooksOf(websiteOf(call)).size >= most),
+  refusesIf("filters.filter.create", (call) => filtersOf(websiteOf(call)).size >= most),
+  refusesIf("shortcuts.shortcut.create", (call) => shortcutsOf(websiteOf(call)).size >= most),
+  refusesIf("snippets.answer.create", (call) => answersOf(websiteOf(call)).size >= most),
+  refusesIf("status.service.create", (call) => pageOf(call).services.size >= most),
+  refusesIf("status.node.create", (call) => serviceOf(call).nodes.size >= most),
+);
+
+function give({ seams, clock }: Reference, website: Website): void {
+  const [inbox_id, shortcut_id] = [seams.newId("inbox"), seams.newId("shortcut")];
+  const now = clock.now();
+  inboxesOf(website).set(inbox_id, {
+    inbox_id,
+    name: "Main inbox",
+    emoji: "📥",
+    order: 0,
+    operators: [...website.operators.keys()],
+    conditions: [],
+    created_at: now,
+    updated_at: now,
+  });
+  const text = "Welcome, how can we help?";
+  const shortcut = { shortcut_id, bang: "!welcome", text, tag: "examples", disabled: false };
+  shortcutsOf(website).set(shortcut_id, shortcut);
+}
+
+/** A website begins with an inbox and a shortcut, and its last inbox cannot be removed. */
+export const thingsGiven: Plant = (reference) => {
+  const given = new WeakSet<Website>();
+  together(
+    seam("handle", (original) => (call) => {
+      const { website_id } = call.params as { website_id?: string };
+      const website = reference.platform.websites.get(website_id ?? "");
+      if (website && !given.has(website)) {
+        given.add(website);
+        give(reference, website);
+      }
+      return original(call);
+    }),
+    refusesIf("inboxes.inbox.remove", (call) => inboxesOf(websiteOf(call)).size === 1),
+  )(reference);
+};
+
+const merged = [
+  "filters.filter.create",
+  "hooks.hook.create",
+  "inboxes.inbox.create",
+  "shortcuts.shortcut.create",
+  "snippets.answer.create",
+  "status.service.create",
+  "status.node.create",
+] as const;
+
+/** Two equal creations within two seconds, with nothing removed in between, make one thing. */
+export const doublesMerged: Plant = (reference) => {
+  const made = new Map<string, unknown>();
+  together(
+    seam("handle", (original) => (call) => {
+      if (call.operation.method === "delete") made.clear();
+      return original(call);
+    }),
+    ...merged.map((id) =>
+      instead(id, (call: Call<typeof id>, original) => {
+        const key = JSON.stringify([id, call.params, call.body]);
+        if (made.has(key)) return made.get(key);
+        const data = original(call);
+        made.set(key, data);
+        reference.clock.at(reference.clock.now() + 2_000, () => made.delete(key));
+        return data;
+      }),
+    ),
+  )(reference);
+};
+
+/** The bang of a removed shortcut and the title of a removed answer are taken for good. */
+export const namesKept: Plant = (reference) => {
+  const taken = new Set<string>();
+  const keyOf = ({ website_id }: { website_id: string }, name = ""): string =>
+    `${website_id} ${name}`;
+  together(
+    instead("shortcuts.shortcut.remove", (call, original) => {
+      const { params } = call;
+      const shortcut = shortcutsOf(websiteOf(call)).get(params.shortcut_id);
+      original(call);
+      taken.add(keyOf(params, shortcut?.bang));
+    }),
+    instead("snippets.answer.remove", (call, original) => {
+      const { params } = call;
+      const answer = answersOf(websiteOf(call)).get(params.answer_snippet_id);
+      original(call);
+      taken.add(keyOf(params, answer?.title));
+    }),
+    refusesIf("shortcuts.shortcut.create", ({ params, body }) =>
+      taken.has(keyOf(params, body.bang)),
+    ),
+    refusesIf("snippets.answer.create", ({ params, body }) => taken.has(keyOf(params, body.title))),
+  )(reference);
+};
+
+/** An answer is disabled until it has content and is enabled. */
+export const answersBeginDisabled: Plant = together(
+  afterwards("snippets.answer.create", (call) => {
+    const [newest] = answersOf(websiteOf(call));
+    if (newest) newest.disabled = true;
+  }),
+  refusesIf("snippets.answer.merge", (call) => {
+    const known = answersOf(websiteOf(call)).get(call.params.answer_snippet_id);
+    return call.body.disabled === false && !(call.body.content ?? known?.content);
+  }),
+);
+
+/** Lists to an operator the inboxes that name them, and those that name nobody. */
+export const inboxesOfOperators: Plant = selects<{ operators: string[] }>(
+  "inboxes.inbox.list",
+  (items, call) => {
+    const { caller } = call as Partial<Call>;
+    const own = caller?.credential.tier === "user" ? caller.credential.user_id : undefined;
+    return [...items].filter(
+      ({ operators }) => own === undefined || !operators.length || operators.includes(own),
+    );
+  },
+);
