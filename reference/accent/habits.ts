@@ -146,7 +146,7 @@ export const habitsAccents: Record<string, Accent> = {
     pushKeysChecked,
   ),
   "account-changes-end-sessions": accent(
-    "A new password ends all sessions, a new email and another second factor all but that of the caller.",
+    "A new email and another second factor end all sessions but that of the caller.",
     ["open.account-password-ends-sessions"],
     changesEndSessions,
   ),

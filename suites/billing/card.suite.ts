@@ -131,9 +131,9 @@ const digitsOf = (value: unknown): string => String(value).replaceAll(/\D/g, "")
 
 rule("billing.card-number-masked", async (trial) => {
   const holder = await openHolder(trial);
-  const { body } = await cardInput(holder);
-  const number = digitsOf(memberAt(body, "card_number"));
-  const card_id = await addCard(holder);
+  const input = await cardInput(holder);
+  const number = digitsOf(memberAt(input.body, "card_number"));
+  const card_id = await addCard(holder, input);
   await attach(holder, card_id);
   for (const [id, form] of await formsOf(holder, card_id))
     for (const { where, value } of leavesOf(form)) {

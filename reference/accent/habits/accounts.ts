@@ -36,13 +36,11 @@ export const pushKeysChecked: Plant = refusesIf(
   ({ body }) => !/^[\w:-]{100,}$/.test(body.notification_id),
 );
 
-/** A new password ends all sessions, a new email and another second factor all but that of the caller. */
+/** A new email and another second factor end all sessions but that of the caller. */
 export const changesEndSessions: Plant = together(
   afterwards("account.profile.merge", ({ reference, caller, body }) => {
-    const user = userOf({ reference, caller });
-    if (body.password !== undefined) closeOtherSessions(reference, user);
-    else if (body.email !== undefined && caller?.credential.tier === "user")
-      closeOtherSessions(reference, user, caller.credential);
+    if (body.email !== undefined && caller?.credential.tier === "user")
+      closeOtherSessions(reference, userOf({ reference, caller }), caller.credential);
   }),
   ...(["account.token.replace", "account.token.remove"] as const).map((id) =>
     afterwards(id, ({ reference, caller }) => {

@@ -1,6 +1,7 @@
 /** Users with payment cards, and the forms in which a card is shown (2/6). */
 import {
   type CallInput,
+  carryOut,
   complete,
   createScene,
   declined,
@@ -10,7 +11,6 @@ import {
   type Operator,
   prepare,
   type Scene,
-  succeed,
   type Trial,
   type World,
   type WorldRequest,
@@ -62,9 +62,10 @@ export async function cardFor(
   return body;
 }
 
-/** Posts a card and waits until it is stored, as a precondition; returns its identifier. */
-export async function addCard({ trial, scene }: Holder): Promise<string> {
-  await succeed(scene, create(trial));
+/** Posts a card, this one where it is given, and waits until it is stored, as a precondition; returns its identifier. */
+export async function addCard({ trial, scene }: Holder, input?: CallInput): Promise<string> {
+  const operation = create(trial);
+  await carryOut(scene, operation, input ?? (await prepare(scene, operation)));
   return String(scene.ids.get("card_id"));
 }
 
