@@ -155,8 +155,8 @@ export const habitsAccents: Record<string, Accent> = {
     ["open.account-same-password"],
     passwordsDiffer,
   ),
-  "sessions-at-most-five": accent(
-    "A login closes the oldest of more than five sessions.",
+  "sessions-at-most-twenty": accent(
+    "A login closes the oldest of more than twenty sessions.",
     ["open.session-at-most"],
     fewSessions,
   ),

@@ -119,7 +119,7 @@ async function meet(scene: Scene, merge: Operation, parts: Parts): Promise<boole
   const sent = drawn.map(({ body }): CallInput => ({ ...input, body }));
   const answers = await Promise.all(sent.map((one) => ask(scene, merge, one)));
   // Another target may have taken the place of one that is refused (open.hook-targets).
-  const both = drawn.map((part, i) => ({ ...part, body: (sent[i]?.body ?? part.body) as object }));
+  const both = drawn.map((part, i) => ({ ...part, body: Object(sent[i]?.body) as object }));
   if (!answers.every(isAccepted)) return false;
   const look = (): Promise<unknown> => dataFor(scene, read, input);
   const isShown = (data: unknown, { body, pointer }: Part): boolean =>

@@ -59,7 +59,7 @@ export const passwordsDiffer: Plant = together(
   ),
 );
 
-const mostSessions = 5;
+const mostSessions = 20;
 
 /** A login closes the oldest sessions beyond a few. */
 export const fewSessions: Plant = afterwards("session.login", ({ reference, body }) => {
