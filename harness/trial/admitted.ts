@@ -2,16 +2,24 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isRefused } from "../run/answer.ts";
+import type { Run } from "../run/run.ts";
 import { eventually } from "./eventually.ts";
+import { slot } from "./slot.ts";
 
-type Keeper = Parameters<typeof eventually>[0];
+/** Operations that were waited for in vain: what is not built is not waited for by every rule. */
+const inVain = slot<Set<string>>("admitted: waited for in vain");
 
 /** A thing that was just made may not be there yet for those who read it, so they ask again (open.read-after-write). */
-export const admitted = (
-  trial: Keeper,
-  { method }: Operation,
+export async function admitted(
+  { run }: { run: Pick<Run, "target" | "observe" | "reach" | "kept"> },
+  { method, operationId }: Operation,
   call: () => Promise<Exchange>,
-): Promise<Exchange> =>
-  method === "get" || method === "head"
-    ? eventually(trial, "thing", call, (exchange) => !isRefused(exchange))
-    : call();
+): Promise<Exchange> {
+  const hopeless = inVain.ensure(run, () => new Set());
+  const mayCome = (): boolean =>
+    !hopeless.has(operationId) || Boolean(run.reach.get(operationId)?.successes);
+  if ((method !== "get" && method !== "head") || !mayCome()) return call();
+  const exchange = await eventually({ run }, "thing", call, (one) => !isRefused(one));
+  if (isRefused(exchange)) hopeless.add(operationId);
+  return exchange;
+}

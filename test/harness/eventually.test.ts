@@ -1,6 +1,9 @@
 /** Waiting for what is written to be shown, also on a machine that is busy with other things. */
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
+import { admitted } from "../../harness/trial/admitted.ts";
 import { until } from "../../harness/trial/eventually.ts";
 import { arriveStalled } from "../stalled.ts";
 
@@ -28,4 +31,27 @@ test("what arrived while the machine was busy is taken in before the time is ove
   let hasArrived = false;
   await using _ = await arriveStalled(200, () => (hasArrived = true));
   expect(await until(100, async () => hasArrived, Boolean)).toBe(true);
+});
+
+test("a read that must be accepted is waited for once, and again when it was ever accepted", async () => {
+  const operation = loadContract().operation("inboxes.inbox.read");
+  const refused = {
+    request: { method: "get" },
+    response: { status: 404, json: { error: true, reason: "not_found", data: {} } },
+  } as unknown as Exchange;
+  const reach = new Map<string, { calls: number; successes: number }>();
+  const run = { target: { name: "", url: "", settle: 60 }, observe() {}, reach, kept: new Map() };
+  let reads = 0;
+  const ask = async (): Promise<number> => {
+    reads = 0;
+    await admitted({ run }, operation, async () => {
+      reads += 1;
+      return refused;
+    });
+    return reads;
+  };
+  expect(await ask()).toBeGreaterThan(1);
+  expect(await ask()).toBe(1);
+  reach.set(operation.operationId, { calls: 1, successes: 1 });
+  expect(await ask()).toBeGreaterThan(1);
 });
