@@ -78,9 +78,24 @@ function eventsIn(data: unknown): unknown[] | undefined {
   return lists.find((list) => list.length > 0 && list.every(isEvent));
 }
 
-/** A body that is not JSON is kept as text. */
+/** The fields of a form, of which one may hold the payload as JSON (open.hook-delivery). */
+const formOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new URLSearchParams(text)].map(([name, value]) => [
+      name,
+      /^\s*[[{]/.test(value) ? (parseJson(value)?.value ?? value) : value,
+    ]),
+  );
+
+function bodyOf({ headers }: IncomingMessage, text: string): unknown {
+  const json = parseJson(text);
+  if (json) return json.value;
+  return headers["content-type"]?.includes("x-www-form-urlencoded") ? formOf(text) : text;
+}
+
+/** A body that is neither JSON nor a form is kept as text. */
 function toDeliveries(request: IncomingMessage, text: string): Delivery[] {
-  const data = parseJson(text)?.value ?? text;
+  const data = bodyOf(request, text);
   const events = eventsIn(data);
   if (!events) return [toDelivery(request, data, text)];
   return events.map((one) => toDelivery(request, one, JSON.stringify(one)));

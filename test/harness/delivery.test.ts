@@ -3,12 +3,14 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { readDeliveries } from "../../harness/realtime/delivery.ts";
 
-const request = (body: unknown): IncomingMessage =>
-  Object.assign(Readable.from([Buffer.from(JSON.stringify(body))]), {
+const requestOf = (text: string, headers: IncomingMessage["headers"]): IncomingMessage =>
+  Object.assign(Readable.from([Buffer.from(text)]), {
     method: "POST",
     url: "/hook/1",
-    headers: {},
+    headers,
   }) as unknown as IncomingMessage;
+
+const request = (body: unknown): IncomingMessage => requestOf(JSON.stringify(body), {});
 
 const send = { event: "message:send", data: { fingerprint: 1 } };
 const removed = { event: "message:removed", data: { fingerprint: 2 } };
@@ -28,5 +30,13 @@ test("an event whose payload holds a list is one delivery", async () => {
   const body = { event: "message:send", mentions: [{ user_id: "a" }, { user_id: "b" }] };
   expect(await readDeliveries(request(body))).toMatchObject([
     { event: "message:send", data: body },
+  ]);
+});
+
+test("the fields of a form are read, with the payload in one of them", async () => {
+  const text = new URLSearchParams({ event: "message:send", data: JSON.stringify(send.data) });
+  const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
+  expect(await readDeliveries(requestOf(text.toString(), headers))).toMatchObject([
+    { event: "message:send", data: { event: "message:send", data: { fingerprint: 1 } } },
   ]);
 });
