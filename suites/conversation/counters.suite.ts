@@ -1,6 +1,6 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt, rule, show, type Trial, word } from "../../harness/author.ts";
+import { memberAt, NotClaimed, rule, show, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -98,6 +98,9 @@ async function givenOneUnread(
   await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
   const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
+  // Which counter is whose is open (open.unread-counter-sides), and the platform may answer by itself (open.platform-messages).
+  if (countersOf(begun).every((count) => count > 0))
+    throw new NotClaimed("both counters rose, so that nobody knows which of them counts what");
   const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
   return { chat, counter, first: counterOf(begun, counter) };
 }
