@@ -1,13 +1,12 @@
 /** Push keys of a user, of which only their removal says that they are there (2/3). */
-import { ask, createScene, memberAt, prepare, rule } from "../../harness/author.ts";
+import { ask, createScene, memberAt, rule, succeed } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 
 rule("account.providers-side-by-side", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { operation } = trial.run.contract;
   const register = async (): Promise<string> => {
-    const input = await prepare(scene, operation("account.provider.create"));
-    await trial.given(scene.world.owner, "account.provider.create", input as never);
+    const { input } = await succeed(scene, operation("account.provider.create"));
     return String(memberAt(input.body, "notification_id"));
   };
   for (const isReversed of [false, true]) {
