@@ -5,7 +5,8 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
-import { envelopeOf, isAccepted, showsThing } from "../run/answer.ts";
+import { envelopeOf, isAccepted, isRefused, showsThing } from "../run/answer.ts";
+import { keypairIn } from "../run/session.ts";
 import { Indeterminate } from "../run/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
@@ -121,6 +122,28 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   /** What the password of the owner is now; a rule may have changed it. */
   let password = credentials.user?.password;
 
+  let isRenewed = false;
+
+  /**
+   * Logs the owner in again where a change of the account ended the session of the target file (open.account-password-ends-sessions):
+   * else a changed password could not be put back, and all that comes next would be refused. Whether that was needed and done.
+   */
+  async function renewSession(): Promise<boolean> {
+    const { user } = credentials;
+    const read = contract.operation("account.read");
+    if (!user?.email || !password || !isRefused(await ask(read, {}))) return false;
+    const body = { email: user.email, password };
+    const login = await call(contract.operation("session.login"), undefined, { body });
+    const pair = isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+    if (!pair) return false;
+    // In place, since all who play the owner share it.
+    Object.assign(user, pair);
+    if (!isRenewed)
+      leaves("the session of credentials.user, which ended: the next run needs another one");
+    isRenewed = true;
+    return true;
+  }
+
   /** The password of the owner, in the form that the operation asks for; undefined where that is not known. */
   function proofFor({ body }: Operation): object | undefined {
     const { required = [], properties = {} } = body ? flatten(body, contract.resolve) : {};
@@ -160,12 +183,17 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     // What had no value may have been shown as blank, which is not always a value that can be written (open.absent-value).
     if (!isDone && body !== undefined) isDone = isAccepted(await send(withoutBlanks(whole)));
     const other = otherwise[operationId];
+    if (!isDone && isOfAccount(operation) && (await renewSession()))
+      isDone = isAccepted(await send(whole));
     if (!isDone && other !== undefined)
       isDone = isAccepted(await ask(contract.operation(other), { params }));
     if (isDone) undone += 1;
     else if (body !== undefined && !mayFail)
       leaves(`what ${operationId} changed, which it refused to change back`);
-    if (isDone && "password" in rightPassword(operation)) password = credentials.user?.password;
+    if (isDone && "password" in rightPassword(operation)) {
+      password = credentials.user?.password;
+      await renewSession();
+    }
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
@@ -340,6 +368,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
           onStep?.();
         }
         await removeNew(before, onStep);
+        if (isRenewed) await ask(contract.operation("session.logout"), {});
         journal.remove();
       } catch (error) {
         if (!(error instanceof Indeterminate)) throw error;
@@ -349,6 +378,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     traces: () => ({ undone, left: [...left] }),
   };
 }
+
+/** Changes of an account may end its sessions. */
+const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");
 
 /** What removes a thing that may not be finished, where its removal is refused. */
 const otherwise: Readonly<Record<string, string>> = {

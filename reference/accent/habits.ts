@@ -11,6 +11,7 @@ import {
   feedCountsUnseen,
   fewLocales,
   fewSessions,
+  passwordEndsAll,
   passwordsDiffer,
   pushKeysChecked,
   recoveryOnceAMinute,
@@ -149,6 +150,11 @@ export const habitsAccents: Record<string, Accent> = {
     "A new email and another second factor end all sessions but that of the caller.",
     ["open.account-password-ends-sessions"],
     changesEndSessions,
+  ),
+  "password-ends-all-sessions": accent(
+    "A new password ends all sessions of the user, that of the caller too.",
+    ["open.account-password-ends-sessions"],
+    passwordEndsAll,
   ),
   "password-must-differ": accent(
     "Refuses as a new password the one that the account has.",

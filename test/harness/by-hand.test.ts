@@ -552,6 +552,28 @@ test("a chatbox that dies while it is shown as online is not held against the ta
   }
 }, 60_000);
 
+test("where a new password ends the session of the owner, the run logs in again and says so", async () => {
+  const { target, stop } = await startByHand([], ["password-ends-all-sessions"]);
+  try {
+    const { verdicts, report } = await judge(target, ({ id }) =>
+      /^(account\.(password-[ct]|credentials)|accepted:inboxes)/.test(id),
+    );
+    expect(verdicts.length).toBeGreaterThan(6);
+    expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
+    const ended = /^the session of credentials\.user, which ended/;
+    expect(report.traces?.left).toEqual([[expect.stringMatching(ended), 1]]);
+    const { email, password } = target.credentials!.user!;
+    const login = await fetch(`${target.url}/v1/user/session/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(login.status).toBe(200);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test("links that a target does not finish or end by itself are no failure, and the file is said to be wrong", async () => {
   const { target, running, stop } = await startByHand();
   for (const id of ["billing.link.finish", "billing.link.reject"] as const)

@@ -50,6 +50,14 @@ export const changesEndSessions: Plant = together(
   ),
 );
 
+/** A new password ends all sessions, that of the caller too. */
+export const passwordEndsAll: Plant = afterwards("account.profile.merge", (call) => {
+  if (call.body.password === undefined) return;
+  const user = userOf(call);
+  for (const session of openSessionsOf(call.reference, user))
+    closeSession(call.reference, user, session);
+});
+
 /** A new password has to be another one. */
 export const passwordsDiffer: Plant = together(
   refusesIf("account.profile.merge", (call) => call.body.password === userOf(call).password),
