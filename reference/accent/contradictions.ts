@@ -62,6 +62,10 @@ export const contradictions: Contradiction[] = [
     because: "The one reads 0 as no number of a page, the other begins with it.",
   },
   {
+    accents: ["events-out-of-order", "events-twice"],
+    because: "The copy that comes later looks like another event of what was over.",
+  },
+  {
     accents: ["webpage-domain-refreshing", "webpage-listed-when-crawled"],
     because: "The one shows as refreshing what the other lists only afterwards.",
   },
