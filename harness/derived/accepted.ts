@@ -26,6 +26,8 @@ export const accepted: Judge = async (trial, operation) => {
   };
   let scene: Scene | undefined;
   let input: CallInput | undefined;
+  /** Where a call was accepted, nothing that was just made is behind. */
+  let reached: Scene | undefined;
   for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
     // A request without a body is the same each time; of those with one, one has all that it may have.
@@ -36,7 +38,9 @@ export const accepted: Judge = async (trial, operation) => {
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const [place, sent] = [scene, input];
-    const exchange = await admitted(trial, operation, () => ask(place, operation, sent));
+    const call = () => ask(place, operation, sent);
+    const exchange = await (reached === scene ? call() : admitted(trial, operation, call));
+    reached = scene;
     stopIfUnclaimed(scene, operation, input, exchange);
     if (isAccepted(exchange)) countMade(scene, operation);
     else if (await isFull(scene, operation)) scene = input = undefined;

@@ -83,7 +83,7 @@ const damages: [gate: string, found: RegExp, damage: (source: Source) => void][]
   [
     "operations",
     /no open point says why/,
-    (s) => (operation(s, "inboxes", inboxes, "get")["x-open"] = ["method"]),
+    (s) => (operation(s, "inboxes", inbox, "delete")["x-open"] = ["method"]),
   ],
   ["operations", /HEAD/, (s) => (operation(s, "inboxes", inbox, "head")["x-open"] = ["response"])],
   [

@@ -21,6 +21,7 @@ const asFarAsListed = [
   "people.email-names-*",
   "people.conversation-flag-zero",
   "plans.subscription-names-plan",
+  "plans.subscription-names-website",
   "*.setup-changes-nothing",
   "channel.domain-blank-custom",
 ].map(globToRegExp);
