@@ -42,7 +42,7 @@ const operation = (
   source: Source,
   family: string,
   path: string,
-  method: "get" | "put" | "post" | "head",
+  method: "get" | "put" | "post" | "head" | "delete",
 ) => source.families[family]?.paths[path]?.[method] as AuthoredOperation;
 const inbox = "/v1/website/{website_id}/inbox/{inbox_id}";
 const inboxes = "/v1/website/{website_id}/inboxes/list/{page_number}";
