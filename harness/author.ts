@@ -102,6 +102,7 @@ export { givePlan } from "./arrange/family/plans.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/hook-target.ts";
+export { leastRoom } from "./arrange/room.ts";
 export { totp } from "./arrange/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";

@@ -134,10 +134,6 @@ export function createRedactor(
   const longEnough = [...secrets]
     .filter(([, secret]) => secret.length >= shortestSecret)
     .sort(([, a], [, b]) => b.length - a.length);
-  /** The beginning of a longer secret is not a piece of that where it is one itself. */
-  const whole = new Map(
-    longEnough.toReversed().map(([name, secret]) => [secret, `$${name}`] as const),
-  );
   let compiled: [string, RegExp][] | undefined;
   const known = (): [string, RegExp][] =>
     (compiled ??= longEnough.map(([name, secret]) => [`$${name}`, secretPattern(secret)]));
@@ -149,8 +145,12 @@ export function createRedactor(
         ),
       known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
     );
-  const clean = (text: string): string =>
-    text.length < shortestSecret ? text : (whole.get(text) ?? cleaned(text));
+  function clean(text: string): string {
+    if (text.length < shortestSecret) return text;
+    // The beginning of a longer secret is not a piece of that where it is one itself.
+    const whole = longEnough.find(([, secret]) => secret === text);
+    return whole ? `$${whole[0]}` : cleaned(text);
+  }
   const walk = (inner: unknown): unknown => {
     if (typeof inner === "string") return clean(inner);
     if (Array.isArray(inner)) return inner.map(walk);

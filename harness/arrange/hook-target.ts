@@ -1,11 +1,11 @@
 /** Targets of hooks that a platform takes: some take only those that answer (open.hook-targets). */
-import { isAccepted } from "../run/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { hookTarget } from "../trial/events.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { bodyOf } from "./body.ts";
+import { acceptedInstead } from "./instead.ts";
 import type { Again, Scene } from "./scene.ts";
 
 const areCalled = slot<true>("hook target: those that do not answer are refused");
@@ -14,19 +14,17 @@ const areCalled = slot<true>("hook target: those that do not answer are refused"
 export const targetFor = async (trial: Trial, drawn: string): Promise<string> =>
   areCalled.has(trial.run) ? (await hookTarget(trial)).url : drawn;
 
-/** Where the target is refused twice, one that answers takes its place; what is refused only now and then counts as refused. */
+/** Where the target is refused, one that answers takes its place. */
 export async function answeringInstead(
   { trial }: Scene,
   input: CallInput,
   again: Again,
 ): Promise<Exchange | undefined> {
-  if (bodyOf(input)["target"] === undefined || isAccepted(await again(input.body)))
-    return undefined;
-  const body = { ...bodyOf(input), target: (await hookTarget(trial)).url };
-  const exchange = await again(body);
-  if (!isAccepted(exchange)) return undefined;
-  areCalled.set(trial.run, true);
-  // Whoever compares what was sent with what is shown has the request that was accepted.
-  input.body = body;
+  const drawn = bodyOf(input);
+  if (drawn["target"] === undefined) return undefined;
+  const exchange = await acceptedInstead(input, again, async () => [
+    { ...drawn, target: (await hookTarget(trial)).url },
+  ]);
+  if (exchange) areCalled.set(trial.run, true);
   return exchange;
 }

@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 
 /** So many of a noun every website has room for. */
-const room = 3;
+export const leastRoom = 3;
 
 const made = slot<Map<string, number>>("room: how many were made");
 
@@ -17,4 +17,4 @@ export function countMade(scene: Keeper, { action, resource }: Operation): void 
 
 /** Whether one more may be refused because there are enough. */
 export const mayBeFull = (scene: Keeper, { action, resource }: Operation): boolean =>
-  action === "create" && (madeIn(scene).get(resource) ?? 0) >= room;
+  action === "create" && (madeIn(scene).get(resource) ?? 0) >= leastRoom;

@@ -1,6 +1,8 @@
 /** Values that may stand only once: domains, addresses, codes. Drawn ones repeat from world to world. */
 import { createHash } from "node:crypto";
+import type { CallInput } from "../client/client.ts";
 import { missing } from "../trial/world.ts";
+import { mapMember } from "./body.ts";
 import type { Scene } from "./scene.ts";
 
 /** Where the value is used. */
@@ -41,9 +43,9 @@ export function uniqueName(scene: Place, drawn: unknown): string {
   return `a${kept}${signOf(website_id)}${serial(scene)}`;
 }
 
-/** The drawn words and a number that nothing else has: whether two things may bear one name is open (open.name-twice). */
-export const ownWords = (scene: Place, drawn: unknown): string =>
-  `${textOf(drawn)} ${serial(scene)}`;
+/** The drawn name and a number that nothing else has: whether two things may bear one is open (open.name-twice). */
+export const withOwnName = (scene: Place, input: CallInput, member: string): CallInput =>
+  mapMember(input, member, (drawn) => `${textOf(drawn)} ${serial(scene)}`);
 
 /** A positive whole number, unique on the whole target and exact in every notation. */
 export function uniqueNumber(scene: Place): number {

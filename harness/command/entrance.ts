@@ -3,10 +3,10 @@ import type { Contract } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { oneLine } from "../../reports/text.ts";
-import { createClient, type Caller, type Keypair } from "../client/client.ts";
-import { createIdentifiers } from "../client/identifiers.ts";
+import type { Caller, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { answerText, isAccepted, isThrottled } from "../run/answer.ts";
+import { clientOf } from "../run/client-of.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 
 /** A caller, and the website on which it has to be let in. */
@@ -45,6 +45,9 @@ export function entrancesOf(target: Target): Entrance[] {
   ];
 }
 
+/** Of those that are tried at a time. */
+const connections = 16;
+
 /** What a gateway answers for the time being says nothing about a keypair. */
 const isTurnedAway = (exchange: Exchange): boolean =>
   exchange.response !== undefined &&
@@ -58,15 +61,7 @@ const isTurnedAway = (exchange: Exchange): boolean =>
  */
 export async function turnedAway(contract: Contract, target: Target): Promise<string[]> {
   if (target.stage) return [];
-  const { url, headers = {}, tierHeader, timeout } = target;
-  const client = createClient({
-    url,
-    identifiers: createIdentifiers(contract),
-    headers,
-    environment: process.env,
-    ...(tierHeader === undefined ? {} : { tierHeader }),
-    ...(timeout === undefined ? {} : { timeout }),
-  });
+  const client = clientOf(contract, target, connections);
   const tried = async ({ caller, website }: Entrance): Promise<string[]> => {
     const params = { website_id: website };
     const exchange = await client.call(contract.operation("website.read"), caller, { params });

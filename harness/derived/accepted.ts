@@ -26,8 +26,8 @@ export const accepted: Judge = async (trial, operation) => {
   };
   let scene: Scene | undefined;
   let input: CallInput | undefined;
-  /** Where a call was accepted, nothing that was just made is behind. */
-  let reached: Scene | undefined;
+  /** Where it was asked once already: what was just made there has had its time. */
+  let asked: Scene | undefined;
   for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
     // A request without a body is the same each time; of those with one, one has all that it may have.
@@ -39,8 +39,8 @@ export const accepted: Judge = async (trial, operation) => {
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const [place, sent] = [scene, input];
     const call = () => ask(place, operation, sent);
-    const exchange = await (reached === scene ? call() : admitted(trial, operation, call));
-    reached = scene;
+    const exchange = await (asked === scene ? call() : admitted(trial, operation, call));
+    asked = scene;
     stopIfUnclaimed(scene, operation, input, exchange);
     if (isAccepted(exchange)) countMade(scene, operation);
     else if (await isFull(scene, operation)) scene = input = undefined;

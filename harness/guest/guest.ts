@@ -6,7 +6,6 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import { envelopeOf, isAccepted, isRefused, showsThing } from "../run/answer.ts";
-import { keypairIn } from "../run/session.ts";
 import { Indeterminate } from "../run/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
@@ -25,6 +24,7 @@ import {
 } from "./inventory.ts";
 import { holderOf } from "./held.ts";
 import { journalPath, keyOf, openJournal, readJournal, type Undo } from "./journal.ts";
+import { logIn } from "./login.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
@@ -132,9 +132,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     const { user } = credentials;
     const read = contract.operation("account.read");
     if (!user?.email || !password || !isRefused(await ask(read, {}))) return false;
-    const body = { email: user.email, password };
-    const login = await call(contract.operation("session.login"), undefined, { body });
-    const pair = isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+    const pair = await logIn(contract, { email: user.email, password }, call);
     if (!pair) return false;
     // In place, since all who play the owner share it.
     Object.assign(user, pair);

@@ -4,9 +4,9 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
-import { keypairIn } from "../run/session.ts";
 import { CouldNotRun } from "../run/stop.ts";
 import type { RecoverableAccount } from "../target/target.ts";
+import { logIn } from "./login.ts";
 import type { Operator } from "../trial/world.ts";
 
 type Call = (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>;
@@ -26,16 +26,15 @@ export async function openRecoverable(
   { email, password }: RecoverableAccount,
   call: Call,
 ): Promise<Recoverable> {
-  async function logIn(secret: string): Promise<Keypair | undefined> {
-    const body = { email, password: secret };
-    const login = await call(undefined, contract.operation("session.login"), { body });
-    return isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
-  }
+  const logInWith = (secret: string): Promise<Keypair | undefined> =>
+    logIn(contract, { email, password: secret }, (operation, who, input) =>
+      call(who, operation, input),
+    );
   const as = (pair: Keypair): Caller => ({ role: "recoverable", tier: "user", pair });
   const ask = (pair: Keypair, id: string, input: CallInput = {}): Promise<Exchange> =>
     call(as(pair), contract.operation(id), input);
 
-  const pair = await logIn(password);
+  const pair = await logInWith(password);
   if (!pair) throw new CouldNotRun("the login of credentials.recoverable was not accepted");
   const user_id = memberAt(envelopeOf(await ask(pair, "account.read")).data, "user_id");
   if (typeof user_id !== "string")
@@ -54,7 +53,7 @@ export async function openRecoverable(
     async restore() {
       await ask(pair, "session.logout");
       for (const secret of passwords.splice(0)) {
-        const session = await logIn(secret);
+        const session = await logInWith(secret);
         if (!session) continue;
         await ask(session, "account.profile.merge", { body: { password, verify: secret } });
         await ask(session, "session.logout");

@@ -1,8 +1,7 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { createIdentifiers } from "../client/identifiers.ts";
 import { createExchangeCheck } from "../check/check.ts";
-import { createClient, type Caller, type CallInput, type Client } from "../client/client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import { createRate } from "../client/rate.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
@@ -13,6 +12,7 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
+import { clientOf } from "./client-of.ts";
 import { createFindings, type During } from "./findings.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import { openPlaces, type Places } from "./places.ts";
@@ -176,15 +176,7 @@ export async function openRun(
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
-  const client: Client = createClient({
-    url: target.url,
-    identifiers: createIdentifiers(contract),
-    headers: target.headers ?? {},
-    connections,
-    environment: process.env,
-    ...(target.tierHeader === undefined ? {} : { tierHeader: target.tierHeader }),
-    ...(target.timeout === undefined ? {} : { timeout: target.timeout }),
-  });
+  const client = clientOf(contract, target, connections);
   const turn = createRate(rate);
   let spent = 0;
   let fastest: number | null = null;

@@ -22,6 +22,7 @@ import {
   openSession,
   somebody,
   type Somebody,
+  wrongPasswords,
 } from "../support/session/login.ts";
 import { expectRead, readOnce } from "../support/read.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
@@ -57,12 +58,10 @@ rule("account.password-of-four-accepted", async (trial) => {
   expectAcceptance(trial, exchange, where);
 });
 
-const wrong = (password: string): string[] => [`${password}x`, password.slice(0, -1), "password"];
-
 rule("account.removal-needs-password", async (trial) => {
   const { scene } = await somebody(trial);
   const spare = await spareOperator(scene);
-  for (const verify of wrong(spare.password)) {
+  for (const verify of wrongPasswords(spare.password)) {
     await trial.refuses(spare, "account.remove", { body: { verify } });
     await trial.accepts(spare, "account.read");
     await logIn(scene, spare, "spared");
@@ -86,7 +85,7 @@ rule("account.credentials-change-needs-password", async (trial) => {
   const email = uniqueEmail(who, trial.draw(word));
   const password = `${person.password}-${trial.draw(word)}`;
   const named = { password, first_name: `${first_name} ${trial.draw(word)}` };
-  for (const verify of wrong(person.password))
+  for (const verify of wrongPasswords(person.password))
     for (const change of [{ email }, { password }, { email, password }, named]) {
       await trial.refuses(as, "account.profile.merge", { body: { ...change, verify } });
       // Several wrong passwords in a row may lock the account (open.password-wrong-repeated).

@@ -9,6 +9,7 @@ import {
   somebody,
   wrongToken,
   type Somebody,
+  wrongPasswords,
 } from "../support/session/login.ts";
 
 /** The rule says that a token is configured, or that none is. */
@@ -78,7 +79,7 @@ rule("account.two-factor-secret-replaced", async (trial) => {
 rule("account.two-factor-removal-needs-password", async (trial) => {
   const who = await somebody(trial);
   const { as, person } = who;
-  for (const verify of [`${person.password}x`, person.password.slice(0, -1), "password"]) {
+  for (const verify of wrongPasswords(person.password)) {
     await configureTwoFactor(who);
     await trial.refuses(as, "account.token.remove", { body: { verify } });
     await expectConfigured(who, true, "after a removal with a wrong password");

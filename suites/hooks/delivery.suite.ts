@@ -1,7 +1,6 @@
 /** Which hooks are called, and for what (1/1, 2/9). */
 import * as fc from "fast-check";
 import {
-  arrives,
   type Delivery,
   eventually,
   hookTarget,
@@ -31,6 +30,7 @@ import {
   removeSpare,
   surest,
   type Hooked,
+  tellsFirst,
 } from "../support/platform/hook.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -63,8 +63,7 @@ rule("hooks.delivers-subscribed", async (trial) => {
   ];
   for (const [event, act] of acts) {
     const hooked = await hookUp(trial, [event], world);
-    const first = await firstTold(hooked, event, () => act(hooked));
-    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    await tellsFirst(hooked, event, () => act(hooked));
     trial.settle();
     const before = hooked.target.heard(event).length;
     await act(hooked);
@@ -81,8 +80,7 @@ rule("hooks.delivers-subscribed", async (trial) => {
       params: await hookParams(hooked),
       body: { label: `renamed ${trial.draw(word)}` },
     });
-    const next = await firstTold(hooked, event, () => act(hooked));
-    await arrives(trial, { next: () => Promise.resolve(next) }, event);
+    await tellsFirst(hooked, event, () => act(hooked));
     trial.settle();
   }
 });
@@ -98,8 +96,7 @@ rule("hooks.delivers-each-named", async (trial) => {
   const world = await trial.world();
   for (const events of places) {
     const hooked = await hookUp(trial, events, world);
-    const first = await firstTold(hooked, surest, () => removeSpare(hooked));
-    await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+    await tellsFirst(hooked, surest, () => removeSpare(hooked));
     trial.settle();
   }
 });
@@ -254,8 +251,7 @@ rule("hooks.new-target", async (trial) => {
   for (const way of trial.draw(ways)) {
     const renewed = { ...old, target: await hookTarget(trial) };
     await change(old, way, { target: renewed.target.url });
-    const first = await firstTold(renewed, surest, () => removeSpare(renewed));
-    await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+    await tellsFirst(renewed, surest, () => removeSpare(renewed));
     trial.settle();
     const before = old.target.heard().length;
     const removed = await removeSpare(renewed);
@@ -281,8 +277,7 @@ rule("hooks.new-events", async (trial) => {
   for (const way of trial.draw(ways)) {
     await change(hooked, way, { events: [event] });
     const act = (): Promise<unknown> => (event === edited ? edit() : removeSpare(hooked));
-    const first = await firstTold(hooked, event, act);
-    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    await tellsFirst(hooked, event, act);
     trial.settle();
     const before = target.heard().length;
     if (left === edited) await edit();
@@ -333,8 +328,7 @@ rule("hooks.active-after-delivery", async (trial) => {
 rule("hooks.target-with-query", async (trial) => {
   const secret = trial.draw(word);
   const hooked = await hookUp(trial, [surest], await trial.world(), `?token=${secret}`);
-  const first = await firstTold(hooked, surest, () => removeSpare(hooked));
-  const delivery = await arrives(trial, { next: () => Promise.resolve(first) }, surest);
+  const delivery = await tellsFirst(hooked, surest, () => removeSpare(hooked));
   trial.settle();
   // The platform may add members of its own.
   const { searchParams } = new URL(delivery?.path ?? "", hooked.target.url);
@@ -352,8 +346,7 @@ rule("hooks.same-target-two-namespaces", async (trial) => {
     [edited, edit],
   ];
   for (const [event, act] of acts) {
-    const first = await firstTold(hooked, event, act);
-    await arrives(trial, { next: () => Promise.resolve(first) }, event);
+    await tellsFirst(hooked, event, act);
     trial.settle();
   }
 });

@@ -1,13 +1,18 @@
 /** A search for shortcuts and a replacement of their tag beyond the first page of the list (2/9). */
 import * as fc from "fast-check";
-import { CouldNotRun, isBlank, NotClaimed, rule, uniqueName, word } from "../../harness/author.ts";
+import {
+  CouldNotRun,
+  isBlank,
+  leastRoom,
+  NotClaimed,
+  rule,
+  uniqueName,
+  word,
+} from "../../harness/author.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import { enough, expectFilteredPages } from "../support/later-pages.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 import { addShortcut, openDesk, tagsOnce } from "../support/shortcuts/shortcut.ts";
-
-/** So many shortcuts every website has room for. */
-const few = 3;
 
 const words = fc.uniqueArray(word, { minLength: 4, maxLength: 4 });
 
@@ -32,7 +37,7 @@ rule("shortcuts.tag-replaced-beyond-a-page", async (trial) => {
     ids.push(
       await addShortcut(desk, { bang: `${bang}${ids.length + 1}`, tag: match }).catch((error) => {
         // How many of them a website may have is open (open.things-at-most).
-        if (ids.length < few || !(error instanceof CouldNotRun)) throw error;
+        if (ids.length < leastRoom || !(error instanceof CouldNotRun)) throw error;
         throw new NotClaimed("the website takes no more shortcuts");
       }),
     );

@@ -8,6 +8,7 @@ import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { acceptedInstead } from "../instead.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { spareOperator } from "../spare.ts";
 import { isAccepted } from "../../run/answer.ts";
@@ -119,23 +120,16 @@ async function giveUpOnKey(_: Scene, input: CallInput, again: Again): Promise<un
 /** Languages that an app is first translated to. */
 const firstLanguages = ["en", "fr", "de", "es"];
 
-/** Which languages there are is open (open.account-locales); what is refused only now and then counts as refused. */
+/** Which languages there are is open (open.account-locales). */
 async function inFirstLanguage(
   _: Scene,
   input: CallInput,
   again: Again,
 ): Promise<Exchange | undefined> {
-  const { locale } = bodyOf(input);
-  if (locale === undefined || isAccepted(await again(input.body))) return undefined;
-  for (const other of firstLanguages.filter((one) => one !== locale)) {
-    const body = { ...bodyOf(input), locale: other };
-    const exchange = await again(body);
-    if (!isAccepted(exchange)) continue;
-    // Whoever compares what was sent with what is shown has the request that was accepted.
-    input.body = body;
-    return exchange;
-  }
-  return undefined;
+  const drawn = bodyOf(input);
+  const others = firstLanguages.filter((one) => one !== drawn["locale"]);
+  if (drawn["locale"] === undefined) return undefined;
+  return acceptedInstead(input, again, () => others.map((locale) => ({ ...drawn, locale })));
 }
 
 /** Puts in what only the person knows. */

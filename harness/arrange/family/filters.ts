@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownWords } from "../unique.ts";
+import { withOwnName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** The type of the filter that the scene made last; a replacement does not name it. */
@@ -18,7 +18,7 @@ const someOf = (drawn: unknown): unknown[] => {
 const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);
   const { samples } = scene.world;
-  const named = mapMember(input, "label", (drawn) => ownWords(scene, drawn));
+  const named = withOwnName(scene, input, "label");
   return mapMember(named, "filter", (drawn) =>
     withCriteria(someOf(drawn), samples, type as string),
   );

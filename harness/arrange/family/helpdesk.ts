@@ -9,7 +9,7 @@ import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownWords, serial, uniqueName } from "../unique.ts";
+import { serial, uniqueName, withOwnName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../trial/slot.ts";
 
@@ -117,8 +117,7 @@ export const helpdesk: Arrangement = {
     ...Object.fromEntries(
       named.map((id) => [
         id,
-        (scene: Scene, input: CallInput) =>
-          mapMember(input, "name", (drawn) => ownWords(scene, drawn)),
+        (scene: Scene, input: CallInput) => withOwnName(scene, input, "name"),
       ]),
     ),
     "helpdesk.import.start": ({ ids }, input) =>

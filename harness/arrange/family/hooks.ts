@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { answeringInstead, targetFor } from "../hook-target.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownWords, uniqueName } from "../unique.ts";
+import { uniqueName, withOwnName } from "../unique.ts";
 
 /** Whether a hook may ask for nothing is open. */
 const someEvents = (input: CallInput): CallInput =>
@@ -17,11 +17,8 @@ const ownTarget = (scene: Scene, input: CallInput): CallInput =>
     return target.href;
   });
 
-const ownLabel = (scene: Scene, input: CallInput): CallInput =>
-  mapMember(input, "label", (drawn) => ownWords(scene, drawn));
-
 async function write(scene: Scene, input: CallInput): Promise<CallInput> {
-  const written = ownTarget(scene, ownLabel(scene, someEvents(input)));
+  const written = ownTarget(scene, withOwnName(scene, someEvents(input), "label"));
   const { target } = bodyOf(written);
   if (typeof target !== "string") return written;
   return withBody(written, { target: await targetFor(scene.trial, target) });

@@ -7,11 +7,11 @@ import { itemsOf, listAll } from "../pages.ts";
 import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownWords } from "../unique.ts";
+import { withOwnName } from "../unique.ts";
 
 function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;
-  const named = mapMember(input, "name", (drawn) => ownWords(scene, drawn));
+  const named = withOwnName(scene, input, "name");
   const written = mapMember(named, "conditions", (drawn) => withCriteria(drawn, samples));
   const isDoubtful = itemsOf(bodyOf(written)["conditions"]).length > 0 && !samples.criteria;
   return refusable(scene, written, isDoubtful && "open.condition-criteria");

@@ -2,13 +2,12 @@
 import { mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
 import { refusable } from "../refusable.ts";
-import { ownWords, uniqueWebpages } from "../unique.ts";
+import { uniqueWebpages, withOwnName } from "../unique.ts";
 
 export const snippets: Arrangement = {
   input: {
     // Whether two may have the same title is open (open.answer-same-title).
-    "snippets.answer.create": (scene, input) =>
-      mapMember(input, "title", (drawn) => ownWords(scene, drawn)),
+    "snippets.answer.create": (scene, input) => withOwnName(scene, input, "title"),
     "snippets.domain.create": (scene, input) =>
       refusable(
         scene,

@@ -7,7 +7,7 @@ import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownWords, serial, uniqueDomain, uniqueName } from "../unique.ts";
+import { serial, uniqueDomain, uniqueName, withOwnName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
 /** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
@@ -40,15 +40,11 @@ const status = { healthy_above: 200, healthy_below: 400 };
 
 const someReplica = "https://edge.example.com/health";
 
-const ownName = (scene: Scene, input: CallInput): CallInput =>
-  mapMember(input, "name", (drawn) => ownWords(scene, drawn));
-
-const ownLabel = (scene: Scene, input: CallInput): CallInput =>
-  mapMember(input, "label", (drawn) => ownWords(scene, drawn));
+const ownName = (scene: Scene, input: CallInput): CallInput => withOwnName(scene, input, "name");
 
 /** Replicas are probed on nodes of mode poll only, and judged by HTTP where they are web addresses. */
 async function writeNode(scene: Scene, drawn: CallInput): Promise<CallInput> {
-  const input = ownLabel(scene, drawn);
+  const input = withOwnName(scene, drawn, "label");
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
   if (!http && !replicas) return input;
   const params = { ...input.params, node_id: await probedNode(scene) };
@@ -121,7 +117,7 @@ export const statusPage: Arrangement = {
     "status.service.replace": ownName,
     "status.service.merge": ownName,
     "status.node.create": (scene, input) =>
-      mapMember(ownLabel(scene, input), "mode", (drawn) => wishes.get(scene) ?? drawn),
+      mapMember(withOwnName(scene, input, "label"), "mode", (drawn) => wishes.get(scene) ?? drawn),
     "status.node.replace": writeNode,
     "status.node.merge": writeNode,
     "status.announcement.replace": withExpiry,

@@ -168,6 +168,16 @@ export async function firstTold(
   return target.next(event, options);
 }
 
+/** The rule says that the act brings this to the hook, which may need a second one to take notice. */
+export async function tellsFirst(
+  hooked: Hooked,
+  event: string,
+  act: () => Promise<unknown>,
+): Promise<Delivery | undefined> {
+  const first = await firstTold(hooked, event, act);
+  return arrives(hooked.trial, { next: () => Promise.resolve(first) }, event);
+}
+
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
 export async function awaken(hooked: Hooked): Promise<void> {
   if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))

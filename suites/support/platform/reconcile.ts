@@ -12,7 +12,7 @@ import {
   mustStillHear,
 } from "../../../harness/author.ts";
 import { listenIn, type Room } from "../conversation/once.ts";
-import { firstTold, isAbout, type Hooked } from "./hook.ts";
+import { tellsFirst, isAbout, type Hooked } from "./hook.ts";
 
 /** Listeners, where the target has sockets that can be spoken to. */
 async function earsOf(trial: Trial, world: World): Promise<Room | undefined> {
@@ -41,8 +41,7 @@ export async function toldOfEach(
     const thing = left.shift();
     if (thing !== undefined) await act(thing);
   };
-  const first = await firstTold(hooked, event, actOnNext);
-  await arrives(trial, { next: () => Promise.resolve(first) }, event);
+  await tellsFirst(hooked, event, actOnNext);
   trial.settle();
   // The hook is awake now, so that everything from here on must reach it.
   const judged = [...left];

@@ -86,6 +86,13 @@ export async function expectNoLogin(
   who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
 }
 
+/** Close to the right one, and one that everybody knows. */
+export const wrongPasswords = (right: string): string[] => [
+  `${right}x`,
+  right.slice(0, -1),
+  "password",
+];
+
 /**
  * A login with all that is right, after a wrong secret: several of them in a row may lock the account, for the rule itself and for those
  * that come after it on an account that stays (open.password-wrong-repeated).

@@ -1,0 +1,23 @@
+/** Logins of accounts whose password a run knows. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Caller, CallInput, Keypair } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { keypairIn } from "../run/session.ts";
+
+/** How a call is sent; without a caller by nobody. */
+export type SendAs = (
+  operation: Operation,
+  as: Caller | undefined,
+  input: CallInput,
+) => Promise<Exchange>;
+
+/** The keypair of a new session; undefined where the login is refused or shows none. */
+export async function logIn(
+  contract: Contract,
+  body: { email: unknown; password: unknown },
+  send: SendAs,
+): Promise<Keypair | undefined> {
+  const login = await send(contract.operation("session.login"), undefined, { body });
+  return isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+}
