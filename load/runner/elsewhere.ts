@@ -93,7 +93,9 @@ async function collect(
   if (seen.size > generators) {
     throw new UsageError(`${results} holds ${seen.size} summaries of ${generators} generators`);
   }
-  return [...seen].map(([name, summary]) => ({
+  // Which of them came first says nothing, so that one load has one result.
+  const byName = [...seen].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return byName.map(([name, summary]) => ({
     summary,
     samples: [],
     console: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
