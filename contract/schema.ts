@@ -52,6 +52,8 @@ export interface JsonSchema {
   "x-others-open"?: string;
   /** The open point by which this may change by itself, even from one read to the next. */
   "x-moves-open"?: string;
+  /** The open point by which the query and the fragment of this address may differ at each read. */
+  "x-address-open"?: string;
 }
 
 /** Keywords that hold no schema of their own. */
@@ -86,6 +88,7 @@ const plainKeywords = [
   "x-listed-open",
   "x-others-open",
   "x-moves-open",
+  "x-address-open",
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;

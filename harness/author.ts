@@ -41,7 +41,7 @@ export { memberAt } from "../contract/pointer.ts";
 export { contains, isBlank } from "./derived/step/contains.ts";
 export { differences, type Disagreement } from "./derived/step/agree.ts";
 // What moves by itself says nothing of a write.
-export { steady } from "./derived/step/steady.ts";
+export { steady, unsigned } from "../contract/steady.ts";
 
 /** Gives up because the target file lacks something; says what to add. */
 export { missing } from "./trial/world.ts";
@@ -109,17 +109,17 @@ export { decide } from "./arrange/family/platform.ts";
 
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
 
-export { allPages, itemsOf } from "./arrange/pages.ts";
+export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
 export { listed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
-export { identityIn } from "./derived/step/page-problems.ts";
 export { lasting } from "./derived/step/picture.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";
 
 // # Mail that the target sent, by the stage part `mail`.
 
 export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
+export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
 
 // # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.

@@ -95,7 +95,7 @@ const onHook =
       heard: () => target.heard(event),
       next: target.next,
       // The platform may greet in a conversation that was made for the occasion.
-      ...(!isFence && { calm: () => close(here) }),
+      calm: () => close(here),
       silence: (isMeant, of) => {
         const isNamed: IsMeant = (data) => of !== undefined && mentions(data, of);
         return silenceAt(here, event, isFence ? isNamed : isMeant);

@@ -32,7 +32,13 @@ export function contractAjv(models: Record<string, JsonSchema>): Ajv2020 {
 }
 
 /** Annotations that name an open point. */
-const openKeywords = ["x-alone-open", "x-listed-open", "x-others-open", "x-moves-open"] as const;
+const openKeywords = [
+  "x-alone-open",
+  "x-listed-open",
+  "x-others-open",
+  "x-moves-open",
+  "x-address-open",
+] as const;
 
 export function schemas(input: GateInput): Problem[] {
   const { contract, source } = input;

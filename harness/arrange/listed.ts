@@ -2,6 +2,7 @@
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
+import { unsigned } from "../../contract/steady.ts";
 import { allPages } from "./pages.ts";
 
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
@@ -19,14 +20,15 @@ export async function listed<Id extends OperationId>(
   input: ListInput<Id>,
   isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
-  const list = trial.run.contract.operation(id);
+  const { contract } = trial.run;
+  const list = contract.operation(id);
   const items = await allPages(
+    contract,
     (one) => trial.callOperation(as, list, one),
     list,
     input as CallInput,
     { keeper: trial, ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }) },
   );
-  return (items ?? trial.cannot(`${id} had to be accepted first`)) as ItemOf<
-    Operations[Id]["data"]
-  >[];
+  if (!items) return trial.cannot(`${id} had to be accepted first`);
+  return unsigned(list, contract, items) as ItemOf<Operations[Id]["data"]>[];
 }

@@ -1,5 +1,6 @@
 /** The items of a list, page by page. */
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../run/answer.ts";
@@ -23,6 +24,7 @@ const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
+  contract: Pick<Contract, "resources">,
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
@@ -38,20 +40,35 @@ export async function allPages(
   const isKnown = fromOne.has(list.operationId);
   const first = await page(isKnown ? 1 : undefined);
   if (!list.paging || first?.length === 0) return first;
+  const identityOf = identityIn(contract, list);
   const items = first ? [...first] : [];
-  let before = first;
+  let before = new Set(first?.map(identityOf));
   for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
-    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start).
-    const isSame = JSON.stringify(found) === JSON.stringify(before);
+    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start); things may
+    // have come or gone meanwhile.
+    const isSame = found.filter((item) => before.has(identityOf(item))).length > found.length / 2;
     if (isSame && number > 1) return items;
     if (isSame) fromOne.add(list.operationId);
-    else items.push(...found);
-    before = found;
+    items.push(...(isSame ? found.filter((item) => !before.has(identityOf(item))) : found));
+    before = new Set(found.map(identityOf));
   }
   return items;
+}
+
+/** What tells one item from another: its identifier, or all of it where it has none. */
+export function identityIn(
+  { resources }: Pick<Contract, "resources">,
+  list: Operation,
+): (item: unknown) => string {
+  const field = resources[list.resource]?.id?.field;
+  return (item) => {
+    const identity = field === undefined ? item : memberAt(item, field);
+    if (typeof identity === "string") return identity;
+    return typeof identity === "number" ? String(identity) : JSON.stringify(item);
+  };
 }
 
 /** A list's items: the data itself, or the one array in it. */
@@ -69,6 +86,7 @@ export async function listAll(
 ): Promise<unknown[]> {
   const prepared = await prepare(scene, list);
   const input = { ...prepared, query: { ...prepared.query, ...query } };
-  const keeper = scene.trial;
-  return (await allPages((one) => ask(scene, list, one), list, input, { keeper })) ?? [];
+  const { trial } = scene;
+  const call = (one: CallInput) => ask(scene, list, one);
+  return (await allPages(trial.run.contract, call, list, input, { keeper: trial })) ?? [];
 }

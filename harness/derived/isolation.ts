@@ -16,7 +16,7 @@ import type { Tier } from "../../contract/source.ts";
 import { prepareWhole } from "./step/life.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
-import { steady } from "./step/steady.ts";
+import { steady } from "../../contract/steady.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import { missing } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";

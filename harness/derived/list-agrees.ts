@@ -12,6 +12,7 @@ import type { Judge } from "./judge.ts";
 import { differences, type Disagreement } from "./step/agree.ts";
 import { isBlank } from "./step/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
+import { steady } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
@@ -36,9 +37,12 @@ export const listAgrees: Judge = async (trial, list, read) => {
     );
     return { single, item: items.find(isNamed) ?? items.find(isShown) };
   };
-  const { needed, open } = fieldsOf(list, trial.run.contract);
-  const differencesOf = ({ single, item }: Awaited<ReturnType<typeof both>>): Disagreement[] => {
-    if (item === undefined) return [];
+  const { contract } = trial.run;
+  const { needed, open } = fieldsOf(list, contract);
+  const differencesOf = (shown: Awaited<ReturnType<typeof both>>): Disagreement[] => {
+    if (shown.item === undefined) return [];
+    const single = steady(read, contract, shown.single);
+    const [item] = steady(list, contract, [shown.item]) as [unknown];
     const lacking = needed.filter(
       (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
     );
@@ -91,8 +95,6 @@ function fieldsOf(
 ): Record<"needed" | "open", readonly string[]> {
   const { items } = data ? flatten(data, resolve) : {};
   const { required = [], properties = {} } = items ? flatten(items, resolve) : {};
-  const open = Object.entries(properties).filter(
-    ([, field]) => field["x-listed-open"] ?? field["x-moves-open"],
-  );
+  const open = Object.entries(properties).filter(([, field]) => field["x-listed-open"]);
   return { needed: required, open: open.map(([name]) => `/${name}`) };
 }

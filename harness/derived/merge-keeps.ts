@@ -11,6 +11,7 @@ import { NotClaimed } from "../run/stop.ts";
 import { isShown } from "./step/condition.ts";
 import { contains } from "./step/contains.ts";
 import type { Judge } from "./judge.ts";
+import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 
 /** Updates one field after the other; every other field that is shown stays. */
@@ -101,7 +102,7 @@ async function dataOf(
 ): Promise<unknown> {
   const exchange = await readUntil(scene, read, input, (one) => fits(envelopeOf(one).data));
   if (!isAccepted(exchange)) scene.trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
-  return envelopeOf(exchange).data;
+  return unsigned(read, scene.trial.run.contract, envelopeOf(exchange).data);
 }
 
 /** Custom data is merged key by key (1/4.4): keys that were not sent stay. Returns how many did. */

@@ -7,7 +7,8 @@ import { eventually } from "../trial/eventually.ts";
 import { Indeterminate } from "../run/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { identityIn, problemsOf } from "./step/page-problems.ts";
+import { identityIn } from "../arrange/pages.ts";
+import { problemsOf } from "./step/page-problems.ts";
 import { walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
@@ -34,7 +35,7 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const isFull = (present: unknown[][]): boolean => present.length > 1;
   const populated = await populate(scene, list, input, { count: enough, isFull });
   const { made } = populated;
-  const identityOf = identityIn(scene, list);
+  const identityOf = identityIn(trial.run.contract, list);
   const judged = async () => {
     const walked = await walk(scene, list, input);
     const problems = problemsOf(walked, populated, identityOf);

@@ -5,7 +5,8 @@ import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { identityIn, problemsOf } from "./step/page-problems.ts";
+import { identityIn } from "../arrange/pages.ts";
+import { problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
 import { defaultsBeside } from "./step/query-on-pages.ts";
 import { readPage, walk } from "./step/walk.ts";
@@ -51,7 +52,7 @@ export const perPage: Judge = async (trial, list) => {
       found.push(wrongSize(`per_page ${maximum + 1}`, `at most ${maximum} items`, over));
     }
     const walked = await walk(scene, list, asking(between));
-    return [...found, ...problemsOf(walked, populated, identityIn(scene, list))];
+    return [...found, ...problemsOf(walked, populated, identityIn(trial.run.contract, list))];
   };
   const violations = await eventually(trial, "list", judged, (found) => found.length === 0);
   for (const violation of violations) trial.violate(violation);

@@ -263,7 +263,7 @@ async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen
     let last: Exchange | undefined;
     const call = async (one: CallInput): Promise<Exchange> => (last = await ask(scene, read, one));
     if (read.action === "list") {
-      const items = await allPages(call, read, input);
+      const items = await allPages(scene.trial.run.contract, call, read, input);
       return { isAccepted: items !== undefined, answer: last ? answerText(last) : "", data: items };
     }
     const exchange = await call(input);

@@ -19,7 +19,7 @@ import { everyScopeBut } from "./step/scopes.ts";
 import { spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
-import { steady } from "./step/steady.ts";
+import { steady } from "../../contract/steady.ts";
 import { isStaged } from "../arrange/staged.ts";
 
 /** Rounds until a write shows what it does. */

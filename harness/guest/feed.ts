@@ -31,7 +31,7 @@ export function createFeeds(
   const list = contract.operation("alerts.feed.list");
   const idOf = (alert: unknown): string => String(memberAt(alert, "id"));
   const alertsOf = async (as: Caller): Promise<unknown[]> =>
-    (await allPages((input) => call(list, as, input), list, {})) ?? [];
+    (await allPages(contract, (input) => call(list, as, input), list, {})) ?? [];
   return {
     async note({ operationId }, as) {
       if (!(operationId in causes) || as.tier !== "user" || former.has(as.pair.key)) return;

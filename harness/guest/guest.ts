@@ -239,7 +239,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
 
   /** How many more items lists have now from which nothing is removed. */
   async function surplus(before: Inventory): Promise<[operationId: string, more: number][]> {
-    const now = await countItems(ask, counted, website_id);
+    const now = await countItems(contract, ask, counted, website_id);
     return Object.entries(now)
       .map(([id, count]): [string, number] => [id, count - (before.counts[id] ?? count)])
       .filter(([, more]) => more > 0);
@@ -247,7 +247,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
 
   /** What appeared since then is removed; it may take things of its kind along. */
   async function removeNew(before: Inventory, onStep?: () => void): Promise<void> {
-    const look = (): Promise<Undo[]> => newSince(before, ask, listings);
+    const look = (): Promise<Undo[]> => newSince(contract, before, ask, listings);
     let things = await look();
     // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
     for (let had = Infinity; things.length && things.length < had;) {
@@ -280,7 +280,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   async function removeUnnamed(operationId: string, count: number): Promise<void> {
     const some = listings.filter(({ remove }) => remove.operationId === operationId);
     if (!some.length) return;
-    const look = (): Promise<Undo[]> => newSince(before, ask, some);
+    const look = (): Promise<Undo[]> => newSince(contract, before, ask, some);
     const isThere = (thing: Undo): boolean => !gone.has(keyOf(thing));
     const once = async (fits: (things: Undo[]) => boolean): Promise<Undo[]> => {
       const things = await until(late.has(operationId) ? 0 : settleTime(target), look, fits);
@@ -300,7 +300,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     for (const undo of remains.undos) await perform(undo);
     await removeNew(remains.before);
   }
-  const before = await takeInventory(ask, listings, counted, website_id);
+  const before = await takeInventory(contract, ask, listings, counted, website_id);
   const journal = openJournal(path, website_id, before);
   const named = new Set(listings.map(({ param }) => param));
   const swept = new Set<string>();
@@ -351,7 +351,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list) {
       const places = before.places.filter((one) => one.list === list);
-      for (const thing of await newSince({ ...before, places }, ask, listings)) {
+      for (const thing of await newSince(contract, { ...before, places }, ask, listings)) {
         for (const id of Object.values(thing.params)) swept.add(String(id));
         await perform(thing);
       }

@@ -1,5 +1,5 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages, mostPages } from "../arrange/pages.ts";
 import { isId } from "../arrange/leave.ts";
@@ -31,6 +31,7 @@ const mostParents = 20;
 
 /** The items of a list as the calls that remove them; undefined where it was not read to its end. */
 async function thingsIn(
+  contract: Contract,
   ask: GuestCall,
   listing: SweptList,
   params: Params,
@@ -38,6 +39,7 @@ async function thingsIn(
   const { list, remove, param, field, query, body } = listing;
   let calls = 0;
   const items = await allPages(
+    contract,
     (input) => {
       calls += 1;
       return ask(list, input);
@@ -56,16 +58,17 @@ async function thingsIn(
 
 /** Everything that stands there now. */
 export async function takeInventory(
+  contract: Contract,
   ask: GuestCall,
   listings: readonly SweptList[],
   counted: readonly Operation[],
   website_id: string,
 ): Promise<Inventory> {
-  const counts = await countItems(ask, counted, website_id);
+  const counts = await countItems(contract, ask, counted, website_id);
   const inventory: Inventory = { places: [], things: [], counts };
   for (const listing of listings) {
     for (const params of parentsOf(listing, inventory, { website_id })) {
-      const things = await thingsIn(ask, listing, params);
+      const things = await thingsIn(contract, ask, listing, params);
       if (!things) continue;
       inventory.places.push({ list: listing.list.operationId, params });
       inventory.things.push(...things);
@@ -76,13 +79,15 @@ export async function takeInventory(
 
 /** Lists that are read to their end only; the target says of others how long they are. */
 export async function countItems(
+  contract: Contract,
   ask: GuestCall,
   lists: readonly Operation[],
   website_id: string,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const list of lists) {
-    const items = await allPages((input) => ask(list, input), list, { params: { website_id } });
+    const call = (input: CallInput) => ask(list, input);
+    const items = await allPages(contract, call, list, { params: { website_id } });
     if (items) counts[list.operationId] = items.length;
   }
   return counts;
@@ -103,6 +108,7 @@ function parentsOf({ list }: SweptList, { things }: Inventory, website: Params):
 
 /** What stands in the same lists and did not before, what stands in others first. */
 export async function newSince(
+  contract: Contract,
   before: Inventory,
   ask: GuestCall,
   listings: readonly SweptList[],
@@ -111,7 +117,7 @@ export async function newSince(
   const found: Undo[] = [];
   for (const { list, params } of before.places) {
     const listing = listings.find((one) => one.list.operationId === list);
-    const things = listing && (await thingsIn(ask, listing, params));
+    const things = listing && (await thingsIn(contract, ask, listing, params));
     found.push(...(things ?? []).filter((thing) => !known.has(keyOf(thing))));
   }
   return found.reverse();

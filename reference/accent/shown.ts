@@ -6,6 +6,7 @@ import {
   changesImage,
   domainHeldBack,
   logosElsewhere,
+  signsImages,
   unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
@@ -76,6 +77,11 @@ export const shownAccents: Record<string, Accent> = {
       ...(data.avatar && { avatar: changesImage(data.avatar) }),
     })),
     shows("status.settings.read", logosElsewhere),
+  ),
+  "images-signed": accent(
+    "Shows images at addresses that are signed anew for every answer.",
+    ["open.image-address"],
+    signsImages,
   ),
   "helpdesk-password-masked": accent(
     "Masks the access password of a helpdesk.",

@@ -4,7 +4,7 @@ import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
-import { articleOf } from "../state/helpdesk.ts";
+import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
 import { namesTaken } from "./stricter/names.ts";
 import { isMarked, marksOthers, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
@@ -217,6 +217,13 @@ export const stricterAccents: Record<string, Accent> = {
     ["open.hook-same-target"],
     refusesIf("hooks.hook.create", (call) =>
       [...hooksOf(websiteOf(call))].some(({ label }) => label === call.body.label),
+    ),
+  ),
+  "redirection-same-target-refused": accent(
+    "Refuses a second redirection that leads where another does.",
+    ["open.redirection-same-target"],
+    refusesIf("helpdesk.redirection.create", (call) =>
+      [...helpdeskOf(call).redirections].some(({ target }) => target === call.body.target),
     ),
   ),
   "name-twice-refused": accent(

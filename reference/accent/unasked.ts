@@ -1,5 +1,11 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { answersFirst, assignsAtOnce, greets, meetsEverybody } from "./unasked/conversation.ts";
+import {
+  answersFirst,
+  assignsAtOnce,
+  greets,
+  greetsLater,
+  meetsEverybody,
+} from "./unasked/conversation.ts";
 import { beginsWithSamples, localeBeginsWithArticle } from "./unasked/samples.ts";
 
 /** What another platform does that nobody asked for. */
@@ -13,6 +19,11 @@ export const unaskedAccents: Record<string, Accent> = {
     "Begins each conversation with a message of its own.",
     ["open.platform-messages"],
     greets,
+  ),
+  "conversation-greeted-later": accent(
+    "Begins each conversation with a message of its own, a moment after it was made.",
+    ["open.platform-messages"],
+    greetsLater,
   ),
   "conversation-assigned-by-message": unusual(
     accent(

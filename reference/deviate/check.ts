@@ -102,15 +102,24 @@ export const actsThoughInvalid =
     });
   };
 
-/** Does what the operation does in the name of the last caller, and only then refuses a call without credentials. */
+/** Callers that are remembered of a place. */
+const mostCallers = 100;
+
+/** Does what the operation does in the name of the last caller who may, and only then refuses a call without credentials. */
 export const actsThoughUnknown =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
-    // By what they asked for: elsewhere others call at the same time, who may not do it here.
-    const last = new Map<string, KnownCaller>();
-    const placeOf = ({ params }: Call): string => {
+    // By what they asked for, the nearer first: elsewhere others call at the same time, who may not do it here.
+    const callers = new Map<string, KnownCaller[]>();
+    const placesOf = ({ operation, params }: Call): string[] => {
       const { website_id } = params as { website_id?: string };
-      return website_id ?? JSON.stringify(params);
+      const asked = JSON.stringify(params);
+      return website_id === undefined ? [`${operation.path} ${asked}`, asked] : [website_id];
+    };
+    const remember = (place: string, caller: KnownCaller): void => {
+      const others = callers.get(place) ?? [];
+      const before = others.filter(({ credential }) => credential !== caller.credential);
+      callers.set(place, [caller, ...before].slice(0, mostCallers));
     };
     const isMeant = (operation: Operation): boolean => operation.operationId === operationId;
     wrap(
@@ -120,9 +129,19 @@ export const actsThoughUnknown =
     );
     wrap(seams, "serve", (original) => async (call) => {
       const { operation, caller } = call;
-      if (caller) last.set(placeOf(call), caller);
+      const places = placesOf(call);
+      const known = new Set(places.flatMap((place) => callers.get(place) ?? []));
+      if (caller) for (const place of places) remember(place, caller);
       if (caller || !isMeant(operation)) return original(call);
-      await original({ ...call, caller: last.get(placeOf(call)) });
+      // The last of them whom it would be allowed: a password says whose account is meant.
+      for (const one of known) {
+        try {
+          await original({ ...call, caller: one });
+          break;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }
       throw new Refusal(401, "invalid_session");
     });
   };

@@ -1,20 +1,14 @@
 /** What a conversation shows of its last message. */
-import { rule, type Trial, word } from "../../harness/author.ts";
-import type { Conversation, Message } from "../../schemas/generated/types.ts";
-import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
-import { batch, say } from "../support/conversation/message.ts";
+import { eventually, rule, type Trial, word } from "../../harness/author.ts";
+import type { Message } from "../../schemas/generated/types.ts";
+import { chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
+import { answersBeside, say } from "../support/conversation/message.ts";
 
 /** An excerpt is at least one word long (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));
 
 const holdsText = (value: unknown, content: string): boolean =>
   typeof value === "string" && value.includes(content);
-
-/** What the platform said by itself in a conversation in which only these were sent. */
-const answersBeside = async (chat: Chat, sent: readonly number[]): Promise<Message[]> =>
-  (await batch(chat)).filter(
-    ({ from, fingerprint }) => from === "operator" && !sent.includes(fingerprint),
-  );
 
 const firstWord = ({ content }: Message): string[] =>
   typeof content === "string" ? content.trim().split(/\s+/, 1) : [];
@@ -23,11 +17,14 @@ rule("conversation.last-message-is-excerpt", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const content of [trial.draw(shortWord), trial.draw(shortWord)]) {
     await say(chat, "user", content);
-    const words = [content, ...(await answersBeside(chat, [])).flatMap(firstWord)];
-    const isShown = (read: Conversation): boolean =>
-      words.some((one) => holdsText(read.last_message, one));
-    const read = await chatOnce(chat, isShown);
-    trial.expect(isShown(read), "/data/last_message", `text with ${content}`, read.last_message);
+    const look = async () => {
+      const { last_message } = await readChat(chat);
+      const words = [content, ...(await answersBeside(chat, [])).flatMap(firstWord)];
+      return { last_message, isShown: words.some((one) => holdsText(last_message, one)) };
+    };
+    const seen = await eventually(trial, "thing", look, ({ isShown }) => isShown);
+    const where = "/data/last_message";
+    trial.expect(seen.isShown, where, `text with ${content}`, seen.last_message);
   }
 });
 

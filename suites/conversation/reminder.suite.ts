@@ -1,9 +1,9 @@
 /** Reminders: only for the future, and then as an alert. */
 import * as fc from "fast-check";
 import {
-  allPages,
   eventually,
   isoDate,
+  listed,
   memberAt,
   mentions,
   rule,
@@ -63,9 +63,7 @@ rule("conversation.reminder-date-is-iso", async (trial) => {
 
 /** Alerts of reminders in the feed of the owner. */
 async function remindersOf(trial: Trial, { owner }: World): Promise<unknown[]> {
-  const list = trial.run.contract.operation("alerts.feed.list");
-  const alerts = await allPages((one) => trial.callOperation(owner, list, one), list, {});
-  if (!alerts) return trial.cannot("alerts.feed.list had to be accepted first");
+  const alerts = await listed(trial, owner, "alerts.feed.list", {});
   return alerts.filter((alert) => memberAt(alert, "namespace") === "message:reminder");
 }
 

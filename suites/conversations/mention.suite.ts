@@ -34,14 +34,15 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
   const isRight = (all: Conversation[]): boolean =>
     isAmong(all, own) && !isAmong(all, other) && !isAmong(all, plain);
   const forms = ["1", owner.user_id];
-  const operation = trial.run.contract.operation("conversations.conversation.list");
+  const { contract } = trial.run;
+  const operation = contract.operation("conversations.conversation.list");
   const ask = (one: CallInput): Promise<Exchange> => trial.callOperation(owner, operation, one);
   const asked = async (): Promise<boolean[]> => {
     const answers: boolean[] = [];
     for (const filter_mention of forms) {
       const input = { params: { website_id: desk.website_id }, query: { filter_mention } };
       // The other form may be refused, in which case nothing is listed.
-      const found = (await allPages(ask, operation, input)) ?? [];
+      const found = (await allPages(contract, ask, operation, input)) ?? [];
       answers.push(isRight(found as Conversation[]));
     }
     return answers;

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   allPages,
+  type CallInput,
   envelopeOf,
   eventually,
   hasClock,
@@ -96,11 +97,11 @@ async function inOrder(
   sort_field: string,
   sort_order: Direction,
 ): Promise<PeopleProfile[] | undefined> {
-  const list = trial.run.contract.operation("people.profile.list");
+  const { contract } = trial.run;
+  const list = contract.operation("people.profile.list");
+  const call = (one: CallInput) => trial.callOperation(as, list, one);
   const input = { params: { website_id }, query: { sort_field, sort_order } };
-  const all = (await allPages((one) => trial.callOperation(as, list, one), list, input)) as
-    | PeopleProfile[]
-    | undefined;
+  const all = (await allPages(contract, call, list, input)) as PeopleProfile[] | undefined;
   return all?.filter(({ people_id }) => ids.includes(people_id));
 }
 

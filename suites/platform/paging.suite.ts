@@ -61,7 +61,7 @@ rule("platform.no-page-is-first-page", async (trial) => {
       count: enough,
       isFull: holds(enough),
     });
-    const identityOf = identityIn(scene, list);
+    const identityOf = identityIn(trial.run.contract, list);
     const pictures = ({ plain = [], pages: [first = []] }: Walked): [string[], string[]] => [
       plain.map(identityOf).toSorted(),
       first.map(identityOf).toSorted(),

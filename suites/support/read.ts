@@ -9,6 +9,7 @@ import {
   listed,
   memberAt,
   show,
+  unsigned,
   type Caller,
   type Exchange,
   type Trial,
@@ -65,12 +66,18 @@ const exchangeOnce = <Id extends OperationId>(
   what: "thing" | "end" = "thing",
 ): Promise<Exchange> => eventually(trial, what, () => trial.call(as, id, input), fits);
 
+/** What the read shows, as it is compared. */
+function dataIn<Id extends OperationId>({ trial, id }: Question<Id>, exchange: Exchange): Data<Id> {
+  const { contract } = trial.run;
+  return unsigned(contract.operation(id), contract, envelopeOf(exchange).data as Data<Id>);
+}
+
 const acceptedOnce = <Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean,
   what?: "thing" | "end",
 ): Promise<Exchange> =>
-  exchangeOnce(question, (one) => isAccepted(one) && fits(envelopeOf(one).data as Data<Id>), what);
+  exchangeOnce(question, (one) => isAccepted(one) && fits(dataIn(question, one)), what);
 
 /**
  * Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged.
@@ -83,7 +90,7 @@ export async function readOnce<Id extends OperationId>(
   what?: "thing" | "end",
 ): Promise<Data<Id>> {
   const exchange = await acceptedOnce(question, fits, what);
-  if (isAccepted(exchange)) return envelopeOf(exchange).data;
+  if (isAccepted(exchange)) return dataIn(question, exchange);
   return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
 }
 
@@ -113,7 +120,7 @@ export async function expectRead<Id extends OperationId>(
   const { trial, id } = question;
   const exchange = await acceptedOnce(question, (found) => showsAll(found, values));
   const where = `${id} ${after}`;
-  if (isAccepted(exchange)) expectValues(trial, envelopeOf(exchange).data, values, where);
+  if (isAccepted(exchange)) expectValues(trial, dataIn(question, exchange), values, where);
   else expectAcceptance(trial, exchange, where);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { steady } from "../../harness/derived/step/steady.ts";
+import { steady } from "../../contract/steady.ts";
 
 const contract = loadContract();
 const article = { article_id: "a", title: "Hello", visits: 3 };

@@ -10,6 +10,7 @@ import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { acceptedInstead } from "../instead.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
+import { noteRecovery } from "../recovery.ts";
 import { spareOperator } from "../spare.ts";
 import { isAccepted } from "../../run/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -98,6 +99,7 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   // Whoever a website of the target file belongs to is logged in elsewhere, and keeps the password.
   const isOwn = recoverableOf(trial.run.target).some((one) => one.email === email);
   if (!isStaged(scene.trial) && !isOwn) missing("recoverable-account");
+  noteRecovery(trial, user_id);
   await trial.call(undefined, "session.recover", { body: { email } });
   const names = ["recover_identifier", "recover_key"];
   const isRecovery = (mail: Mail): boolean =>

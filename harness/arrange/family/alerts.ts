@@ -5,7 +5,7 @@ import type { Exchange } from "../../record/exchange.ts";
 import { isAccepted, notAccepted } from "../../run/answer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
-import type { Caller } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import type { Operator } from "../../trial/world.ts";
 import { createAndIdentify } from "../create.ts";
 import { allPages } from "../pages.ts";
@@ -20,8 +20,10 @@ async function idsIn(
   id: "alerts.feed.list" | "alerts.updates.list",
   isMeant: (alert: unknown) => boolean = () => true,
 ): Promise<string[]> {
-  const list = trial.run.contract.operation(id);
-  const items = await allPages((one) => trial.callOperation(as, list, one), list, {});
+  const { contract } = trial.run;
+  const list = contract.operation(id);
+  const call = (one: CallInput) => trial.callOperation(as, list, one);
+  const items = await allPages(contract, call, list, {});
   const ids = (items ?? trial.cannot(`${id} had to be accepted first`))
     .filter(isMeant)
     .map((one) => String(memberAt(one, "id")));

@@ -44,10 +44,11 @@ async function bringSpam(scene: Scene): Promise<string> {
 export async function reportedSpam(scene: Scene): Promise<string> {
   const { trial, world } = scene;
   const { owner, website_id } = world;
-  const { operation } = trial.run.contract;
+  const { contract } = trial.run;
+  const { operation } = contract;
   const idsIn = async (list: Operation, query: Record<string, string>, field: string) => {
     const call = (input: CallInput) => trial.callOperation(owner, list, input);
-    const items = await allPages(call, list, { params: { website_id }, query });
+    const items = await allPages(contract, call, list, { params: { website_id }, query });
     return (items ?? trial.cannot(`${list.operationId} had to be accepted first`)).map((item) =>
       String(memberAt(item, field)),
     );

@@ -58,6 +58,12 @@ async function haveAlternate(scene: Scene): Promise<void> {
 /** Paths from the root; what a path without a slash means is open. */
 const newPath = (scene: Scene): string => `/${uniqueName(scene, "moved")}/`;
 
+/** Whether two redirections may lead to one target is open (open.redirection-same-target). */
+function ownAddress(scene: Scene, drawn: unknown): string {
+  const address = String(drawn);
+  return `${address}${address.includes("?") ? "&" : "?"}from=${serial(scene)}`;
+}
+
 /** A section belongs to the category that is given with it. */
 function place(_: Scene, input: CallInput): CallInput {
   const { category_id } = bodyOf(input);
@@ -124,7 +130,8 @@ export const helpdesk: Arrangement = {
       mapMember(input, "other_locales", (drawn) =>
         (drawn as string[]).filter((code) => code !== ids.get("locale")),
       ),
-    "helpdesk.redirection.create": (scene, input) => withBody(input, { path: newPath(scene) }),
+    "helpdesk.redirection.create": (scene, input) =>
+      withBody(input, { path: newPath(scene), target: ownAddress(scene, bodyOf(input)["target"]) }),
     "helpdesk.domain.merge": wholeDomain("helpdesk.domain.read"),
   },
   fill: {

@@ -8,6 +8,7 @@ import { inject } from "../inject.ts";
 import type { GivenConfirmation } from "../../target/target.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { logIn, ownPerson } from "../person.ts";
+import { noteRecovery } from "../recovery.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../trial/slot.ts";
 import { isInjected } from "../staged.ts";
@@ -97,8 +98,11 @@ export const session: Arrangement = {
       isInjected(scene.trial)
         ? input
         : mayBeUsedUp(scene, "session.confirm.remove", await withOwnKeypair(scene, input)),
-    "session.recover": ({ world }, input) =>
-      world.owner.email === "" ? input : withBody(input, { email: world.owner.email }),
+    "session.recover": ({ trial, world: { owner } }, input) => {
+      if (owner.email === "") return input;
+      noteRecovery(trial, owner.user_id);
+      return withBody(input, { email: owner.email });
+    },
   },
   caller: { "session.logout": further },
 };

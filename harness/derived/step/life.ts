@@ -46,7 +46,7 @@ const itemsIn = async (
   input: CallInput,
   reading: PageReading,
 ): Promise<unknown[]> =>
-  (await allPages((one) => ask(scene, list, one), list, input, {
+  (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one), list, input, {
     keeper: scene.trial,
     ...reading,
   })) ?? scene.trial.cannot(`${list.operationId} was refused`);

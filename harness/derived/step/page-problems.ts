@@ -1,20 +1,7 @@
 /** What is wrong with the pages of a list, taken together. */
-import type { Operation } from "../../../contract/contract.ts";
-import { memberAt } from "../../../contract/pointer.ts";
-import type { Scene } from "../../arrange/scene.ts";
 import { show, type Violation } from "../../record/violation.ts";
 import type { Populated } from "./populate.ts";
 import type { Walked } from "./walk.ts";
-
-/** What tells one item from another: its identifier, or all of it where it has none. */
-export function identityIn({ trial }: Scene, list: Operation): (item: unknown) => string {
-  const field = trial.run.contract.resources[list.resource]?.id?.field;
-  return (item) => {
-    const identity = field === undefined ? item : memberAt(item, field);
-    if (typeof identity === "string") return identity;
-    return typeof identity === "number" ? String(identity) : JSON.stringify(item);
-  };
-}
 
 export function problemsOf(
   { plain, start, pages, ended }: Walked,

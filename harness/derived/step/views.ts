@@ -8,7 +8,7 @@ import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../run/answer.ts";
 import type { Reading } from "../../trial/eventually.ts";
 import { readerAs } from "./access.ts";
-import { steady } from "./steady.ts";
+import { steady } from "../../../contract/steady.ts";
 import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";
 
 /** Something that exists, the path parameters under which it is read, and where. */
@@ -129,11 +129,12 @@ export async function seenInList(
   pages: "first" | "all",
 ): Promise<ThingSeen[]> {
   const [{ params, scene }] = things;
-  const { field = "" } = scene.trial.run.contract.resources[list.resource]?.id ?? {};
+  const { contract } = scene.trial.run;
+  const { field = "" } = contract.resources[list.resource]?.id ?? {};
   const call = (one: CallInput) => ask(scene, list, one);
   const items =
     pages === "all"
-      ? await allPages(call, list, { params })
+      ? await allPages(contract, call, list, { params })
       : itemsOf(envelopeOf(await call({ params })).data);
   return things.map(({ id }) => {
     const data = items?.find((item) => String(memberAt(item, field)) === String(id));

@@ -1,7 +1,7 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { itemsOf } from "../../arrange/pages.ts";
+import { identityIn, itemsOf } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../run/answer.ts";
@@ -35,10 +35,12 @@ export async function readPage(
 export async function walk(scene: Scene, list: Operation, input: CallInput): Promise<Walked> {
   const page = (number?: number): Promise<unknown[] | undefined> =>
     readPage(scene, list, input, number);
+  const identityOf = identityIn(scene.trial.run.contract, list);
+  const named = (items: unknown[] | undefined): string => JSON.stringify(items?.map(identityOf));
   const plain = await page();
   const [zero, one] = [await page(0), await page(1)];
   // Where pages count from 1, page 0 is refused, empty or the first page again.
-  const countsFromZero = zero?.length && JSON.stringify(zero) !== JSON.stringify(one);
+  const countsFromZero = zero?.length && named(zero) !== named(one);
   const pages = countsFromZero ? [zero] : [];
   for (let number = 1, next = one; ; next = await page(++number)) {
     // After the last page an empty one and a refusal are both legal (open.page-past-end).

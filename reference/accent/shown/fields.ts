@@ -1,4 +1,5 @@
 import type { Conversation, HelpdeskCategory, Message } from "../../../schemas/generated/types.ts";
+import { changesShown } from "../../deviate/answer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { without } from "../../deviate/without.ts";
@@ -14,6 +15,18 @@ export const withoutBlankMarks = (message: Message): object =>
 /** The address under which an image is stored; blank stays blank. */
 export const changesImage = (url: string): string =>
   url === "" ? url : `https://storage.example/${Buffer.from(url).toString("base64url")}`;
+
+/** Shows each image at an address that is signed anew for every answer. */
+export const signsImages: Plant = (reference) =>
+  changesShown((object, declared) => {
+    const signed = declared.flatMap(({ name, schema }) => {
+      const address = object[name];
+      return schema["x-address-open"] && typeof address === "string" && address
+        ? [[name, `${address}?signature=${reference.random.uuid()}`]]
+        : [];
+    });
+    return { ...object, ...Object.fromEntries(signed) };
+  })(reference);
 
 interface WithLogos {
   appearance?: { logos?: object };

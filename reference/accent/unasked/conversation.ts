@@ -55,9 +55,22 @@ const automatic = (content: string): NewMessage => ({
   user: { type: "website", nickname: "Bot" },
 });
 
+const greet: Act = (reference, website, conversation) =>
+  void addMessage(reference, website, conversation, automatic("Welcome! How can we help you?"));
+
 /** Greets in each new conversation. */
-export const greets: Plant = inNewOnes((reference, website, conversation) => {
-  addMessage(reference, website, conversation, automatic("Welcome! How can we help you?"));
+export const greets: Plant = inNewOnes(greet);
+
+/** Milliseconds. */
+const hesitation = 120;
+
+/** Greets in each new conversation, a moment after it was made. */
+export const greetsLater: Plant = inNewOnes((reference, website, conversation) => {
+  const { clock } = reference;
+  clock.at(clock.now() + hesitation, () => {
+    if (conversationsOf(website).get(conversation.session_id) === conversation)
+      greet(reference, website, conversation);
+  });
 });
 
 /** Answers the first message from user by itself. */

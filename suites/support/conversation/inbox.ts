@@ -2,6 +2,7 @@
 import {
   allPages,
   type Caller,
+  type CallInput,
   eventually,
   memberAt,
   type Trial,
@@ -17,11 +18,11 @@ type Query = { include_empty?: "1" };
 type ListId = "conversations.conversation.list" | "conversations.spam.list";
 
 async function itemsOfList({ trial, as, website_id }: Place, id: ListId, query: Query) {
-  const list = trial.run.contract.operation(id);
-  const items = await allPages((one) => trial.callOperation(as, list, one), list, {
-    params: { website_id },
-    query,
-  });
+  const { contract } = trial.run;
+  const list = contract.operation(id);
+  const call = (one: CallInput) => trial.callOperation(as, list, one);
+  const input = { params: { website_id }, query };
+  const items = await allPages(contract, call, list, input);
   return items ?? trial.cannot(`${id} had to be accepted first`);
 }
 

@@ -12,6 +12,7 @@ import {
   show,
   slot,
   text,
+  unsigned,
   word,
 } from "../../../harness/author.ts";
 import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
@@ -125,6 +126,12 @@ export const batchOnce = (
   timestamp_before?: number,
 ): Promise<Message[]> => eventually(chat.trial, "list", () => batch(chat, timestamp_before), fits);
 
+/** What the platform said by itself (open.platform-messages) in a conversation in which only these were sent. */
+export const answersBeside = async (chat: Chat, sent: readonly number[]): Promise<Message[]> =>
+  (await batch(chat)).filter(
+    ({ from, fingerprint }) => from === "operator" && !sent.includes(fingerprint),
+  );
+
 export const oldestOf = (messages: readonly Message[]): number =>
   Math.min(...messages.map(({ timestamp }) => timestamp));
 
@@ -189,12 +196,16 @@ export async function expectMessage(
   fingerprint: number,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const entries = Object.entries(values);
+  const { contract } = chat.trial.run;
+  // What was sent is shown in the same form.
+  const plain = <Value>(data: Value): Value =>
+    unsigned(contract.operation("conversation.message.read"), contract, data);
+  const entries = Object.entries(plain(values));
   const message = await messageOnce(chat, fingerprint, (read) =>
-    entries.every(([path, value]) => contains(memberAt(read, path), value)),
+    entries.every(([path, value]) => contains(memberAt(plain(read), path), value)),
   );
   for (const [path, value] of entries) {
-    const received = memberAt(message, path);
+    const received = memberAt(plain(message), path);
     const where = `/data/${path} of the message ${fingerprint}`;
     chat.trial.expect(contains(received, value), where, show(value), received);
   }

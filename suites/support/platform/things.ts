@@ -33,11 +33,13 @@ export async function idsOnce(
   query: CallInput["query"] = {},
 ): Promise<string[]> {
   const { trial } = scene;
-  const field = trial.run.contract.resources[list.resource]?.id?.field ?? "";
+  const { contract } = trial.run;
+  const field = contract.resources[list.resource]?.id?.field ?? "";
   const prepared = await prepare(scene, list);
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const read = async (): Promise<string[]> => {
-    const items = await allPages((one) => ask(scene, list, one, as), list, input);
+    const call = (one: CallInput) => ask(scene, list, one, as);
+    const items = await allPages(contract, call, list, input);
     if (!items) return trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
     return items.map((item) => String(memberAt(item, field)));
   };
