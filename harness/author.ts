@@ -31,7 +31,7 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 // a server error is neither accepted nor refused.
 
 export type { Exchange } from "./record/exchange.ts";
-export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./run/answer.ts";
+export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
@@ -140,7 +140,7 @@ export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 
-export { CouldNotRun, NotClaimed, StageRefused } from "./run/stop.ts";
+export { CouldNotRun, NotClaimed, StageRefused } from "./trial/stop.ts";
 
 // # The contract, for rules about operations or schemas that are known only at run time.
 

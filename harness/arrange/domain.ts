@@ -1,7 +1,7 @@
 /** Bodies that change the domain of a helpdesk, an email channel or a status page. */
 import type { CallInput } from "../client/client.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { envelopeOf } from "../run/answer.ts";
+import { envelopeOf } from "../client/answer.ts";
 import { ask } from "./arrange.ts";
 import { bodyOf, mapMember, withBody } from "./body.ts";
 import type { Scene } from "./scene.ts";

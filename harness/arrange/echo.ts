@@ -5,7 +5,7 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";

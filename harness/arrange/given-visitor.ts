@@ -4,8 +4,8 @@
  */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
-import { envelopeOf } from "../run/answer.ts";
-import { Withheld } from "../run/stop.ts";
+import { envelopeOf } from "../client/answer.ts";
+import { Withheld } from "../trial/stop.ts";
 import type { GivenVisitor } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";

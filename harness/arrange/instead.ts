@@ -1,5 +1,5 @@
 /** Another body in the place of one that a platform may refuse for what the harness chose. */
-import { isAccepted } from "../run/answer.ts";
+import { isAccepted } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Members } from "./body.ts";

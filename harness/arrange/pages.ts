@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 import { ask, prepare } from "./arrange.ts";
 import type { Scene } from "./scene.ts";

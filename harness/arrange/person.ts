@@ -4,7 +4,7 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Operator } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";
-import { answerText, envelopeOf } from "../run/answer.ts";
+import { answerText, envelopeOf } from "../client/answer.ts";
 import { keypairIn } from "../run/session.ts";
 
 /** Who can log in. */

@@ -1,6 +1,6 @@
 /** Checks that every exchange of a run passes through, whatever rule caused it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { envelopeOf, showsThing } from "../run/answer.ts";
+import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import { show } from "../record/violation.ts";

@@ -1,6 +1,6 @@
 /** Mail that a target sent, read from an inbox that its owner names: Mailpit, or what speaks its HTTP API. */
 import { memberAt } from "../../contract/pointer.ts";
-import { Indeterminate } from "../run/stop.ts";
+import { Indeterminate } from "../trial/stop.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
-import { isThrottled, meaningOf } from "../run/answer.ts";
+import { isThrottled, meaningOf } from "./answer.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */

@@ -4,7 +4,7 @@
  */
 import type { Exchange } from "../record/exchange.ts";
 import type { Spent } from "../record/spent.ts";
-import { isThrottled } from "../run/answer.ts";
+import { isThrottled } from "./answer.ts";
 import type { NamedToken } from "../target/target.ts";
 import type { Caller } from "./client.ts";
 import { retryAfter } from "./patience.ts";

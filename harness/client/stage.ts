@@ -1,8 +1,8 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
-import { cutText } from "../run/bounded.ts";
-import { Indeterminate, StageRefused } from "../run/stop.ts";
+import { cutText } from "./bounded.ts";
+import { Indeterminate, StageRefused } from "../trial/stop.ts";
 
 export const stageParts = [
   "world",

@@ -6,7 +6,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
-import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
 import { entrancesOf, type Entrance } from "./entrance.ts";

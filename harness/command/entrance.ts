@@ -5,7 +5,7 @@ import { redact, secretsOf } from "../../reports/redact.ts";
 import { oneLine } from "../../reports/text.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { answerText, isAccepted, isThrottled } from "../run/answer.ts";
+import { answerText, isAccepted, isThrottled } from "../client/answer.ts";
 import { clientOf } from "../run/client-of.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 

@@ -2,10 +2,10 @@
 import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { isAccepted, notAcceptedIn } from "../run/answer.ts";
+import { isAccepted, notAcceptedIn } from "../client/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
 import { admitted } from "../trial/admitted.ts";
-import { CouldNotRun, Withheld } from "../run/stop.ts";
+import { CouldNotRun, Withheld } from "../trial/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";

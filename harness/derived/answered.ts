@@ -4,7 +4,7 @@
  */
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted, isRefused } from "../run/answer.ts";
+import { answerText, isAccepted, isRefused } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
 
 export const answered: Judge = async (trial, operation) => {

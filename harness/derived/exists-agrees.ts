@@ -4,7 +4,7 @@ import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
-import { answerText, isAccepted, showsThing } from "../run/answer.ts";
+import { answerText, isAccepted, showsThing } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
 
 export const existsAgrees: Judge = async (trial, exists, read) => {

@@ -6,7 +6,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
-import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { differences, type Disagreement } from "./step/agree.ts";

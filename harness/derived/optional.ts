@@ -8,8 +8,8 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
-import { answerText, isAccepted, notAccepted } from "../run/answer.ts";
-import { NotClaimed } from "../run/stop.ts";
+import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
+import { NotClaimed } from "../trial/stop.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 

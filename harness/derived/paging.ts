@@ -4,7 +4,7 @@ import { prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
-import { Indeterminate } from "../run/stop.ts";
+import { Indeterminate } from "../trial/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";

@@ -6,7 +6,7 @@ import { carryOut, prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { answerText, envelopeOf, isAccepted } from "../run/answer.ts";
+import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { show } from "../record/violation.ts";
 import { isShown } from "./step/condition.ts";
 import { contains, isBlank } from "./step/contains.ts";

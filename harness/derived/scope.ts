@@ -2,7 +2,7 @@
 import { ask, prepare } from "../arrange/arrange.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { answerText, isAccepted } from "../run/answer.ts";
+import { answerText, isAccepted } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import { permissionsOf, scopesSaid, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";

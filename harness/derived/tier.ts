@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted, notAccepted } from "../run/answer.ts";
+import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
 import type { Trial } from "../trial/trial.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";

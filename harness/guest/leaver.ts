@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { GuestCall } from "./inventory.ts";

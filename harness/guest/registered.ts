@@ -2,7 +2,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
-import { isAccepted } from "../run/answer.ts";
+import { isAccepted } from "../client/answer.ts";
 import type { Undo } from "./journal.ts";
 import { logIn, type SendAs } from "./login.ts";
 

@@ -4,7 +4,7 @@ import { oncePerContract } from "../../contract/once.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
 import type { ExchangeLook, OpenPoint } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord } from "../record/exchange.ts";
-import { envelopeOf, isAccepted, isRefused } from "../run/answer.ts";
+import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
 import { dateFormOf, formOf, idFormOf, membersNamed, namesOf, textOf, unitOf } from "./form.ts";
 
 /** An operation with the names of the fields that its data may have. */

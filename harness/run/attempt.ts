@@ -14,7 +14,7 @@ import {
   OutOfBudget,
   OutOfQuota,
   Violated,
-} from "./stop.ts";
+} from "../trial/stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;

@@ -1,6 +1,6 @@
 /** Rules about an operation that accepts nothing: they say so, and which rule tells more. */
 import type { Property } from "./attempt.ts";
-import { acceptedRule } from "./answer.ts";
+import { acceptedRule } from "../client/answer.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Registered } from "./registry.ts";
 

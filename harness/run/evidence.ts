@@ -3,7 +3,7 @@ import type { CaseAct } from "../record/setting.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Frame } from "../record/frame.ts";
 import type { Violation } from "../record/violation.ts";
-import { bounded, cutText } from "./bounded.ts";
+import { bounded, cutText } from "../client/bounded.ts";
 
 /** Exchanges kept from the start of a trial, and from its end: what was arranged, and what was judged. */
 const keptFirst = 150;

@@ -5,7 +5,7 @@ import type { Verdict } from "../record/verdict.ts";
 import { attempt, type Attempt, type Property } from "./attempt.ts";
 import { repeating, seedOf, type Draws } from "./draws.ts";
 import type { Run } from "./run.ts";
-import { NeedsExclusiveRun } from "./stop.ts";
+import { NeedsExclusiveRun } from "../trial/stop.ts";
 import { verdictOf, type Judged } from "./verdict-of.ts";
 
 export interface JudgeOptions {

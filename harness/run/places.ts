@@ -1,7 +1,7 @@
 /** The websites of a target file, where there are enough of them for rules to run beside each other. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Guest } from "../guest/guest.ts";
-import { envelopeOf } from "./answer.ts";
+import { envelopeOf } from "../client/answer.ts";
 import { createPool, type Held } from "./pool.ts";
 import type { Run } from "./run.ts";
 import { lackingOf } from "./needs.ts";

@@ -7,7 +7,7 @@ import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts
 import { exchangeObserverOf } from "../observe/exchange.ts";
 import { createFrameObserver } from "../observe/frame.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
-import { acceptedRule, answerText, isAccepted, isThrottled } from "./answer.ts";
+import { acceptedRule, answerText, isAccepted, isThrottled } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
@@ -25,7 +25,7 @@ import { claimedPart, claimsOf, requireClaim } from "../target/claims.ts";
 import { addressesOf, tokensOf, visitedOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
-import { Indeterminate, OutOfBudget, OutOfQuota } from "./stop.ts";
+import { Indeterminate, OutOfBudget, OutOfQuota } from "../trial/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 

@@ -12,7 +12,7 @@ import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protoc
 import { loadSuites, type Probes, type Registry } from "./registry.ts";
 import { createPlays, type Plays } from "./plays.ts";
 import { openRun, type Run } from "./run.ts";
-import { CouldNotRun, Indeterminate } from "./stop.ts";
+import { CouldNotRun, Indeterminate } from "../trial/stop.ts";
 import { failedJudging, type Judged } from "./verdict-of.ts";
 
 /** From one report to the next (ms). */

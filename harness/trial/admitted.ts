@@ -1,7 +1,7 @@
 /** Calls that must be accepted, by reads that may be behind. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isRefused } from "../run/answer.ts";
+import { isRefused } from "../client/answer.ts";
 import type { Run } from "../run/run.ts";
 import { eventually } from "./eventually.ts";
 import { slot } from "./slot.ts";

@@ -9,12 +9,12 @@ import type { WaitOptions } from "../realtime/recorder.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { eventBudget } from "../target/target.ts";
 import { slot } from "./slot.ts";
 import type { Trial } from "./trial.ts";
 import type { Frame, Wait } from "../record/frame.ts";
-import { Indeterminate } from "../run/stop.ts";
+import { Indeterminate } from "./stop.ts";
 import type { World } from "./world.ts";
 
 export interface HearOptions {

@@ -13,7 +13,7 @@ import type { Caller } from "../client/client.ts";
 import { eventBudget } from "../target/target.ts";
 import type { Trial } from "./trial.ts";
 import type { Frame } from "../record/frame.ts";
-import { Indeterminate } from "../run/stop.ts";
+import { Indeterminate } from "./stop.ts";
 import type { World } from "./world.ts";
 import type { Listener, SocketChannel } from "../realtime/listener.ts";
 import { identifiersIn, mentions } from "../realtime/match.ts";

@@ -5,7 +5,7 @@
 import { eventually } from "./eventually.ts";
 import type { Trial } from "./trial.ts";
 import { missing, type World } from "./world.ts";
-import { envelopeOf, isAccepted } from "../run/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { memberAt } from "../../contract/pointer.ts";
 
 /** Whoever was unlinked and only invited again is not an operator until the invitation is accepted. */

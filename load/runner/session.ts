@@ -8,7 +8,7 @@ import { websitesOf, type NamedWebsite, type Target } from "../../harness/target
 import { givenWorld } from "../../harness/trial/given-world.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import type { World } from "../../harness/trial/world.ts";
-import { CouldNotRun } from "../../harness/run/stop.ts";
+import { CouldNotRun } from "../../harness/trial/stop.ts";
 import { tracesText } from "../../reports/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";

@@ -11,7 +11,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { unreservedAddress } from "../../harness/guest/reserved.ts";
 import type { Safety } from "../../harness/guest/guest.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
-import { envelopeOf } from "../../harness/run/answer.ts";
+import { envelopeOf } from "../../harness/client/answer.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { recoverableOf, type Target } from "../../harness/target/target.ts";

@@ -1,7 +1,7 @@
 /** What is said of what stays: how often, and on which of several websites. */
 import { expect, test } from "vitest";
 import { tracesOf, tracesOn } from "../../harness/record/traces.ts";
-import { notAccepted, notAcceptedIn } from "../../harness/run/answer.ts";
+import { notAccepted, notAcceptedIn } from "../../harness/client/answer.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 
 test("what several processes left is counted together, by website", () => {

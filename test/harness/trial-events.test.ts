@@ -9,7 +9,7 @@ import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import { arrives, hear, hookTarget } from "../../harness/trial/events.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
-import { CouldNotRun, Indeterminate } from "../../harness/run/stop.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/trial/stop.ts";
 import type { World } from "../../harness/trial/world.ts";
 import type { MessageSend } from "../../schemas/generated/types.ts";
 import { bench, type Bench, type BenchOptions } from "./bench.ts";

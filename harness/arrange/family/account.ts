@@ -1,7 +1,7 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
-import { NotClaimed } from "../../run/stop.ts";
+import { NotClaimed } from "../../trial/stop.ts";
 import { totp } from "../totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
@@ -12,7 +12,7 @@ import { acceptedInstead } from "../instead.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { noteRecovery } from "../recovery.ts";
 import { spareOperator } from "../spare.ts";
-import { isAccepted } from "../../run/answer.ts";
+import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";

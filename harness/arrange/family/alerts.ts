@@ -2,7 +2,7 @@
 import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { isAccepted, notAccepted } from "../../run/answer.ts";
+import { isAccepted, notAccepted } from "../../client/answer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Caller, CallInput } from "../../client/client.ts";

@@ -14,7 +14,7 @@ import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
 import { isDecided, isInjected } from "../staged.ts";
 import type { CallInput } from "../../client/client.ts";
-import { CouldNotRun } from "../../run/stop.ts";
+import { CouldNotRun } from "../../trial/stop.ts";
 
 /** Test numbers of the networks, with a right check digit. */
 const testNumbers = [

@@ -1,6 +1,6 @@
 /** Calls: the visitor takes them. */
 import { eventually } from "../../trial/eventually.ts";
-import { envelopeOf } from "../../run/answer.ts";
+import { envelopeOf } from "../../client/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { fromInstalled } from "../origin.ts";

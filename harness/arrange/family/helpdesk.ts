@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { envelopeOf } from "../../run/answer.ts";
+import { envelopeOf } from "../../client/answer.ts";
 import { createAndIdentify } from "../create.ts";
 import { listAll } from "../pages.ts";
 import { wholeDomain } from "../domain.ts";

@@ -1,6 +1,6 @@
 /** Operators: a colleague comes with the world. */
 import type { Exchange } from "../../record/exchange.ts";
-import { isRefused } from "../../run/answer.ts";
+import { isRefused } from "../../client/answer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";

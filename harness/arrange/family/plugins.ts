@@ -1,7 +1,7 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
 import { ask } from "../arrange.ts";
 import { itemsOf, listAll } from "../pages.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";

@@ -1,6 +1,6 @@
 /** Service requests: each with a tracking identifier of its own, and with something to work on. */
 import type { CallInput } from "../../client/client.ts";
-import { isAccepted } from "../../run/answer.ts";
+import { isAccepted } from "../../client/answer.ts";
 import { ask, succeed } from "../arrange.ts";
 import { refusable } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";

@@ -1,6 +1,6 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
 import type { CallInput } from "../../client/client.ts";
-import { isAccepted } from "../../run/answer.ts";
+import { isAccepted } from "../../client/answer.ts";
 import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";

@@ -4,7 +4,7 @@ import type { Tier } from "../../../contract/source.ts";
 import { ask, blame, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { isAccepted, notAccepted, unrefused } from "../../run/answer.ts";
+import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 

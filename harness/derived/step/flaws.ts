@@ -6,7 +6,7 @@ import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { acceptedRule, answerText, isAccepted, unrefused } from "../../run/answer.ts";
+import { acceptedRule, answerText, isAccepted, unrefused } from "../../client/answer.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";

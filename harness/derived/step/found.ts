@@ -1,7 +1,7 @@
 /** What was created is found by the operation that reads it, or that says whether it exists. */
 import { prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
-import { answerText, isAccepted } from "../../run/answer.ts";
+import { answerText, isAccepted } from "../../client/answer.ts";
 import type { Judge } from "../judge.ts";
 import { make, readUntil } from "./life.ts";
 

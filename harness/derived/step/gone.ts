@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../../contract/contract.ts";
 import { carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { answerText, isAccepted, isRefused, showsThing } from "../../run/answer.ts";
+import { answerText, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
 import type { Judge } from "../judge.ts";
 import { readUntil } from "./life.ts";
 

@@ -5,7 +5,7 @@ import { ask } from "../../arrange/arrange.ts";
 import { allPages, itemsOf } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { answerText, envelopeOf, isAccepted, showsThing } from "../../run/answer.ts";
+import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { Reading } from "../../trial/eventually.ts";
 import { readerAs } from "./access.ts";
 import { steady } from "../../../contract/steady.ts";

@@ -4,7 +4,7 @@ import { ask } from "../../arrange/arrange.ts";
 import { identityIn, itemsOf } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { envelopeOf, isAccepted } from "../../run/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 
 /** Pages that are read at most: a marketplace may have more, and a list that never ends has. */
 const mostPages = 40;

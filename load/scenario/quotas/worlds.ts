@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../../harness/trial/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
-import { CouldNotRun } from "../../../harness/run/stop.ts";
+import { CouldNotRun } from "../../../harness/trial/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import type { QuotaCall, QuestionWorlds } from "../../shared/quotas/plan.ts";
 import { plannedCaller } from "../../runner/plan.ts";
