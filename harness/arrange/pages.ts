@@ -42,18 +42,20 @@ export async function allPages(
   if (!list.paging || first?.length === 0) return first;
   const identityOf = identityIn(contract, list);
   const items = first ? [...first] : [];
-  let before = new Set(first?.map(identityOf));
+  let before = items.map(identityOf);
   for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
-    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start); things may
-    // have come or gone meanwhile.
-    const isSame = found.filter((item) => before.has(identityOf(item))).length > found.length / 2;
-    if (isSame && number > 1) return items;
-    if (isSame) fromOne.add(list.operationId);
-    items.push(...(isSame ? found.filter((item) => !before.has(identityOf(item))) : found));
-    before = new Set(found.map(identityOf));
+    const identities = found.map(identityOf);
+    const shared = identities.filter((one) => before.includes(one)).length;
+    if (number > 1 && identities.join() === before.join()) return items;
+    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
+    // or went meanwhile.
+    const isAgain = number === 1 && 2 * shared > Math.max(identities.length, before.length);
+    if (isAgain) fromOne.add(list.operationId);
+    items.push(...(isAgain ? found.filter((_, i) => !before.includes(identities[i]!)) : found));
+    before = identities;
   }
   return items;
 }

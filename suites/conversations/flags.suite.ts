@@ -4,7 +4,7 @@ import { eventually, rule, show, type Trial } from "../../harness/author.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { enough } from "../support/later-pages.ts";
-import { say } from "../support/conversation/message.ts";
+import { answersBeside, say } from "../support/conversation/message.ts";
 import {
   assign,
   begin,
@@ -137,7 +137,10 @@ rule("conversations.empty-included", async (trial) => {
     () => list(desk, { include_empty: "1" }),
     (some) => !leftOut(some).length,
   );
-  const missing = leftOut(all).map(idOf);
+  const missing: string[] = [];
+  // One in which the platform spoke by itself is none without a message (open.conversation-inbox-meaning).
+  for (const chat of leftOut(all))
+    if (!empty.includes(chat) || !(await answersBeside(chat, [])).length) missing.push(idOf(chat));
   const where = "listed with include_empty 1";
   trial.expect(
     !missing.length,

@@ -9,6 +9,7 @@ import {
   isAboutThing,
   isInjected,
   isMissing,
+  isStaged,
   isStagedVisitor,
   NotClaimed,
   rule,
@@ -21,7 +22,6 @@ import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { messageOf, required, type Content } from "../support/conversation/content.ts";
 import { messageOnce, send } from "../support/conversation/message.ts";
-import { told } from "../support/conversation/once.ts";
 import {
   awaken,
   close,
@@ -210,19 +210,24 @@ async function withWitness(trial: Trial): Promise<Pair> {
   return { hooked, witness };
 }
 
+const removedOf = ({ spare }: Hooked): number[] =>
+  spare.all.filter((one) => !spare.fingerprints.includes(one));
+
 /**
- * Notes what both have been told; says later what the target was told since of all that its witness first heard
- * since. What was caused before may come late and again (open.event-delay, open.hook-retry).
+ * Says later what the target was told since of the spare messages that were removed since. What was removed before may be
+ * told late and again (open.event-delay, open.hook-retry), and on a website that the target names what other rules did.
  */
-function toldSince(target: HookTarget, witness: HookTarget): () => string[] {
+function toldSince(target: HookTarget, spares: readonly Hooked[]): () => string[] {
   const before = target.heard().length;
-  const known = new Set(witness.heard().map(({ data }) => told(data)));
+  const former = spares.flatMap(removedOf);
+  const isOfBefore = isNaming(former);
   return () => {
-    const caused = new Set(witness.heard().map(({ data }) => told(data))).difference(known);
+    const isOfNow = isNaming(spares.flatMap(removedOf).filter((one) => !former.includes(one)));
+    const isAlone = spares.some(({ trial }) => isStaged(trial));
     return target
       .heard()
       .slice(before)
-      .filter(({ data }) => caused.has(told(data)))
+      .filter((one) => isOfNow(one) || (isAlone && !isOfBefore(one)))
       .map(({ text }) => text);
   };
 }
@@ -235,7 +240,7 @@ rule("hooks.removed-is-silent", async (trial) => {
   // Deliveries under way may still arrive, and a change may take its time (open.hook-change-delay).
   await removeSpare(witness);
   await close(witness);
-  const strays = toldSince(hooked.target, witness.target);
+  const strays = toldSince(hooked.target, [hooked, witness]);
   await removeSpare(witness);
   await close(witness);
   trial.equal(strays(), [], "deliveries to the target of a removed hook");
@@ -264,7 +269,7 @@ rule("hooks.new-target", async (trial) => {
     await change(old, way, { target: renewed.target.url });
     await tellsFirst(renewed, surest, () => removeSpare(renewed));
     trial.settle();
-    const strays = toldSince(old.target, witness.target);
+    const strays = toldSince(old.target, [renewed, witness]);
     await removeSpare(renewed);
     await close(witness);
     trial.equal(strays(), [], `deliveries to the old target after ${way}`);

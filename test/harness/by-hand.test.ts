@@ -7,7 +7,10 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { additions, ingredients, mostConfirmations } from "../../harness/record/ingredient.ts";
 import { createStage } from "../../harness/client/stage.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
+import { judge as judgeHere } from "../../harness/run/judge.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
+import { loadSuites, type Registry } from "../../harness/run/registry.ts";
+import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { Refusal } from "../../reference/refusal.ts";
@@ -18,9 +21,11 @@ const contract = loadContract();
 const rules = allRules(contract);
 
 let byHand: ByHand;
+let registry: Registry;
 let home: string;
 
 beforeAll(async () => {
+  ({ registry } = await loadSuites(undefined));
   byHand = await startByHand();
   home = await mkdtemp(join(tmpdir(), "assay-by-hand-"));
   process.env["XDG_STATE_HOME"] = home;
@@ -313,12 +318,16 @@ test.each([
 ])(
   "%s finds %s without a stage",
   async (id, fault) => {
-    const { target: usual, stop } = await startByHand([fault]);
-    const target = hurried(usual);
+    const { target, stop } = await startByHand([fault]);
+    const run = await openRun(contract, hurried(target), { safety: "scratch" });
+    const rule = rules.find((one) => one.id === id)!;
+    const { needs } = rule;
+    const options = { seed: 1, runs: 1, shrinks: 0, isExclusive: true, needs };
     try {
-      const { verdicts } = await judge(target, (rule) => rule.id === id, 500);
-      expect(verdicts).toMatchObject([{ rule: id, outcome: "fail" }]);
+      const verdict = await judgeHere(run, rule, registry.get(id)!.property, options);
+      expect(verdict).toMatchObject({ rule: id, outcome: "fail" });
     } finally {
+      await run.close();
       await stop();
     }
   },

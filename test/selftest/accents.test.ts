@@ -17,7 +17,7 @@ const timeout = 1_800_000;
 const atOnce = 2;
 
 /** Each group is judged on one in this many rules. */
-const oneIn = 6;
+const oneIn = 12;
 
 const registered = [...(await collectProperties()).values()];
 
