@@ -1,8 +1,8 @@
 /** The files that take longest begin first, so that no worker waits for the last of them at the end. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Where each test is one of very many. */
-const slow = /\/test\/(selftest|load\/fanout)\//;
+/** Where each test is one of very many, and where many wait more than they compute. */
+const slow = /\/test\/(selftest\/|load\/fanout\/|harness\/(by-hand|guest)\.|reports\/script\.)/;
 
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -42,23 +42,34 @@ export async function allPages(
   if (!list.paging || first?.length === 0) return first;
   const identityOf = identityIn(contract, list);
   const items = first ? [...first] : [];
-  let before = items.map(identityOf);
+  const plain = items.map(identityOf);
+  let before: string[] = [];
   for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
     const identities = found.map(identityOf);
-    const shared = identities.filter((one) => before.includes(one)).length;
-    if (number > 1 && identities.join() === before.join()) return items;
+    if (identities.join() === before.join()) return items;
+    const shared = identities.filter((one) => plain.includes(one)).length;
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
     // or went meanwhile.
-    const isAgain = number === 1 && 2 * shared > Math.max(identities.length, before.length);
+    const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
     if (isAgain) fromOne.add(list.operationId);
-    items.push(...(isAgain ? found.filter((_, i) => !before.includes(identities[i]!)) : found));
+    // The list without its segment may have been more than the first page.
+    const isKnownPart = isAgain || isPartOf(plain, identities);
+    items.push(
+      ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
+    );
     before = identities;
   }
   return items;
 }
+
+/** Whether the entries stand in the list, one after the other. */
+const isPartOf = (list: readonly string[], entries: readonly string[]): boolean => {
+  const start = list.indexOf(entries[0] ?? "");
+  return start !== -1 && entries.every((one, at) => list[start + at] === one);
+};
 
 /** What tells one item from another: its identifier, or all of it where it has none. */
 export function identityIn(

@@ -174,7 +174,8 @@ describe.concurrent("a target that breaks down while it is probed", { timeout: 1
     },
   );
 
-  test.for(Object.entries({ ...brokenAnswers, ...nonsense }))(
+  const half = "200 and half of its JSON";
+  test.for(Object.entries({ [half]: brokenAnswers[half]!, ...nonsense }))(
     "%s to every fourth call is no defect of the harness",
     async ([, answer]) => {
       const { result, observations } = await seenWhileBroken(answer, (index) => index % 4 === 3);

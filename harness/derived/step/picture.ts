@@ -3,6 +3,7 @@ import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { itemsOf } from "../../arrange/pages.ts";
+import { isBlank } from "./contains.ts";
 
 /** What the reader shows of what is written, as text; all of it where the contract does not say where. */
 export function picture(write: Operation, read: Operation, data: unknown): string {
@@ -12,14 +13,25 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
     .filter(({ operation }) => operation === read.operationId)
     .flatMap(({ fields }) => Object.values(fields));
   const isList = read.action === "list";
-  if (!places.length) return canonicalJson(isList ? itemsOf(data).map(lasting) : lasting(data));
-  return canonicalJson(
-    places.map((place) =>
-      isList || place.startsWith("/*/")
-        ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
-        : memberAt(data, place),
-    ),
+  const shown = places.map((place) =>
+    isList || place.startsWith("/*/")
+      ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
+      : memberAt(data, place),
   );
+  const all = isList ? itemsOf(data).map(lasting) : lasting(data);
+  return canonicalJson(filled(places.length ? shown : all));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** What is blank or empty and what is left out say the same (open.absent-value), and one may become the other. */
+function filled(value: unknown): unknown {
+  if (isBlank(value)) return null;
+  if (Array.isArray(value)) return value.map(filled);
+  if (typeof value !== "object") return value;
+  const members = Object.entries(value as object).map(([name, inner]) => [name, filled(inner)]);
+  return Object.fromEntries(members.filter(([, inner]) => !isEmpty(inner)));
 }
 
 /** Leaves out moments, which may be those of any call. */
