@@ -583,6 +583,17 @@ test("where a new password ends the session of the owner, the run logs in again 
   }
 }, 60_000);
 
+test("where an account is mailed one recovery a minute, a rule waits for the second", async () => {
+  const { target, stop } = await startByHand([], ["recovery-once-a-minute"]);
+  try {
+    const ids = ["accepted:session.recover", "session.recover-sends-mail"];
+    const { verdicts } = await judge(hurried(target), ({ id }) => ids.includes(id));
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
+  } finally {
+    await stop();
+  }
+}, 120_000);
+
 test("links that a target does not finish or end by itself are no failure, and the file is said to be wrong", async () => {
   const { target, running, stop } = await startByHand();
   for (const id of ["billing.link.finish", "billing.link.reject"] as const)
