@@ -7,6 +7,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { globToRegExp } from "../../contract/glob.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
+import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 
 const rules = allRules(loadContract());
@@ -41,8 +42,21 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
+/** The cards of the owner, and the one that pays for the website. */
+async function paymentOf({ url, website, credentials }: Target): Promise<unknown[]> {
+  const { identifier, key } = credentials!.user!;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    "x-service-tier": "user",
+  };
+  const paths = ["/v1/user/account/billing", `/v1/website/${website}/billing`];
+  const answers = await Promise.all(paths.map((path) => fetch(url + path, { headers })));
+  return Promise.all(answers.map((answer) => answer.json()));
+}
+
 test("what has what it needs is judged, what lacks something is not, and nothing is left", async () => {
   const { target } = byHand;
+  const paid = await paymentOf(target);
   const { verdicts, report } = await execute({
     target,
     rules,
@@ -71,4 +85,13 @@ test("what has what it needs is judged, what lacks something is not, and nothing
   expect(missed.filter(({ reason }) => !reason)).toEqual([]);
   expect(missed.length).toBeLessThan(40);
   expect(report.traces?.left).toEqual([]);
+  expect(await paymentOf(target)).toEqual(paid);
+  // What a rule changed about the owner is put back: the password logs in, and needs no token.
+  const { email, password } = target.credentials!.user!;
+  const login = await fetch(`${target.url}/v1/user/session/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(await login.json()).toMatchObject({ error: false });
 }, 600_000);

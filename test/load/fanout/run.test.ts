@@ -156,7 +156,7 @@ test("an objective without a measurement makes the run incomplete", async () => 
 
 test("nothing of a run is left in the folder for temporary files", async () => {
   const plans = async () =>
-    (await readdir(tmpdir())).filter((name) => name.startsWith("assay-load-"));
+    (await readdir(tmpdir())).filter((name) => name.startsWith(`assay-load-${process.pid}-`));
   const before = await plans();
   await run(fanoutSettings());
   expect((await plans()).filter((name) => !before.includes(name))).toEqual([]);
