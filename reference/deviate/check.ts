@@ -109,17 +109,11 @@ const mostCallers = 100;
 export const actsThoughUnknown =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
-    // By what they asked for, the nearer first: elsewhere others call at the same time, who may not do it here.
+    // By what they asked for: elsewhere others call at the same time, who may not do it here.
     const callers = new Map<string, KnownCaller[]>();
-    const placesOf = ({ operation, params }: Call): string[] => {
+    const placeOf = ({ params }: Call): string => {
       const { website_id } = params as { website_id?: string };
-      const asked = JSON.stringify(params);
-      return website_id === undefined ? [`${operation.path} ${asked}`, asked] : [website_id];
-    };
-    const remember = (place: string, caller: KnownCaller): void => {
-      const others = callers.get(place) ?? [];
-      const before = others.filter(({ credential }) => credential !== caller.credential);
-      callers.set(place, [caller, ...before].slice(0, mostCallers));
+      return website_id ?? JSON.stringify(params);
     };
     const isMeant = (operation: Operation): boolean => operation.operationId === operationId;
     wrap(
@@ -129,9 +123,9 @@ export const actsThoughUnknown =
     );
     wrap(seams, "serve", (original) => async (call) => {
       const { operation, caller } = call;
-      const places = placesOf(call);
-      const known = new Set(places.flatMap((place) => callers.get(place) ?? []));
-      if (caller) for (const place of places) remember(place, caller);
+      const known = callers.get(placeOf(call)) ?? [];
+      const others = known.filter(({ credential }) => credential !== caller?.credential);
+      if (caller) callers.set(placeOf(call), [caller, ...others].slice(0, mostCallers));
       if (caller || !isMeant(operation)) return original(call);
       // The last of them whom it would be allowed: a password says whose account is meant.
       for (const one of known) {

@@ -1,6 +1,6 @@
 /** Who is composing: each side of each conversation independently. */
 import * as fc from "fast-check";
-import { contains, memberAt, rule, show } from "../../harness/author.ts";
+import { rule, show } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
 import {
   chatOnce,
@@ -11,6 +11,7 @@ import {
   startChat,
   type Chat,
 } from "../support/conversation/chat.ts";
+import { showsAll } from "../support/read.ts";
 import { answersBeside, phrases, sides, type Side } from "../support/conversation/message.ts";
 
 const shownAs = { user: "visitor", operator: "operator" } as const;
@@ -45,8 +46,7 @@ async function expectComposed(
   values: Record<string, unknown>,
   after: string,
 ): Promise<void> {
-  const isShown = (read: Conversation): boolean =>
-    Object.entries(values).every(([path, value]) => contains(memberAt(read, path), value));
+  const isShown = (read: Conversation): boolean => showsAll(read, values);
   if (!isShown(await chatOnce(chat, isShown))) await givenQuiet(chat);
   await expectChat(chat, values, after);
 }

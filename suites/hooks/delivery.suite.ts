@@ -217,17 +217,16 @@ const removedOf = ({ spare }: Hooked): number[] =>
  * Says later what the target was told since of the spare messages that were removed since. What was removed before may be
  * told late and again (open.event-delay, open.hook-retry), and on a website that the target names what other rules did.
  */
-function toldSince(target: HookTarget, spares: readonly Hooked[]): () => string[] {
+function toldSince(trial: Trial, target: HookTarget, spares: readonly Hooked[]): () => string[] {
   const before = target.heard().length;
   const former = spares.flatMap(removedOf);
   const isOfBefore = isNaming(former);
   return () => {
     const isOfNow = isNaming(spares.flatMap(removedOf).filter((one) => !former.includes(one)));
-    const isAlone = spares.some(({ trial }) => isStaged(trial));
     return target
       .heard()
       .slice(before)
-      .filter((one) => isOfNow(one) || (isAlone && !isOfBefore(one)))
+      .filter((one) => isOfNow(one) || (isStaged(trial) && !isOfBefore(one)))
       .map(({ text }) => text);
   };
 }
@@ -240,7 +239,7 @@ rule("hooks.removed-is-silent", async (trial) => {
   // Deliveries under way may still arrive, and a change may take its time (open.hook-change-delay).
   await removeSpare(witness);
   await close(witness);
-  const strays = toldSince(hooked.target, [hooked, witness]);
+  const strays = toldSince(trial, hooked.target, [hooked, witness]);
   await removeSpare(witness);
   await close(witness);
   trial.equal(strays(), [], "deliveries to the target of a removed hook");
@@ -269,7 +268,7 @@ rule("hooks.new-target", async (trial) => {
     await change(old, way, { target: renewed.target.url });
     await tellsFirst(renewed, surest, () => removeSpare(renewed));
     trial.settle();
-    const strays = toldSince(old.target, [renewed, witness]);
+    const strays = toldSince(trial, old.target, [renewed, witness]);
     await removeSpare(renewed);
     await close(witness);
     trial.equal(strays(), [], `deliveries to the old target after ${way}`);

@@ -100,7 +100,8 @@ export const listOnce = <Id extends OperationId>(
   fits: (items: Item<Id>[]) => boolean = always,
 ): Promise<Item<Id>[]> => eventually(trial, "list", () => listed(trial, as, id, input), fits);
 
-const showsAll = (received: unknown, values: Values): boolean =>
+/** Whether these values are there, each at its path. */
+export const showsAll = (received: unknown, values: Values): boolean =>
   Object.entries(values).every(([path, value]) => contains(memberAt(received, path), value));
 
 /** The rule says that these values are there, each at its path. */

@@ -5,10 +5,10 @@ import type { Exchange } from "../../record/exchange.ts";
 import { isAccepted, notAccepted } from "../../client/answer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
-import type { Caller, CallInput } from "../../client/client.ts";
+import type { Caller } from "../../client/client.ts";
 import type { Operator } from "../../trial/world.ts";
 import { createAndIdentify } from "../create.ts";
-import { allPages } from "../pages.ts";
+import { listed } from "../listed.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
@@ -20,13 +20,8 @@ async function idsIn(
   id: "alerts.feed.list" | "alerts.updates.list",
   isMeant: (alert: unknown) => boolean = () => true,
 ): Promise<string[]> {
-  const { contract } = trial.run;
-  const list = contract.operation(id);
-  const call = (one: CallInput) => trial.callOperation(as, list, one);
-  const items = await allPages(contract, call, list, {});
-  const ids = (items ?? trial.cannot(`${id} had to be accepted first`))
-    .filter(isMeant)
-    .map((one) => String(memberAt(one, "id")));
+  const alerts = await listed(trial, as, id, {});
+  const ids = alerts.filter(isMeant).map((one) => String(memberAt(one, "id")));
   // One that comes between two pages moves others to the next.
   return [...new Set(ids)];
 }

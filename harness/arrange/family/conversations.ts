@@ -1,9 +1,8 @@
 /** The list of conversations, what is suggested from them, and spam. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
-import type { Operation } from "../../../contract/contract.ts";
 import { createAndIdentify } from "../create.ts";
-import { allPages } from "../pages.ts";
+import { listed } from "../listed.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -44,16 +43,12 @@ async function bringSpam(scene: Scene): Promise<string> {
 export async function reportedSpam(scene: Scene): Promise<string> {
   const { trial, world } = scene;
   const { owner, website_id } = world;
-  const { contract } = trial.run;
-  const { operation } = contract;
-  const idsIn = async (list: Operation, query: Record<string, string>, field: string) => {
-    const call = (input: CallInput) => trial.callOperation(owner, list, input);
-    const items = await allPages(contract, call, list, { params: { website_id }, query });
-    return (items ?? trial.cannot(`${list.operationId} had to be accepted first`)).map((item) =>
-      String(memberAt(item, field)),
-    );
-  };
-  const spams = () => idsIn(operation("conversations.spam.list"), {}, "spam_id");
+  const { operation } = trial.run.contract;
+  const params = { website_id };
+  const idsIn = (items: readonly unknown[], field: string): string[] =>
+    items.map((item) => String(memberAt(item, field)));
+  const spams = async () =>
+    idsIn(await listed(trial, owner, "conversations.spam.list", { params }), "spam_id");
   const known = new Set(await spams());
   const session_id = String((await createAndIdentify(scene, operation("conversation.create"))).id);
   await say(scene, session_id);
@@ -67,11 +62,12 @@ export async function reportedSpam(scene: Scene): Promise<string> {
     async () => (await spams()).filter((id) => !known.has(id)),
     (ids) => ids.length > 0,
   );
-  const inbox = operation("conversations.conversation.list");
+  const inbox = { params, query: { include_empty: "1" } } as const;
   const left = await eventually(
     trial,
     "list",
-    () => idsIn(inbox, { include_empty: "1" }, "session_id"),
+    async () =>
+      idsIn(await listed(trial, owner, "conversations.conversation.list", inbox), "session_id"),
     (ids) => !ids.includes(session_id),
   );
   const [spam_id] = added;

@@ -8,6 +8,10 @@ const isAbsent = (value: unknown): boolean =>
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === "";
 
+/** Blank, or an object or array that holds nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === "object" && Object.keys(value as object).length === 0);
+
 type Members = Record<string, unknown>;
 
 /** Servers may add members to objects, and arrays have no stated order; values are as written. */

@@ -3,7 +3,7 @@ import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { itemsOf } from "../../arrange/pages.ts";
-import { isBlank } from "./contains.ts";
+import { isBlank, isEmpty } from "./contains.ts";
 
 /** What the reader shows of what is written, as text; all of it where the contract does not say where. */
 export function picture(write: Operation, read: Operation, data: unknown): string {
@@ -13,17 +13,15 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
     .filter(({ operation }) => operation === read.operationId)
     .flatMap(({ fields }) => Object.values(fields));
   const isList = read.action === "list";
+  if (!places.length)
+    return canonicalJson(filled(isList ? itemsOf(data).map(lasting) : lasting(data)));
   const shown = places.map((place) =>
     isList || place.startsWith("/*/")
       ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
       : memberAt(data, place),
   );
-  const all = isList ? itemsOf(data).map(lasting) : lasting(data);
-  return canonicalJson(filled(places.length ? shown : all));
+  return canonicalJson(filled(shown));
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** What is blank or empty and what is left out say the same (open.absent-value), and one may become the other. */
 function filled(value: unknown): unknown {

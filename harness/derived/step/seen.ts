@@ -4,6 +4,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { fieldSchemas } from "../../../contract/schema.ts";
 import { show, type Violation } from "../../record/violation.ts";
 import { isShown } from "./condition.ts";
+import { isEmpty } from "./contains.ts";
 
 export interface ThingSeen {
   isThere: boolean;
@@ -81,9 +82,4 @@ const isSame = (when: string | undefined, was: unknown, is: unknown): boolean =>
   (isNothing(was) && isNothing(is)) || (isShown(when, is, was) && isShown(when, was, is));
 
 /** How a value that a thing does not have is shown is open, and so is that of a switch that is off (open.absent-value). */
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === "" ||
-  value === false ||
-  (typeof value === "object" && Object.keys(value).length === 0);
+const isNothing = (value: unknown): boolean => value === false || isEmpty(value);

@@ -17,6 +17,7 @@ import {
   type WorldRequest,
   StageRefused,
 } from "../../../harness/author.ts";
+import { showsAll } from "../read.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
 import { newlyListed, sessionsOf } from "./inbox.ts";
 
@@ -179,11 +180,8 @@ export async function expectChat(
   after: string,
 ): Promise<void> {
   const { trial } = chat;
-  const entries = Object.entries(values);
-  const read = await chatOnce(chat, (conversation) =>
-    entries.every(([path, value]) => contains(memberAt(conversation, path), value)),
-  );
-  for (const [path, value] of entries) {
+  const read = await chatOnce(chat, (conversation) => showsAll(conversation, values));
+  for (const [path, value] of Object.entries(values)) {
     const received = memberAt(read, path);
     const where = `/data/${path} of the conversation ${after}`;
     trial.expect(contains(received, value), where, show(value), received);
@@ -195,11 +193,9 @@ export async function givenChat(
   chat: Chat,
   values: Record<string, unknown>,
 ): Promise<Conversation> {
-  const entries = Object.entries(values);
-  const fits = (conversation: Conversation): boolean =>
-    entries.every(([path, value]) => contains(memberAt(conversation, path), value));
-  const read = await chatOnce(chat, fits);
-  if (!fits(read)) chat.trial.cannot(`the conversation had to show ${show(values)} first`);
+  const read = await chatOnce(chat, (conversation) => showsAll(conversation, values));
+  if (!showsAll(read, values))
+    chat.trial.cannot(`the conversation had to show ${show(values)} first`);
   return read;
 }
 

@@ -1,12 +1,5 @@
 /** The lists in which a conversation may stand: the inbox and the spams of its website. */
-import {
-  allPages,
-  type Caller,
-  type CallInput,
-  eventually,
-  memberAt,
-  type Trial,
-} from "../../../harness/author.ts";
+import { type Caller, eventually, listed, memberAt, type Trial } from "../../../harness/author.ts";
 
 export interface Place {
   trial: Trial;
@@ -15,20 +8,14 @@ export interface Place {
 }
 
 type Query = { include_empty?: "1" };
-type ListId = "conversations.conversation.list" | "conversations.spam.list";
-
-async function itemsOfList({ trial, as, website_id }: Place, id: ListId, query: Query) {
-  const { contract } = trial.run;
-  const list = contract.operation(id);
-  const call = (one: CallInput) => trial.callOperation(as, list, one);
-  const input = { params: { website_id }, query };
-  const items = await allPages(contract, call, list, input);
-  return items ?? trial.cannot(`${id} had to be accepted first`);
-}
 
 /** Session identifiers of all listed conversations; without a query those of the inbox. */
-export async function sessionsOf(place: Place, query: Query = {}): Promise<string[]> {
-  const items = await itemsOfList(place, "conversations.conversation.list", query);
+export async function sessionsOf(
+  { trial, as, website_id }: Place,
+  query: Query = {},
+): Promise<string[]> {
+  const input = { params: { website_id }, query };
+  const items = await listed(trial, as, "conversations.conversation.list", input);
   return items.map((item) => String(memberAt(item, "session_id")));
 }
 
@@ -94,8 +81,8 @@ export interface Spam {
   type: unknown;
 }
 
-export async function spamsOf(place: Place): Promise<Spam[]> {
-  const items = await itemsOfList(place, "conversations.spam.list", {});
+export async function spamsOf({ trial, as, website_id }: Place): Promise<Spam[]> {
+  const items = await listed(trial, as, "conversations.spam.list", { params: { website_id } });
   return items.map((item) => ({
     spam_id: String(memberAt(item, "spam_id")),
     type: memberAt(item, "type"),

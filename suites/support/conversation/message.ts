@@ -15,6 +15,7 @@ import {
   unsigned,
   word,
 } from "../../../harness/author.ts";
+import { showsAll } from "../read.ts";
 import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
 import { acceptedAtOnce } from "../at-once.ts";
 import type { Chat } from "./chat.ts";
@@ -200,12 +201,12 @@ export async function expectMessage(
   // What was sent is shown in the same form.
   const plain = <Value>(data: Value): Value =>
     unsigned(contract.operation("conversation.message.read"), contract, data);
-  const entries = Object.entries(plain(values));
-  const message = await messageOnce(chat, fingerprint, (read) =>
-    entries.every(([path, value]) => contains(memberAt(plain(read), path), value)),
+  const expected = plain(values);
+  const message = plain(
+    await messageOnce(chat, fingerprint, (read) => showsAll(plain(read), expected)),
   );
-  for (const [path, value] of entries) {
-    const received = memberAt(plain(message), path);
+  for (const [path, value] of Object.entries(expected)) {
+    const received = memberAt(message, path);
     const where = `/data/${path} of the message ${fingerprint}`;
     chat.trial.expect(contains(received, value), where, show(value), received);
   }
