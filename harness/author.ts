@@ -69,6 +69,7 @@ export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
 export { actAsVisitor, noticed } from "./arrange/visitor.ts";
+export { answered, greeted } from "./arrange/unasked.ts";
 export { givenAnswer } from "./arrange/given-visitor.ts";
 export {
   givenDomain,

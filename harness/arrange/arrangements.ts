@@ -72,5 +72,6 @@ export const arrangements: Required<Arrangement> = {
   caller: joined("caller"),
   refused: joined("refused"),
   made: joined("made"),
+  named: joined("named"),
   fill: joined("fill"),
 };

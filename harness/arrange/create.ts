@@ -85,9 +85,10 @@ export async function createAndIdentify(
   return keep(scene, create, { ...success, id });
 }
 
-function keep(scene: Scene, create: Operation, created: Created): Created {
+async function keep(scene: Scene, create: Operation, created: Created): Promise<Created> {
   const { param } = scene.trial.run.contract.resources[create.resource]?.id ?? {};
   if (param !== undefined) scene.ids.set(param, created.id);
+  await scene.arrangements.named[create.operationId]?.(scene);
   return created;
 }
 

@@ -104,6 +104,8 @@ export interface Arrangement {
   >;
   /** After this operation was accepted: finds what it made, where no create operation says so. */
   made?: Record<string, (scene: Scene, success: Success) => Promise<void> | void>;
+  /** After what this operation created is known by its name. */
+  named?: Record<string, (scene: Scene) => Promise<void>>;
   /**
    * Puts one more item into this list, where no create operation does; says how the list identifies
    * it, if that is known. `index` counts the items that one rule asks for.

@@ -1,5 +1,6 @@
 /** Visitors through the stage, about whom something is known and who have said something. */
 import { memberAt } from "../../contract/pointer.ts";
+import { answered } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
 
 /** Starts a conversation from the chatbox and says who it is with; returns its session_id. */
@@ -16,8 +17,10 @@ export async function visit(scene: Scene, known: object): Promise<string> {
 
 /** A conversation is in no list before its visitor has said something (1/4.3). */
 export async function say({ trial, world }: Scene, session_id: string): Promise<void> {
+  const params = { website_id: world.website_id, session_id };
   await trial.given(world.owner, "conversation.message.send", {
-    params: { website_id: world.website_id, session_id },
+    params,
     body: { type: "text", from: "user", origin: "chat", content: "Where is my order?" },
   });
+  await answered(trial, world.owner, params);
 }

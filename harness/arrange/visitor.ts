@@ -5,6 +5,7 @@ import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { givenVisitorDoes } from "./given-visitor.ts";
+import { greeted } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
 import { isStagedVisitor } from "./staged.ts";
 
@@ -57,7 +58,9 @@ export async function arrive(scene: Scene): Promise<void> {
   if (typeof session_id !== "string") scene.trial.cannot("nobody named the conversation");
   scene.ids.set("session_id", session_id);
   const { trial, world } = scene;
-  await noticed(trial, world.owner, { website_id: world.website_id, session_id });
+  const params = { website_id: world.website_id, session_id };
+  await noticed(trial, world.owner, params);
+  await greeted(trial, world.owner, params);
 }
 
 /** The conversation has a visitor who is there; that of a target file has a conversation of its own. */

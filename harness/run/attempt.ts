@@ -2,7 +2,7 @@
 import type { CastNotes } from "../record/setting.ts";
 import type { Violation } from "../record/violation.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
-import { noting, type Draw, type Draws } from "./draws.ts";
+import { noting, repeating, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
 import { givesAll } from "./places.ts";
 import type { Run } from "./run.ts";
@@ -61,12 +61,27 @@ export interface AttemptOptions {
   needs?: readonly string[] | undefined;
 }
 
-/** Plays a property once, in a trial of its own, and tells how that ended; what the property throws is an ending too. */
+/**
+ * Plays a property in a trial of its own, and tells how that ended; what the property throws is an ending too. Where the
+ * trial taught something of the target that it should have known, it is played once more with the same values.
+ */
 export async function attempt(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, once = false, needs = [] }: AttemptOptions,
+  options: AttemptOptions,
 ): Promise<Attempt> {
+  const { isInDoubt, ...first } = await attemptOnce(run, property, options);
+  if (!isInDoubt) return first;
+  const draw = repeating(first.draws, options.seed);
+  const { isInDoubt: _, ...second } = await attemptOnce(run, property, { ...options, draw });
+  return { ...second, requests: first.requests + second.requests };
+}
+
+async function attemptOnce(
+  run: Run,
+  property: Property,
+  { rule, seed, draw, isExclusive, once = false, needs = [] }: AttemptOptions,
+): Promise<Attempt & { isInDoubt: boolean }> {
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
   const here = home ? { ...run, target: home.target, guests: home.guests } : run;
@@ -77,6 +92,7 @@ export async function attempt(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
+  const isInDoubt = saysOfTarget(ending) && (await asksAgain(trial));
   const redacted = run.redactor(trial.cast.secrets);
   try {
     await trial.end();
@@ -97,6 +113,7 @@ export async function attempt(
   )
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
   return {
+    isInDoubt,
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.
     evidence:
@@ -107,6 +124,21 @@ export async function attempt(
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),
   };
+}
+
+/** Whether the trial ended by what the target did. */
+const saysOfTarget = (ending: Ending): boolean =>
+  ending.kind === "violated" ||
+  (ending.kind === "stopped" && ending.outcome === "could-not-run" && !ending.lacks?.length);
+
+/** Weather that gets in the way of asking takes nothing from what was seen. */
+async function asksAgain(trial: Trial): Promise<boolean> {
+  try {
+    return await trial.isInDoubt();
+  } catch (error) {
+    if (error instanceof Indeterminate) return false;
+    throw error;
+  }
 }
 
 async function play(property: Property, trial: Trial): Promise<Ending> {

@@ -111,14 +111,23 @@ export interface Trial extends Keeper {
   guard: (secret: string) => void;
   /** Does this when the trial ends, last first, whatever happened. */
   onEnd: (work: () => Promise<void> | void) => void;
+  /**
+   * Asked when the trial did not pass: whether something of the target has been learnt that lets it come out otherwise. It
+   * is then played once more.
+   */
+  doubt: (ask: () => Promise<boolean>) => void;
 
   evidence: EvidenceKeeper;
   cast: Cast;
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
+  isInDoubt: () => Promise<boolean>;
   end: () => Promise<void>;
 }
+
+/** Doubts of one trial that are asked: one is enough, and each may cost a request. */
+const mostDoubts = 3;
 
 export interface TrialOptions {
   /** Whether no other rule runs beside this one. */
@@ -138,6 +147,7 @@ export function createTrial(
   { isExclusive = true, replayCase, once = false, neighbour }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
+  const doubts: (() => Promise<boolean>)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
   const cast = createCast({
@@ -366,6 +376,13 @@ export function createTrial(
     },
     requests: () => requests,
     onEnd: (work) => void ends.push(work),
+    doubt(ask) {
+      if (doubts.length < mostDoubts) doubts.push(ask);
+    },
+    async isInDoubt() {
+      for (const ask of doubts) if (await ask()) return true;
+      return false;
+    },
     async end() {
       isEnding = true;
       const errors: unknown[] = [];

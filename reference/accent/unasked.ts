@@ -1,6 +1,7 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import {
   answersFirst,
+  answersLater,
   assignsAtOnce,
   greets,
   greetsLater,
@@ -14,6 +15,11 @@ export const unaskedAccents: Record<string, Accent> = {
     "Answers the first message from user in a conversation with a message of its own.",
     ["open.platform-messages"],
     answersFirst,
+  ),
+  "conversation-answered-later": accent(
+    "Answers the first message from user in a conversation with a message of its own, a moment later.",
+    ["open.platform-messages"],
+    answersLater,
   ),
   "conversation-greeted-by-platform": accent(
     "Begins each conversation with a message of its own.",

@@ -14,6 +14,7 @@ import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
 import { arrive, bePresent } from "../visitor.ts";
 import { slot } from "../../trial/slot.ts";
+import { greeted } from "../unasked.ts";
 import { isStagedVisitor } from "../staged.ts";
 
 /** A member that only the content of this type has. */
@@ -119,6 +120,12 @@ export const conversation: Arrangement = {
       const { plugin_id } = scene.world.plugin;
       if (plugin_id === "") scene.trial.cannot("the target does not say which plugin is installed");
       scene.ids.set("plugin_id", plugin_id);
+    },
+  },
+  named: {
+    "conversation.create": ({ trial, world, ids }) => {
+      const session_id = String(ids.get("session_id"));
+      return greeted(trial, world.owner, { website_id: world.website_id, session_id });
     },
   },
   input: {

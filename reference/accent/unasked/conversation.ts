@@ -64,24 +64,39 @@ export const greets: Plant = inNewOnes(greet);
 /** Milliseconds. */
 const hesitation = 120;
 
+const later =
+  (act: Act): Act =>
+  (reference, website, conversation) => {
+    const { clock } = reference;
+    clock.at(clock.now() + hesitation, () => {
+      if (conversationsOf(website).get(conversation.session_id) === conversation)
+        act(reference, website, conversation);
+    });
+  };
+
 /** Greets in each new conversation, a moment after it was made. */
-export const greetsLater: Plant = inNewOnes((reference, website, conversation) => {
-  const { clock } = reference;
-  clock.at(clock.now() + hesitation, () => {
-    if (conversationsOf(website).get(conversation.session_id) === conversation)
-      greet(reference, website, conversation);
-  });
-});
+export const greetsLater: Plant = inNewOnes(later(greet));
+
+const answer: Act = (reference, website, conversation) =>
+  void addMessage(reference, website, conversation, automatic("We answer within an hour."));
+
+/** Does something after the first message from user. */
+const afterFirst =
+  (act: Act): Plant =>
+  (reference) => {
+    const answered = new WeakSet<Conversation>();
+    afterMessages((_, website, conversation) => {
+      if (answered.has(conversation)) return;
+      answered.add(conversation);
+      act(reference, website, conversation);
+    })(reference);
+  };
 
 /** Answers the first message from user by itself. */
-export const answersFirst: Plant = (reference) => {
-  const answered = new WeakSet<Conversation>();
-  afterMessages((_, website, conversation) => {
-    if (answered.has(conversation)) return;
-    answered.add(conversation);
-    addMessage(reference, website, conversation, automatic("We answer within an hour."));
-  })(reference);
-};
+export const answersFirst: Plant = afterFirst(answer);
+
+/** The same a moment later. */
+export const answersLater: Plant = afterFirst(later(answer));
 
 /** Assigns a conversation in which the user writes to the first operator, while nobody is in charge. */
 export const assignsAtOnce: Plant = afterMessages((reference, website, conversation) => {

@@ -2,9 +2,11 @@
 import * as fc from "fast-check";
 import {
   actAsVisitor,
+  answered,
   type Caller,
   contains,
   eventually,
+  greeted,
   identifiedIn,
   isBlank,
   memberAt,
@@ -70,6 +72,13 @@ export const chatIn = (trial: Trial, world: World, as: Caller, session_id: strin
   params: { website_id: world.website_id, session_id },
 });
 
+/** One that was just made. */
+async function newChat(trial: Trial, world: World, as: Caller, session_id: string): Promise<Chat> {
+  const chat = chatIn(trial, world, as, session_id);
+  await greeted(trial, as, chat.params);
+  return chat;
+}
+
 /** How often one more is created where others, made before, came to be listed at the same time. */
 const mostTries = 3;
 
@@ -97,7 +106,7 @@ export async function startChat(
   // Once it is known that no answer names it, only one conversation is created, without a second one to find it by.
   if (!run.observed.get("open.created-id")?.has(unnamed)) {
     const shown = memberAt(await create(), "session_id");
-    if (typeof shown === "string") return chatIn(trial, world, as, shown);
+    if (typeof shown === "string") return newChat(trial, world, as, shown);
     run.observe("open.created-id", unnamed);
     // It may be listed late, and would then be taken for the next one.
     await appearing();
@@ -106,16 +115,20 @@ export async function startChat(
     keep(await sessionsOf(place, all));
     await create();
     const [found, ...more] = await appearing();
-    if (found !== undefined && !more.length) return chatIn(trial, world, as, found);
+    if (found !== undefined && !more.length) return newChat(trial, world, as, found);
   }
   return trial.cannot("neither the answer nor the list tells which conversation was created");
 }
 
-export const visitor = (
-  { trial, params }: Chat,
+export async function visitor(
+  { trial, as, params }: Chat,
   act: string,
   input: object = {},
-): Promise<unknown> => actAsVisitor(trial, act, { ...params, ...input });
+): Promise<unknown> {
+  const done = await actAsVisitor(trial, act, { ...params, ...input });
+  if (act === "send") await answered(trial, as, params);
+  return done;
+}
 
 type Answered = "browsing" | "call" | "prove";
 
@@ -158,7 +171,7 @@ export async function arriveChat(
   );
   if (typeof session_id !== "string") trial.cannot("nobody names the session_id of the visitor");
   await noticed(trial, as, { website_id, session_id });
-  return chatIn(trial, world, as, session_id);
+  return newChat(trial, world, as, session_id);
 }
 
 /** Whether its fields have their types is for the rules about shapes: here nothing may rely on it. */

@@ -1,6 +1,7 @@
 /** The messages of a conversation: sent, found again, read and compared. */
 import * as fc from "fast-check";
 import {
+  answered,
   answerText,
   contains,
   envelopeOf,
@@ -73,7 +74,10 @@ export async function identify(chat: Chat, body: MessageSend, answer: unknown): 
 /** Sends a message, as a precondition; returns its fingerprint. */
 export async function send(chat: Chat, body: MessageSend): Promise<number> {
   const { trial, as, params } = chat;
-  return identify(chat, body, await trial.given(as, "conversation.message.send", { params, body }));
+  const answer = await trial.given(as, "conversation.message.send", { params, body });
+  const fingerprint = await identify(chat, body, answer);
+  if (body.from === "user") await answered(trial, as, params);
+  return fingerprint;
 }
 
 export const say = (chat: Chat, from: Side, content: string): Promise<number> =>

@@ -1,19 +1,17 @@
 /** Conversations of the person behind a profile, who comes as a visitor. */
-import { actAsVisitor, eventually, listed, memberAt } from "../../../harness/author.ts";
+import { eventually, listed } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
+import { arriveChat, visitor } from "../conversation/chat.ts";
 import { at, type People } from "./profile.ts";
 
 type Query = Operations["people.conversation.list"]["query"];
 
 /** Somebody with this email writes in the chatbox; returns the conversation. */
 export async function visit(people: People, email: string, more: object = {}): Promise<string> {
-  const { trial, website_id } = people;
-  const arrival = await actAsVisitor(trial, "arrive", { website_id, email, ...more });
-  const session_id = memberAt(arrival, "session_id");
-  if (typeof session_id !== "string")
-    return trial.cannot("the stage names no session_id of its visitor");
-  await actAsVisitor(trial, "send", { website_id, session_id, type: "text", content: "Hello" });
-  return session_id;
+  const { trial, world, as } = people;
+  const chat = await arriveChat(trial, world, { email, ...more }, as);
+  await visitor(chat, "send", { type: "text", content: "Hello" });
+  return chat.params.session_id;
 }
 
 /** The conversations of a profile, by identifier. */
