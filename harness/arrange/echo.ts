@@ -3,27 +3,14 @@
  * reached them. Nothing happens in it at the word of a rule, so what was to be seen first is waited for, and given up otherwise.
  */
 import { memberAt } from "../../contract/pointer.ts";
-import type { Caller } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { envelopeOf, isAccepted } from "../client/answer.ts";
+import { isAccepted } from "../client/answer.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
-import type { Trial } from "../trial/trial.ts";
-import { itemsOf } from "./pages.ts";
+import { messagesIn, type ConversationPlace } from "./messages.ts";
 import { serial } from "./unique.ts";
 
-/** Where the chatbox is, and who writes to it. */
-export interface EchoPlace {
-  trial: Trial;
-  as: Caller;
-  params: { website_id: string; session_id: string };
-}
-
 type Side = "user" | "operator";
-
-/** Those that were sent last. */
-const messagesIn = async ({ trial, as, params }: EchoPlace): Promise<unknown[]> =>
-  itemsOf(envelopeOf(await trial.call(as, "conversation.message.list", { params })).data);
 
 const textsFrom = (messages: readonly unknown[], side: Side): string[] =>
   messages
@@ -31,23 +18,23 @@ const textsFrom = (messages: readonly unknown[], side: Side): string[] =>
     .map((one) => String(memberAt(one, "content")));
 
 /** What the visitor answered to what reached them. */
-export const echoesIn = async (place: EchoPlace): Promise<string[]> =>
+export const echoesIn = async (place: ConversationPlace): Promise<string[]> =>
   textsFrom(await messagesIn(place), "user");
 
 const write = "conversation.message.send";
 
 /** What the visitor is to answer. */
-const textOf = ({ params }: EchoPlace, content: string) => ({
+const textOf = ({ params }: ConversationPlace, content: string) => ({
   params,
   body: { type: "text", from: "operator", origin: "chat", content, stealth: false } as const,
 });
 
 /** Writes what the visitor is to answer, as a precondition. */
-export const letEcho = (place: EchoPlace, content: string): Promise<unknown> =>
+export const letEcho = (place: ConversationPlace, content: string): Promise<unknown> =>
   place.trial.given(place.as, write, textOf(place, content));
 
 /** Whether the chatbox answers now: then it has answered all that was written before, or never will. */
-async function answers(place: EchoPlace): Promise<boolean> {
+async function answers(place: ConversationPlace): Promise<boolean> {
   const { trial, params } = place;
   const content = `Text ${serial({ trial, world: params })}`;
   if (!isAccepted(await trial.call(place.as, write, textOf(place, content)))) return false;
@@ -56,14 +43,14 @@ async function answers(place: EchoPlace): Promise<boolean> {
 }
 
 /** The visitor is there, and the chatbox has answered what was written so far. */
-export async function givenEcho(place: EchoPlace): Promise<void> {
+export async function givenEcho(place: ConversationPlace): Promise<void> {
   if (!(await answers(place))) place.trial.cannot("the chatbox of visitor did not answer a text");
 }
 
 const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
 /** What stands there when a run first comes by is not its own. */
-const knowMessages = (place: EchoPlace): Promise<ReadonlySet<unknown>> =>
+const knowMessages = (place: ConversationPlace): Promise<ReadonlySet<unknown>> =>
   slot<Promise<ReadonlySet<unknown>>>(`echo: before the run in ${place.params.session_id}`).ensure(
     place.trial.run,
     async () => new Set((await messagesIn(place)).map(fingerprintOf)),
@@ -73,7 +60,7 @@ const knowMessages = (place: EchoPlace): Promise<ReadonlySet<unknown>> =>
  * Removes what the visitor answered, which no call of the trial made, and marks it as read: an answer that comes later would be
  * met by the next rule.
  */
-export async function takeBackEchoes(place: EchoPlace): Promise<void> {
+export async function takeBackEchoes(place: ConversationPlace): Promise<void> {
   const known = await knowMessages(place);
   const own = async (): Promise<unknown[]> =>
     (await messagesIn(place)).filter((one) => !known.has(fingerprintOf(one)));
@@ -91,12 +78,12 @@ export async function takeBackEchoes(place: EchoPlace): Promise<void> {
   await called(place, "conversation.read.mark", {}, { from: "user", origin: "chat" });
 }
 
-const remove = (place: EchoPlace, fingerprint: string): Promise<Exchange> =>
+const remove = (place: ConversationPlace, fingerprint: string): Promise<Exchange> =>
   called(place, "conversation.message.remove", { fingerprint });
 
 /** Not as a step of the trial, which removes nothing but what it made. */
 const called = (
-  { trial: { run }, as, params }: EchoPlace,
+  { trial: { run }, as, params }: ConversationPlace,
   operationId: string,
   more: Record<string, string>,
   body?: object,

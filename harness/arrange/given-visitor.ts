@@ -12,9 +12,10 @@ import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { itemsOf } from "./pages.ts";
-import { echoesIn, givenEcho, letEcho, takeBackEchoes, type EchoPlace } from "./echo.ts";
+import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
+import type { ConversationPlace } from "./messages.ts";
 
-interface Place extends EchoPlace {
+interface Place extends ConversationPlace {
   visitor: GivenVisitor;
 }
 

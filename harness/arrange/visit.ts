@@ -22,5 +22,5 @@ export async function say({ trial, world }: Scene, session_id: string): Promise<
     params,
     body: { type: "text", from: "user", origin: "chat", content: "Where is my order?" },
   });
-  await answered(trial, world.owner, params);
+  await answered({ trial, as: world.owner, params });
 }

@@ -60,7 +60,7 @@ export async function arrive(scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const params = { website_id: world.website_id, session_id };
   await noticed(trial, world.owner, params);
-  await greeted(trial, world.owner, params);
+  await greeted({ trial, as: world.owner, params });
 }
 
 /** The conversation has a visitor who is there; that of a target file has a conversation of its own. */

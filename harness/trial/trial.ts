@@ -122,6 +122,7 @@ export interface Trial extends Keeper {
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
+  /** Whether one of the doubts holds; asks them, as long as nothing is removed. */
   isInDoubt: () => Promise<boolean>;
   end: () => Promise<void>;
 }

@@ -124,8 +124,8 @@ export const conversation: Arrangement = {
   },
   named: {
     "conversation.create": ({ trial, world, ids }) => {
-      const session_id = String(ids.get("session_id"));
-      return greeted(trial, world.owner, { website_id: world.website_id, session_id });
+      const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+      return greeted({ trial, as: world.owner, params });
     },
   },
   input: {

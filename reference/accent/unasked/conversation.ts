@@ -64,6 +64,7 @@ export const greets: Plant = inNewOnes(greet);
 /** Milliseconds. */
 const hesitation = 120;
 
+/** Does it a moment later, where the conversation is still there. */
 const later =
   (act: Act): Act =>
   (reference, website, conversation) => {

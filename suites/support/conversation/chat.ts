@@ -75,7 +75,7 @@ export const chatIn = (trial: Trial, world: World, as: Caller, session_id: strin
 /** One that was just made. */
 async function newChat(trial: Trial, world: World, as: Caller, session_id: string): Promise<Chat> {
   const chat = chatIn(trial, world, as, session_id);
-  await greeted(trial, as, chat.params);
+  await greeted(chat);
   return chat;
 }
 
@@ -120,13 +120,9 @@ export async function startChat(
   return trial.cannot("neither the answer nor the list tells which conversation was created");
 }
 
-export async function visitor(
-  { trial, as, params }: Chat,
-  act: string,
-  input: object = {},
-): Promise<unknown> {
-  const done = await actAsVisitor(trial, act, { ...params, ...input });
-  if (act === "send") await answered(trial, as, params);
+export async function visitor(chat: Chat, act: string, input: object = {}): Promise<unknown> {
+  const done = await actAsVisitor(chat.trial, act, { ...chat.params, ...input });
+  if (act === "send") await answered(chat);
   return done;
 }
 

@@ -76,7 +76,7 @@ export async function send(chat: Chat, body: MessageSend): Promise<number> {
   const { trial, as, params } = chat;
   const answer = await trial.given(as, "conversation.message.send", { params, body });
   const fingerprint = await identify(chat, body, answer);
-  if (body.from === "user") await answered(trial, as, params);
+  if (body.from === "user") await answered(chat);
   return fingerprint;
 }
 

@@ -1,0 +1,16 @@
+/** The messages of a conversation, as whoever plays in it reads them. */
+import type { Caller } from "../client/client.ts";
+import { envelopeOf } from "../client/answer.ts";
+import type { Trial } from "../trial/trial.ts";
+import { itemsOf } from "./pages.ts";
+
+/** A conversation, and who reads and writes in it. */
+export interface ConversationPlace {
+  trial: Trial;
+  as: Caller;
+  params: { website_id: string; session_id: string };
+}
+
+/** Those that were sent last. */
+export const messagesIn = async ({ trial, as, params }: ConversationPlace): Promise<unknown[]> =>
+  itemsOf(envelopeOf(await trial.call(as, "conversation.message.list", { params })).data);
