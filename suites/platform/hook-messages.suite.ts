@@ -119,13 +119,16 @@ rule("platform.hook-read-directions", async (trial) => {
   const names = ["message:acknowledge:read:send", "message:acknowledge:read:received"] as const;
   const world = await trial.world();
   const chat = await startChat(trial, world, world.owner);
-  const hooked = await hookUp(trial, [...names, "message:removed"], world);
-  await awaken(hooked);
   const mark = async (from: Side): Promise<IsAbout> => {
     const { as, params } = chat;
     await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
     return () => true;
   };
+  // What the platform says by itself is read before: a side may read it by what it sends (open.read-by-answer).
+  await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
+  for (const side of ["user", "operator"] as const) await mark(side);
+  const hooked = await hookUp(trial, [...names, "message:removed"], world);
+  await awaken(hooked);
   // Only the message of this side is unread, since the other side's was marked before.
   const send = async (side: Side): Promise<void> =>
     void (await givenThread(chat, [await say(chat, side, trial.draw(word))]));

@@ -27,16 +27,17 @@ async function bringIn(trial: Trial, world: World, more: object): Promise<unknow
   return memberAt(await trial.stage("inject", "POST", "/inject", thing), "plugin_id");
 }
 
+/** All pages of the list, once they fit or as they were last. */
+export const listedNow = (reader: Reader, fits?: (all: Plugin[]) => boolean): Promise<Plugin[]> =>
+  listOnce(questionOf(reader, list, { params: {} }), fits);
+
 /** The marketplace with all that it lists. */
 export async function openMarketplace(trial: Trial, more: object = {}): Promise<Marketplace> {
   const world = await trial.world();
   const brought = await bringIn(trial, world, more);
   const reader = await anybody(trial, world, list);
   const isBrought = ({ id }: Plugin): boolean => id === brought;
-  const all = await listOnce(
-    questionOf(reader, list, { params: {} }),
-    (found) => brought === undefined || found.some(isBrought),
-  );
+  const all = await listedNow(reader, (some) => brought === undefined || some.some(isBrought));
   const [first, ...others] = [...all].sort((a, b) => Number(isBrought(b)) - Number(isBrought(a)));
   if (!first) return trial.cannot("the marketplace lists no plugin");
   return { ...reader, world, plugins: [first, ...others] };
