@@ -5,8 +5,6 @@ import { allPages } from "../arrange/pages.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 
-export const clearing = "alerts.feed.clear";
-
 /** What calls bring about, by the namespace of the alert. */
 const causes: Readonly<Record<string, string>> = {
   "conversation.reminder.create": "message:reminder",

@@ -1,0 +1,80 @@
+/** The owner whom the target file names: the password that proves them, and the session that they have. */
+import type { Operation } from "../../contract/contract.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import { isRefused } from "../client/answer.ts";
+import type { Host } from "./host.ts";
+import { logIn } from "./login.ts";
+
+export interface Owner {
+  /** Notes that a rule has changed the password, which is put back like any setting. */
+  passwordIs: (changed: string) => void;
+  /** The password in the form that the operation asks for; undefined where it does not, or where that is not known. */
+  proofFor: (operation: Operation) => object | undefined;
+  /** Whether the operation can be called with nothing but the proof, or without any body. */
+  canProve: (operation: Operation) => boolean;
+  /** The password that the target file names, where the operation can set it and a rule has changed it; else nothing. */
+  rightPassword: (operation: Operation) => { password?: string };
+  /**
+   * Logs the owner in again where a change of the account ended the session of the target file (open.account-password-ends-sessions):
+   * else a changed password could not be put back, and all that comes next would be refused. Whether that was needed and done.
+   */
+  renewSession: () => Promise<boolean>;
+  /** The password is again the one that the target file names. */
+  isRestored: () => Promise<void>;
+  /** Ends the session, if it is not the one of the target file. */
+  leave: () => Promise<void>;
+}
+
+export function createOwner({ contract, target, call, ask, leaves }: Host): Owner {
+  const { user } = target.credentials ?? {};
+  const named = user?.password;
+  /** What it is now. */
+  let password = named;
+  let isRenewed = false;
+  const schemaOf = ({ body }: Operation) => (body ? flatten(body, contract.resolve) : {});
+
+  function proofFor(operation: Operation): object | undefined {
+    const { required = [], properties = {} } = schemaOf(operation);
+    if (!password || !(required.includes("verify") || "verify" in properties)) return undefined;
+    const isText = properties["verify"]?.type === "string";
+    return { verify: isText ? password : { method: "password", secret: password } };
+  }
+
+  async function renewSession(): Promise<boolean> {
+    const read = contract.operation("account.read");
+    if (!user?.email || !password || !isRefused(await ask(read, {}))) return false;
+    const pair = await logIn(contract, { email: user.email, password }, call);
+    if (!pair) return false;
+    // In place, since all who play the owner share it.
+    Object.assign(user, pair);
+    if (!isRenewed)
+      leaves("the session of credentials.user, which ended: the next run needs another one");
+    isRenewed = true;
+    return true;
+  }
+
+  return {
+    passwordIs(changed) {
+      password = changed;
+    },
+    proofFor,
+    canProve(operation) {
+      if (!operation.body) return true;
+      const { required = [] } = schemaOf(operation);
+      return required.every((name) => name === "verify") && proofFor(operation) !== undefined;
+    },
+    rightPassword(operation) {
+      const { properties = {} } = schemaOf(operation);
+      const isSet = named !== undefined && password !== named && "password" in properties;
+      return isSet ? { password: named } : {};
+    },
+    renewSession,
+    async isRestored() {
+      password = named;
+      await renewSession();
+    },
+    async leave() {
+      if (isRenewed) await ask(contract.operation("session.logout"), {});
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** What the calls of one trial have left so far on a website that it did not make, and the words of those who watch them. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { isAccepted } from "../client/answer.ts";
+import { Withheld } from "../trial/stop.ts";
+import type { Guest, Reminder } from "./guest.ts";
+import { keyOf, type Undo } from "./journal.ts";
+
+/** A call that is about to be made. */
+export interface NextCall {
+  operation: Operation;
+  as: Caller | undefined;
+  input: CallInput;
+}
+
+/** What to do once a call was answered. */
+export type After = (exchange: Exchange) => void;
+
+export const nothing: After = () => undefined;
+
+/** Undefined where the call leaves what others of its kind leave. */
+export type Before = (call: NextCall) => After | undefined | Promise<After | undefined>;
+
+/** Knows what some operations leave that the contract does not say. */
+export interface Watcher {
+  before: Readonly<Record<string, Before>>;
+  /** Takes back what nobody else knows of. */
+  erase?: () => Promise<void>;
+}
+
+/** Whether it may do anything: others, and what is not JSON, are refused. */
+export const mayAct = (call: NextCall): call is NextCall & { as: Caller } =>
+  call.as !== undefined && call.input.text === undefined;
+
+/** Watches only what may do anything. */
+export const ifItMayAct =
+  (watch: (call: NextCall & { as: Caller }) => ReturnType<Before>): Before =>
+  (call) =>
+    mayAct(call) ? watch(call) : nothing;
+
+export interface Trail {
+  contract: Contract;
+  guest: Guest;
+  /** Remembers what takes something back. */
+  keep: (undo: Undo) => void;
+  isKept: (undo: Undo) => boolean;
+  /** A call of the trial took it back itself. */
+  forget: (undo: Undo) => void;
+  /** What was looked at before it was changed. */
+  seen: Set<string>;
+  /**
+   * For a call that leaves what nothing takes back.
+   *
+   * @throws {@link Withheld} unless traces may stay
+   */
+  refuse: (operation: Operation, why: string) => After;
+  /** Takes everything back, the last first; reports each that could not be. */
+  takeBack: (report: (error: unknown) => void) => Promise<void>;
+}
+
+export function createTrail(contract: Contract, guest: Guest): Trail {
+  const memories: { key: string; memory: Reminder }[] = [];
+  const seen = new Set<string>();
+  return {
+    contract,
+    guest,
+    seen,
+    keep: (undo) => void memories.push({ key: keyOf(undo), memory: guest.remember(undo) }),
+    isKept: (undo) => memories.some(({ key }) => key === keyOf(undo)),
+    forget(undo) {
+      const own = memories.findIndex(({ key }) => key === keyOf(undo));
+      if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
+    },
+    refuse(operation, why) {
+      if (guest.safety === "all") {
+        const what = `${operation.operationId}: ${why}`;
+        return (exchange) => isAccepted(exchange) && guest.leaves(what);
+      }
+      throw new Withheld(
+        `${operation.operationId} ${why}; --leave-traces allows it on a website that may keep it`,
+        ["leave-traces"],
+      );
+    },
+    async takeBack(report) {
+      // What is changed afterwards is looked at again.
+      seen.clear();
+      for (const { memory } of memories.splice(0).reverse()) await memory.undo().catch(report);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Makes the calls that take something back. */
+import type { Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { itemsOf } from "../arrange/pages.ts";
+import { envelopeOf, isAccepted, showsThing } from "../client/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { settleTime } from "../target/target.ts";
+import { until } from "../trial/eventually.ts";
+import type { Host } from "./host.ts";
+import type { Undo } from "./journal.ts";
+import { joining, type Leaver } from "./leaver.ts";
+import type { Owner } from "./owner.ts";
+import { viewOf } from "./partners.ts";
+import { registering, unregister } from "./registered.ts";
+import { scheduling } from "./watch/websites.ts";
+
+export interface Undoer {
+  /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
+  perform: (undo: Undo) => Promise<boolean>;
+  /** How much was taken back so far. */
+  count: () => number;
+}
+
+export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
+  const { contract, target, ask, leaves } = host;
+  let count = 0;
+
+  async function perform(undo: Undo): Promise<boolean> {
+    const { operationId, params, body, mayFail } = undo;
+    if (operationId === joining && (await leaver.isStillOperator(params))) return false;
+    if (operationId === registering) return removeRegistered(undo);
+    if (operationId === scheduling) return scheduleOf(String(params["domain"]));
+    const operation = contract.operation(operationId);
+    const password = owner.rightPassword(operation);
+    const isDone = await call(operation, undo, { ...owner.proofFor(operation), ...password });
+    if (isDone) count += 1;
+    else if (body !== undefined && !mayFail)
+      leaves(`what ${operationId} changed, which it refused to change back`);
+    if (isDone && "password" in password) await owner.isRestored();
+    if (isDone && operation.action === "remove") await untilGone(operation, params);
+    if (isDone && operationId === joining && !(await leaver.isOperator(params)))
+      leaves("an operator who was unlinked and invited again, and has to accept that");
+    return isDone;
+  }
+
+  /** With `more` in the body; in other ways where that is refused. */
+  async function call(
+    operation: Operation,
+    { operationId, params, query, body }: Undo,
+    more: object,
+  ): Promise<boolean> {
+    const send = async (sent: unknown): Promise<boolean> =>
+      isAccepted(
+        await ask(operation, {
+          params,
+          ...(query && { query }),
+          ...(sent === undefined ? {} : { body: sent }),
+        }),
+      );
+    const whole = Object.keys(more).length ? { ...(body as object | undefined), ...more } : body;
+    if (await send(whole)) return true;
+    // What had no value may have been shown as blank, which is not always a value that can be written (open.absent-value).
+    if (body !== undefined && (await send(withoutBlanks(whole)))) return true;
+    if (isOfAccount(operation) && (await owner.renewSession()) && (await send(whole))) return true;
+    const other = otherwise[operationId];
+    return other !== undefined && isAccepted(await ask(contract.operation(other), { params }));
+  }
+
+  async function removeRegistered(undo: Undo): Promise<boolean> {
+    const end = await unregister(contract, undo, host.call);
+    if (end === "gone") count += 1;
+    if (end === "stays") leaves("an account, which account.remove does not remove");
+    if (end === "closed") leaves("an account that was registered, which nobody can log in to");
+    return end === "gone";
+  }
+
+  /** Schedules the deletion of what was created with this domain, which answers need not have named. */
+  async function scheduleOf(domain: string): Promise<boolean> {
+    const removal = contract.operation(scheduling);
+    const { data } = envelopeOf(await ask(contract.operation("account.website.list"), {}));
+    const made = itemsOf(data).filter((one) => {
+      const shown = String(memberAt(one, "domain")).toLowerCase();
+      // The root domain of the platform may stand behind it.
+      return shown === domain.toLowerCase() || shown.startsWith(`${domain.toLowerCase()}.`);
+    });
+    for (const one of made.filter((item) => !memberAt(item, "expunge/timestamp"))) {
+      const input = {
+        params: { website_id: String(memberAt(one, "id")) },
+        body: owner.proofFor(removal),
+      };
+      if (isAccepted(await ask(removal, input))) count += 1;
+      else leaves(`website ${domain}, which a run created and may not remove`);
+    }
+    return made.length > 0;
+  }
+
+  /** What the website has once at most is looked for by the rule that comes next, which a read that is behind would mislead. */
+  async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
+    const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
+    if (!read || !host.callerOf(read)) return;
+    const isGone = (seen: Exchange): boolean =>
+      read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen);
+    await until(settleTime(target), () => ask(read, { params }), isGone);
+  }
+
+  return { perform, count: () => count };
+}
+
+/** Changes of an account may end its sessions. */
+const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");
+
+/** What removes a thing that may not be finished, where its removal is refused. */
+const otherwise: Readonly<Record<string, string>> = {
+  "billing.card.remove": "billing.link.reject",
+};
+
+/** The same values but for those that are blank, at any depth. */
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== "");
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutBlanks(member)]));
+}

@@ -1,0 +1,98 @@
+/** What stands on the website is looked at before it is changed for the first time, and put back. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { flatten } from "../../../fixtures/flatten.ts";
+import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
+import type { CallInput } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { changerOf, removalOf, viewOf } from "../partners.ts";
+import { nothing, type After, type Trail } from "../trail.ts";
+
+/** What is set ends by itself after a time; where nothing was set before, that time becomes short. */
+const expiring = "availability.merge";
+
+const isSetFor = (shown: Exchange): boolean =>
+  Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
+
+/** Seconds: the shorter one is set last, where it is taken. */
+const shortTimes = [
+  { seconds: 1, mayFail: true },
+  { seconds: 60, mayFail: false },
+];
+
+export function watchChanges({
+  contract,
+  guest,
+  seen,
+  keep,
+  isKept,
+  forget,
+  refuse,
+}: Trail): (operation: Operation, input: CallInput) => Promise<After> {
+  /** Where the proof of the owner changes the password, what is undone needs the new one. */
+  function watchPassword({ body }: CallInput): void {
+    const password = memberAt(body, "password");
+    if (typeof password === "string" && memberAt(body, "verify") !== undefined)
+      guest.passwordIs(password);
+  }
+
+  function setFor(params: Required<CallInput>["params"], before: Exchange): void {
+    const type = memberAt(envelopeOf(before).data, "type");
+    for (const { seconds, mayFail } of shortTimes)
+      keep({ operationId: expiring, params, mayFail, body: { type, time: { for: seconds } } });
+  }
+
+  return async (operation, input) => {
+    const { params = {} } = input;
+    const key = JSON.stringify([operation.path, params]);
+    if (guest.isNew(input)) return nothing;
+    const own = { operationId: operation.operationId, params };
+    if (operation.action === "remove" && isKept(own))
+      return (exchange) => {
+        if (!isAccepted(exchange)) return;
+        forget(own);
+        // It is as it was found: what is written now is to be removed again.
+        seen.delete(key);
+      };
+    if (seen.has(key)) return (exchange) => isAccepted(exchange) && watchPassword(input);
+    const read = viewOf(contract, operation);
+    const as = read && guest.callerOf(read);
+    if (!read || !as) return nothing;
+    const before = await guest.call(read, as, { params });
+    if (operation.operationId === expiring && !isSetFor(before))
+      return (exchange) => {
+        if (!isAccepted(exchange) || seen.has(key)) return;
+        seen.add(key);
+        setFor(params, before);
+      };
+    const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
+    const removal = removalOf(contract, operation);
+    const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
+    if (isThere && (!writer || read.method === "head"))
+      return refuse(operation, "would remove what the website had before");
+    return (exchange) => {
+      if (!isAccepted(exchange)) return;
+      watchPassword(input);
+      if (seen.has(key)) return;
+      seen.add(key);
+      if (isThere && writer?.body) {
+        const body = writable(contract, writer.body, envelopeOf(before).data);
+        keep({ operationId: writer.operationId, params, body });
+      } else if (!isThere && removal && operation.action !== "remove")
+        keep({ operationId: removal.operationId, params });
+    };
+  };
+}
+
+/** What was read, as far as it can be written. */
+function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
+  const { properties } = flatten(schema, contract.resolve);
+  if (!properties || typeof data !== "object" || data === null) return data;
+  const members = Object.entries(data).filter(
+    ([name, value]) => name in properties && value != null,
+  );
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, writable(contract, properties[name] ?? {}, value)]),
+  );
+}

@@ -1,0 +1,92 @@
+/** Things that calls make and remove. */
+import type { Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import { isId, placeOfId } from "../../arrange/leave.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import type { CallInput } from "../../client/client.ts";
+import { keyOf } from "../journal.ts";
+import { removalOf, viewOf } from "../partners.ts";
+import type { After, Trail } from "../trail.ts";
+
+export interface Things {
+  create: (operation: Operation, input: CallInput) => After;
+  remove: (operation: Operation, input: CallInput) => Promise<After>;
+  /** Removes what was made without being named, when all else is taken back. */
+  erase: (report: (error: unknown) => void) => Promise<void>;
+}
+
+export function watchThings({ contract, guest, keep, isKept, forget, refuse }: Trail): Things {
+  /** What this trial made without being told its identifier: how much each operation would remove. */
+  const unnamed = new Map<string, number>();
+  const countUnnamed = ({ operationId }: Operation, by: 1 | -1): void =>
+    void unnamed.set(operationId, Math.max(0, (unnamed.get(operationId) ?? 0) + by));
+  /** What this trial made and removed itself. */
+  const removed = new Set<string>();
+  /** Identifiers of what this trial made. */
+  const made: string[] = [];
+
+  /** Whether what the path names can be read. */
+  async function isThere(operation: Operation, { params = {} }: CallInput): Promise<boolean> {
+    const read = viewOf(contract, operation);
+    const as = read && guest.callerOf(read);
+    return !read || !as || isAccepted(await guest.call(read, as, { params }));
+  }
+
+  return {
+    create(operation, input) {
+      const remove = removalOf(contract, operation);
+      const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
+      const inside = guest.isNew(input);
+      if (!inside && operation.path.includes("{website_id}")) {
+        if (!remove) return refuse(operation, "makes what no route removes");
+        if (!guest.canCall(remove))
+          return refuse(operation, `makes what ${remove.operationId} removes ${needOf(remove)}`);
+      }
+      return (exchange) => {
+        if (!isAccepted(exchange)) return;
+        const { params = {} } = input;
+        const { data } = envelopeOf(exchange);
+        const known = Object.values(params);
+        const id =
+          param &&
+          (placeOfId(contract, known, operation, { data, input })?.id ??
+            memberAt(input.body, param));
+        if (isId(id)) {
+          made.push(String(id));
+          guest.bygone.make(String(id));
+        }
+        if (inside || !remove) return;
+        if (param !== undefined && !isId(id)) return countUnnamed(remove, 1);
+        const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
+        keep({ operationId: remove.operationId, params: all });
+      };
+    },
+    async remove(operation, input) {
+      const undo = { operationId: operation.operationId, params: input.params ?? {} };
+      const isOwn = isKept(undo);
+      const isBrought = Object.values(undo.params).some((id) => guest.brought.has(String(id)));
+      const mayGo = isOwn || isBrought || removed.has(keyOf(undo)) || guest.isNew(input);
+      if (!mayGo && (await isThere(operation, input)))
+        return refuse(operation, "would remove what the website had before");
+      return (exchange) => {
+        if (!isAccepted(exchange)) return;
+        if (isOwn) {
+          removed.add(keyOf(undo));
+          forget(undo);
+        } else {
+          countUnnamed(operation, -1);
+          guest.isRemoved(undo);
+        }
+      };
+    },
+    async erase(report) {
+      for (const [operationId, count] of unnamed)
+        await guest.removeUnnamed(operationId, count).catch(report);
+      unnamed.clear();
+      for (const id of made.splice(0)) guest.bygone.retire(id);
+    },
+  };
+}
+
+const needOf = ({ body }: Operation): string =>
+  body ? "by proof of the owner: add credentials.user.password" : "by other credentials";
