@@ -1,18 +1,14 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { createExchangeCheck } from "../check/check.ts";
-import type { Caller, CallInput } from "../client/client.ts";
-import { createRate } from "../client/rate.ts";
+import type { Caller } from "../client/client.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
-import { exchangeObserverOf } from "../observe/exchange.ts";
 import { createFrameObserver } from "../observe/frame.ts";
-import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
-import { acceptedRule, answerText, isAccepted, isThrottled } from "../client/answer.ts";
+import { acceptedRule, answerText } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
-import { clientOf } from "./client-of.ts";
+import { createCalls, type CallTarget, type Reach } from "./calls.ts";
 import { createFindings, type During } from "./findings.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import { openPlaces, type Places } from "./places.ts";
@@ -21,19 +17,13 @@ import type { Keeper } from "../trial/slot.ts";
 import { createStage, type Stage, type StagePart } from "../client/stage.ts";
 import { openInbox, type Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
-import { claimedPart, claimsOf, requireClaim } from "../target/claims.ts";
+import { claimedPart, claimsOf } from "../target/claims.ts";
 import { addressesOf, tokensOf, visitedOf, websitesOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { Indeterminate, OutOfBudget, OutOfQuota } from "../trial/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
-
-/** How often an operation was called, and how often with success. */
-export interface Reach {
-  calls: number;
-  successes: number;
-}
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** As far as the target has what it describes. */
@@ -53,16 +43,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   bygone: Bygone;
   /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
   places: Places | undefined;
-  /**
-   * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
-   * unless the caller was given a limit to meet it. `during` is the case that calls.
-   */
-  call: (
-    operation: Operation,
-    caller: Caller | undefined,
-    input: CallInput,
-    during?: During,
-  ) => Promise<Exchange>;
+  call: CallTarget;
   /** Whether the target has the operation. */
   claims: (operationId: string) => boolean;
   /** Calls made so far. */
@@ -113,12 +94,6 @@ const unaccepted = (
     operationId: operation.operationId,
   },
 });
-
-/** Why an exchange says nothing about the target. */
-const reasonOf = (exchange: Exchange): string =>
-  exchange.failure
-    ? `${exchange.failure.kind}, ${exchange.failure.message}`
-    : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
 
 export interface RunOptions {
   /** Rules judged at a time. */
@@ -176,88 +151,30 @@ export async function openRun(
 ): Promise<Run> {
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
-  const client = clientOf(contract, target, connections);
-  const turn = createRate(rate);
-  let spent = 0;
-  let fastest: number | null = null;
-  let throttled = 0;
-  const longest = target.patience ?? usualPatience;
-  const patience = createPatience(longest);
-  const quotas = createQuotas(tokensOf(target), longest, sent);
+  const patience = target.patience ?? usualPatience;
+  const quotas = createQuotas(tokensOf(target), patience, sent);
   const stage =
     target.stage && createStage({ ...target.stage, connections, environment: process.env });
   const secrets = createSecrets(target);
   const { findings, keep } = createFindings(secrets.redactor);
   const { observed, observe } = createObservations(secrets.redactor);
-  const check = createExchangeCheck(contract, secrets.all);
-  const reach = new Map<string, Reach>();
-  const lookAt = exchangeObserverOf(contract);
   const lookAtFrame = createFrameObserver(contract);
-
-  function record(
-    exchange: Exchange,
-    operation: Operation,
-    find: typeof keep,
-    during?: During,
-  ): void {
-    const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
-    known.calls += 1;
-    if (isAccepted(exchange)) known.successes += 1;
-    reach.set(operation.operationId, known);
-    for (const found of check(exchange, operation)) find(found, exchange, during);
-    for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
-  }
-
-  const claimed = claimedPart(contract, target);
   const claims = claimsOf(target);
-
-  /** Calls; `find` gets what the exchange shows to be wrong. */
-  const calling =
-    (find: typeof keep): Run["call"] =>
-    async (operation, caller, input, during) => {
-      requireClaim(claims, operation.operationId);
-      const mayBeThrottled = caller?.limit !== undefined;
-      const exchange = await patience.persist(
-        caller?.pair.identifier ?? "nobody",
-        mayBeThrottled,
-        async () => {
-          await turn();
-          const charged = quotas.sends(caller);
-          const answered = await client.call(operation, caller, input);
-          charged(answered);
-          if (isThrottled(answered)) throttled += mayBeThrottled ? 0 : 1;
-          else if (answered.response) fastest = Math.min(fastest ?? Infinity, answered.duration);
-          return answered;
-        },
-      );
-      const disturbance = disturbanceOf(exchange);
-      if (disturbance === undefined) record(exchange, operation, find, during);
-      const { failure } = exchange;
-      if (failure && ofContent.has(failure.kind)) {
-        find(
-          {
-            rule: `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`,
-            violation: {
-              where: "body",
-              expected: "a complete JSON response",
-              received: failure.message,
-            },
-          },
-          exchange,
-          during,
-        );
-      }
-      // Being throttled is a result for a caller that was given a limit to meet it.
-      const isMeant = mayBeThrottled && isThrottled(exchange);
-      if (failure || (disturbance !== undefined && !isMeant)) {
-        const { method, path } = exchange.request;
-        throw new Indeterminate(`${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`);
-      }
-      return exchange;
-    };
+  const calls = createCalls({
+    contract,
+    target,
+    connections,
+    patience,
+    rate,
+    quotas,
+    claims,
+    secrets: secrets.all,
+    observe,
+  });
+  let spent = 0;
 
   const disconnect = async (): Promise<void> => {
-    await client.close();
+    await calls.close();
     await stage?.close();
     await inbox?.close();
   };
@@ -271,7 +188,7 @@ export async function openRun(
     throw error;
   }
   const run: Run = {
-    contract: claimed,
+    contract: claimedPart(contract, target),
     described: contract,
     claims,
     target,
@@ -283,30 +200,20 @@ export async function openRun(
     guests: [],
     bygone: createBygone(),
     places: undefined,
-    call: calling(keep),
-    requests: client.count,
+    call: calls.finding(keep),
+    requests: calls.count,
     quotas,
     thrift: thriftOf(quotas, [], rules),
     spend(caller) {
       // What is sent again counts as well, and so does what is about to be sent.
-      if (Math.max(spent, client.count()) >= budget) throw new OutOfBudget();
+      if (Math.max(spent, calls.count()) >= budget) throw new OutOfBudget();
       if (caller && caller.limit === undefined && quotas.left(caller) <= 0)
         throw new OutOfQuota(`${quotas.name(caller)}, is spent, but for what cleaning up may need`);
       spent += 1;
     },
-    disturbances: patience.disturbances,
-    traffic() {
-      const since: Traffic = {
-        requests: client.count(),
-        fastest,
-        throttled,
-        sent: quotas.sent(),
-      };
-      fastest = null;
-      throttled = 0;
-      return since;
-    },
-    reach,
+    disturbances: calls.disturbances,
+    traffic: () => ({ ...calls.traffic(), sent: quotas.sent() }),
+    reach: calls.reach,
     findings,
     observed,
     observe,
@@ -315,7 +222,7 @@ export async function openRun(
     },
     unjudged: () => ({
       ...run,
-      call: calling(() => undefined),
+      call: calls.finding(() => undefined),
       find: () => undefined,
       blame: () => undefined,
     }),
@@ -325,7 +232,7 @@ export async function openRun(
     find: keep,
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
-      findings.has(acceptedRule({ operationId })) && !reach.get(operationId)?.successes,
+      findings.has(acceptedRule({ operationId })) && !calls.reach.get(operationId)?.successes,
     guard: secrets.guard,
     conceal: secrets.conceal,
     release: secrets.release,
@@ -341,7 +248,7 @@ export async function openRun(
     const arriving = await Promise.allSettled(
       places.map((place) =>
         openGuest({
-          contract: claimed,
+          contract: run.contract,
           bygone: run.bygone,
           target: { ...target, ...place },
           safety: safety!,

@@ -1,6 +1,7 @@
 /** The target of a command: a file, a URL, or the embedded reference in a process of its own. */
 import { startLocalReference } from "./local-reference.ts";
-import { readTarget, type Target } from "./target.ts";
+import { readTarget } from "./read-target.ts";
+import type { Target } from "./target.ts";
 
 export interface TargetOptions {
   target?: string;

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readTarget, type Target } from "./target.ts";
+import { readTarget } from "./read-target.ts";
+import type { Target } from "./target.ts";
 
 const cli = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.meta.url));
 

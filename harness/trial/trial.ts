@@ -1,30 +1,26 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
-import { isSameJson } from "../../contract/canonical-json.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
 import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { answerText, envelopeOf, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import { movesWhatAllShare, type Stage, type StagePart } from "../client/stage.ts";
+import { createFootprints } from "../guest/footprint.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Run } from "../run/run.ts";
-import { movesWhatAllShare, type StagePart } from "../client/stage.ts";
+import type { Violation } from "../record/violation.ts";
 import type { Draw } from "../run/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
-import { CouldNotRun, NeedsExclusiveRun, OutOfQuota, Violated } from "./stop.ts";
-import { recoverableOf, type GivenWebsite, type Target } from "../target/target.ts";
-import { show, type Violation } from "../record/violation.ts";
-import type { Keeper } from "./slot.ts";
-import { admitted } from "./admitted.ts";
+import type { Run } from "../run/run.ts";
+import type { GivenWebsite } from "../target/target.ts";
 import { createCast, type Cast } from "./cast.ts";
-import { createFootprints } from "../guest/footprint.ts";
-import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
-import { givenWorld, type WhoIs } from "./given-world.ts";
-import { expectOperator, promote } from "./promote.ts";
-import { createWorld, missing, removeWorld, toWorld } from "./world.ts";
-import type { Operator, World, WorldRequest } from "./world.ts";
+import { createGivenWorlds } from "./given-worlds.ts";
+import { createRecoverables } from "./recoverables.ts";
+import type { Keeper } from "./slot.ts";
+import { NeedsExclusiveRun, OutOfQuota } from "./stop.ts";
+import { verbsOf } from "./verbs.ts";
+import { createWorld, missing, removeWorld, type World, type WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
@@ -165,12 +161,13 @@ export function createTrial(
   let requests = 0;
   /** The time of the target, as it told it last. */
   let time: number | undefined;
-  /** By the labels of their worlds. */
-  const recoverables = new Map<string, Recoverable>();
   let isAbridged = false;
   let isEnding = false;
-  /** Labels of the websites of the target file that were handed out; the first has none. */
-  const givenLabels = new Set<string>();
+  const recoverables = createRecoverables(run, (as, operation, input) => {
+    if (as) trial.guard(as.pair.key);
+    requests += 1;
+    return run.call(operation, as, input, during);
+  });
 
   /** What the stage reveals, such as the key in a mail, is not for reports; a target may say it. */
   function conceal(data: unknown): void {
@@ -195,57 +192,21 @@ export function createTrial(
     const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
     if (!Number.isNaN(told)) time = told;
     after?.(exchange);
-    for (const one of recoverables.values()) one.watch(operation, input, exchange);
+    recoverables.watch(operation, input, exchange);
     return exchange;
   }
 
-  /** Asked once per run: who holds a session does not change. */
-  const whoIs: WhoIs = async (pair, role) => {
-    const known = run.users.get(pair.identifier);
-    if (known !== undefined) return known;
-    const as: Caller = { role, tier: "user", pair };
-    const { data } = envelopeOf(await trial.call(as, "account.read"));
-    const id = memberAt(data, "user_id");
-    const user_id = typeof id === "string" ? id : "";
-    run.users.set(pair.identifier, user_id);
-    return user_id;
-  };
-
-  /** The target with those of its websites on which nobody else plays while this trial does. */
-  async function shownTo(number: number): Promise<Target> {
-    if (!neighbour || number === 0) return run.target;
-    if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
-    return { ...run.target, websites: [await neighbour()] };
+  async function stagedWorld(stage: Stage, request: WorldRequest, label: string): Promise<World> {
+    const world = await createWorld(stage, request, label);
+    for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
+    cast.enters(world);
+    conceal([world.operators, world.plugins]);
+    trial.onEnd(() => removeWorld(stage, world));
+    return world;
   }
-
-  /** The owner of a given world, where the account may be recovered. */
-  async function recoverableOwner(label: string): Promise<Operator> {
-    await recoverables.get(label)?.restore();
-    const number = [...recoverables.keys(), label].indexOf(label);
-    const account =
-      recoverableOf(run.target)[number] ??
-      missing(number ? "recoverable-accounts" : "recoverable-account");
-    // Not as a step of the trial: what is put back here is not the owner's, whom the guest looks after.
-    const opened = await openRecoverable(run.contract, account, (as, operation, input) => {
-      if (as) trial.guard(as.pair.key);
-      requests += 1;
-      return run.call(operation, as, input, during);
-    });
-    recoverables.set(label, opened);
-    const { operator } = opened;
-    trial.guard(operator.pair.key);
-    return { ...operator, role: `${label}${operator.role}` };
-  }
-
-  const isSpared = (as: Caller): boolean => run.thrift.isThrifty || run.quotas.left(as) <= 0;
-
-  const admit: Trial["call"] = (as, id, input) =>
-    admitted(trial, run.contract.operation(id), () => trial.call(as, id, input));
-
-  const line = (exchange: Exchange): string =>
-    `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
 
   const trial: Trial = {
+    ...verbsOf(() => trial),
     run,
     evidence,
     cast,
@@ -263,71 +224,12 @@ export function createTrial(
       if (!body) throw new Error(`${id} takes no body`);
       return trial.value(body) as never;
     },
-    async world(request = {}, label = "") {
-      if (!run.stage || !run.stageParts.has("world")) {
-        // A new website of a stage is empty: what the trial made so far goes from this one.
-        if (label === "" && givenLabels.has(label)) {
-          await footprint?.erase();
-          evidence.act({
-            by: "erasure",
-            method: "DELETE",
-            path: "",
-            body: undefined,
-            data: undefined,
-          });
-        }
-        // An account that may be recovered is of no website that is named.
-        if (!request.isRecoverable) givenLabels.add(label);
-        const others = [...givenLabels].filter(Boolean);
-        const place = { number: others.indexOf(label) + 1, label };
-        const given = await givenWorld(await shownTo(place.number), request, place, whoIs);
-        const world = request.isRecoverable
-          ? toWorld({ ...given, operators: [await recoverableOwner(label)] })
-          : given;
-        cast.enters(world);
-        for (const { password } of world.operators) if (password) trial.guard(password);
-        if (request.isRemovable) await expectOperator(trial, world);
-        if (request.operators?.[1] === "owner") await promote(trial, world);
-        return world;
-      }
-      const { stage } = run;
-      const world = await createWorld(stage, request, label);
-      for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
-      cast.enters(world);
-      conceal([world.operators, world.plugins]);
-      trial.onEnd(() => removeWorld(stage, world));
-      return world;
-    },
+    world: (request = {}, label = "") =>
+      run.stage && run.stageParts.has("world")
+        ? stagedWorld(run.stage, request, label)
+        : givenWorldOf(request, label),
     callOperation,
     call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
-    async given(as, id, input) {
-      const exchange = await admit(as, id, input);
-      if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
-      return envelopeOf(exchange).data;
-    },
-    async accepts(as, id, input) {
-      const exchange = await admit(as, id, input);
-      if (isAccepted(exchange)) return envelopeOf(exchange).data;
-      trial.violate({
-        where: line(exchange),
-        expected: "accepted (2xx, error: false)",
-        received: answerText(exchange),
-        operationId: id,
-      });
-      return undefined;
-    },
-    async refuses(as, id, input) {
-      const exchange = await trial.call(as, id, input);
-      const violation = unrefused(exchange, line(exchange));
-      if (violation) trial.violate(violation);
-    },
-    expect(holds, where, expected, received) {
-      if (!holds) trial.violate({ where, expected, received: show(received) });
-    },
-    equal(received, expected, where) {
-      if (!isSameJson(received, expected))
-        trial.violate({ where, expected: show(expected), received: show(received) });
-    },
     violate(violation) {
       violations.push(violation);
       evidence.violation(violation);
@@ -335,13 +237,7 @@ export function createTrial(
     observe: run.observe,
     blame: (operation, exchange) => run.blame(operation, exchange, during),
     find: (rule, violation, exchange) => run.find({ rule, violation }, exchange, during),
-    settle() {
-      if (violations.length) throw new Violated(violations);
-    },
-    cannot(reason) {
-      throw new CouldNotRun(reason);
-    },
-    spares: isSpared,
+    spares: (as) => run.thrift.isThrifty || run.quotas.left(as) <= 0,
     mayTake(as, much) {
       if (run.thrift.isShort || run.quotas.left(as) < run.thrift.needed + much)
         throw new OutOfQuota(
@@ -394,12 +290,17 @@ export function createTrial(
           errors.push(error);
         }
       }
-      const restoring = [...recoverables.values()].map(({ restore }) => restore);
-      for (const takeBack of [...restoring, footprint?.erase])
+      for (const takeBack of [...recoverables.restores(), footprint?.erase])
         await takeBack?.().catch((error: unknown) => errors.push(error));
       run.release(guarded);
       if (errors.length) throw errors[0];
     },
   };
+  const givenWorldOf = createGivenWorlds({
+    trial,
+    recoverables,
+    neighbour,
+    erase: async () => footprint?.erase(),
+  });
   return trial;
 }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { endpointOf } from "../../harness/trial/endpoints.ts";
-import { eventBudget, readTarget, type Target } from "../../harness/target/target.ts";
+import { readTarget } from "../../harness/target/read-target.ts";
+import { eventBudget, type Target } from "../../harness/target/target.ts";
 import { bench, type Bench } from "./bench.ts";
 
 let one: Bench;

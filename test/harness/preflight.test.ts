@@ -12,7 +12,7 @@ import { loadContract } from "../../contract/contract.ts";
 import { makeCertificate } from "./certificate.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { preflight } from "../../harness/target/preflight.ts";
-import { readTarget } from "../../harness/target/target.ts";
+import { readTarget } from "../../harness/target/read-target.ts";
 
 const servers: Server[] = [];
 const directory = mkdtempSync(join(tmpdir(), "assay-preflight-"));

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { readTarget, type Target } from "../../harness/target/target.ts";
+import { readTarget } from "../../harness/target/read-target.ts";
+import type { Target } from "../../harness/target/target.ts";
 
 const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 const readyLine = "Stop with Ctrl-C.";

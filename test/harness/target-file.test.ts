@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readTarget } from "../../harness/target/target.ts";
+import { readTarget } from "../../harness/target/read-target.ts";
 import { secretsOf } from "../../reports/redact.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "assay-target-"));

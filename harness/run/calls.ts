@@ -1,0 +1,149 @@
+/** Calls to the target on behalf of all rules: sent again in bad weather, counted, checked and looked at. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { createExchangeCheck } from "../check/check.ts";
+import { isAccepted, isThrottled } from "../client/answer.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
+import type { Quotas } from "../client/quota.ts";
+import { createRate } from "../client/rate.ts";
+import { exchangeObserverOf } from "../observe/exchange.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { requireClaim } from "../target/claims.ts";
+import type { Target } from "../target/target.ts";
+import { Indeterminate } from "../trial/stop.ts";
+import { clientOf } from "./client-of.ts";
+import type { During, Findings } from "./findings.ts";
+import type { Observations } from "./observations.ts";
+import type { Traffic } from "./protocol.ts";
+import type { KnownSecrets } from "./secrets.ts";
+
+/** How often an operation was called, and how often with success. */
+export interface Reach {
+  calls: number;
+  successes: number;
+}
+
+/**
+ * Calls, checks and records. Broken transport throws {@link Indeterminate}, and so does throttling
+ * unless the caller was given a limit to meet it. `during` is the case that calls.
+ */
+export type CallTarget = (
+  operation: Operation,
+  caller: Caller | undefined,
+  input: CallInput,
+  during?: During,
+) => Promise<Exchange>;
+
+export interface Calls {
+  /** Calls; `find` gets what the exchange shows to be wrong. */
+  finding: (find: Findings["keep"]) => CallTarget;
+  /** Requests sent so far. */
+  count: () => number;
+  reach: ReadonlyMap<string, Reach>;
+  /** What was met on the way to the target and back, such as 503 or closed: how often. */
+  disturbances: ReadonlyMap<string, number>;
+  /** How the calls went since this was last asked. */
+  traffic: () => Omit<Traffic, "sent">;
+  close: () => Promise<void>;
+}
+
+export interface CallsOptions {
+  contract: Contract;
+  target: Target;
+  /** Most connections at a time. */
+  connections: number;
+  /** Longest time that a call waits to be let through (ms). */
+  patience: number;
+  /** Most requests a second. */
+  rate: number | undefined;
+  quotas: Quotas;
+  /** Whether the target has the operation. */
+  claims: (operationId: string) => boolean;
+  /** Which no answer may hold. */
+  secrets: KnownSecrets["all"];
+  observe: Observations["observe"];
+}
+
+/** Why an exchange says nothing about the target. */
+const reasonOf = (exchange: Exchange): string =>
+  exchange.failure
+    ? `${exchange.failure.kind}, ${exchange.failure.message}`
+    : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
+
+export function createCalls(options: CallsOptions): Calls {
+  const { contract, target, quotas, claims, observe } = options;
+  const client = clientOf(contract, target, options.connections);
+  const turn = createRate(options.rate);
+  const patience = createPatience(options.patience);
+  const reach = new Map<string, Reach>();
+  const check = createExchangeCheck(contract, options.secrets);
+  const lookAt = exchangeObserverOf(contract);
+  let fastest: number | null = null;
+  let throttled = 0;
+
+  async function send(
+    operation: Operation,
+    caller: Caller | undefined,
+    input: CallInput,
+  ): Promise<Exchange> {
+    await turn();
+    const charged = quotas.sends(caller);
+    const answered = await client.call(operation, caller, input);
+    charged(answered);
+    if (isThrottled(answered)) throttled += mayBeThrottled(caller) ? 0 : 1;
+    else if (answered.response) fastest = Math.min(fastest ?? Infinity, answered.duration);
+    return answered;
+  }
+
+  function record(
+    exchange: Exchange,
+    operation: Operation,
+    find: Findings["keep"],
+    during?: During,
+  ): void {
+    const known = reach.get(operation.operationId) ?? { calls: 0, successes: 0 };
+    known.calls += 1;
+    if (isAccepted(exchange)) known.successes += 1;
+    reach.set(operation.operationId, known);
+    for (const found of check(exchange, operation)) find(found, exchange, during);
+    for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
+  }
+
+  return {
+    finding: (find) => async (operation, caller, input, during) => {
+      requireClaim(claims, operation.operationId);
+      const who = caller?.pair.identifier ?? "nobody";
+      const exchange = await patience.persist(who, mayBeThrottled(caller), () =>
+        send(operation, caller, input),
+      );
+      const disturbance = disturbanceOf(exchange);
+      if (disturbance === undefined) record(exchange, operation, find, during);
+      const { failure } = exchange;
+      if (failure && ofContent.has(failure.kind)) {
+        const rule = `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`;
+        const expected = "a complete JSON response";
+        const violation = { where: "body", expected, received: failure.message };
+        find({ rule, violation }, exchange, during);
+      }
+      // Being throttled is a result for a caller that was given a limit to meet it.
+      const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
+      if (failure || (disturbance !== undefined && !isMeant)) {
+        const { method, path } = exchange.request;
+        throw new Indeterminate(`${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`);
+      }
+      return exchange;
+    },
+    count: client.count,
+    reach,
+    disturbances: patience.disturbances,
+    traffic() {
+      const since = { requests: client.count(), fastest, throttled };
+      fastest = null;
+      throttled = 0;
+      return since;
+    },
+    close: client.close,
+  };
+}
+
+const mayBeThrottled = (caller: Caller | undefined): boolean => caller?.limit !== undefined;

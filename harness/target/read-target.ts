@@ -1,0 +1,80 @@
+/** Reads a target file. Every error is one sentence that says what to change. */
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import schema from "./target.schema.json" with { type: "json" };
+import { readAuthority } from "./authority.ts";
+import { namedFile } from "./named-file.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { Target } from "./target.ts";
+import { substitute } from "./variables.ts";
+
+/** The target that a file describes, with the values of the variables that it names. */
+export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
+  const text = namedFile("target file", path);
+  const { value, secrets } = substitute(readYaml(text, path), environment, path);
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  if (!validate(value)) {
+    const problems = (validate.errors ?? [])
+      .filter(({ keyword }) => keyword !== "propertyNames")
+      .map(problemOf);
+    throw new Error(`${path}: ${[...new Set(problems)].join("; ")}`);
+  }
+  const { ca, ...target } = value as unknown as Target & { ca?: string };
+  checkAddresses(target, path);
+  checkWebsites(target, path);
+  return {
+    ...target,
+    ...(ca === undefined ? {} : { authority: readAuthority(ca, path) }),
+    ...(Object.keys(secrets).length ? { environment: secrets } : {}),
+  };
+}
+
+/** What a pattern of the schema asks for, in words. */
+const patterns: readonly [beginning: string, says: string][] = [
+  ["^[hH]", "has to begin with http:// or https://"],
+  ["\\{", "holds none of {recover_identifier}, {recover_key} and {token}"],
+  ["^[-!#", "is not the name of a header"],
+  ["^[^{}", "has to be a domain that holds {unique}, such as {unique}.staging.example"],
+  ["^[^/", "has to be a domain alone"],
+  ["^[", "holds a character that a header cannot carry, such as a line break"],
+];
+
+function problemOf(error: ErrorObject): string {
+  const { instancePath, keyword, message, params, parentSchema, propertyName } = error;
+  const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
+  if (extra !== undefined) {
+    const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+    return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}`;
+  }
+  const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
+  const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
+  return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
+}
+
+/** What is made on one website is looked for on another one. */
+function checkWebsites({ website, secondWebsite, websites = [] }: Target, path: string): void {
+  if (secondWebsite === undefined) return;
+  const others = [website, ...websites.map((one) => one.website)];
+  if (others.includes(secondWebsite))
+    throw new Error(
+      `${path}: /secondWebsite names a website that the file names already: it has to be another one of the same owner`,
+    );
+}
+
+/** A port beyond 65535, for instance, is right for the schema. */
+function checkAddresses({ url, stage, hooks, mail, realtime }: Target, path: string): void {
+  const { rtm, stream } = realtime?.plain ?? {};
+  const addresses = {
+    url,
+    "stage/url": stage?.url,
+    "hooks/url": hooks?.url,
+    "mail/url": mail?.url,
+    "realtime/plain/rtm": rtm,
+    "realtime/plain/stream": stream,
+  };
+  for (const [member, address] of Object.entries(addresses))
+    if (address !== undefined && !URL.canParse(address))
+      throw new Error(`${path}: /${member} is not a URL: look at its host and port`);
+}

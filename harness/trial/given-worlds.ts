@@ -1,0 +1,72 @@
+/** The worlds of one trial on websites that the target names. */
+import { memberAt } from "../../contract/pointer.ts";
+import { envelopeOf } from "../client/answer.ts";
+import type { Caller } from "../client/client.ts";
+import type { GivenWebsite, Target } from "../target/target.ts";
+import { givenWorld, type WhoIs } from "./given-world.ts";
+import { expectOperator, promote } from "./promote.ts";
+import type { Recoverables } from "./recoverables.ts";
+import { NeedsExclusiveRun } from "./stop.ts";
+import type { Trial } from "./trial.ts";
+import { toWorld, type World, type WorldRequest } from "./world.ts";
+
+export interface GivenWorldsOptions {
+  trial: Trial;
+  recoverables: Recoverables;
+  /** The other website, where others run beside this trial on websites of the target file. */
+  neighbour: (() => Promise<GivenWebsite>) | undefined;
+  /** Takes back what the trial left so far. */
+  erase: () => Promise<void>;
+}
+
+/** Hands out one after the other; worlds with the same label are on the same website. */
+export function createGivenWorlds({
+  trial,
+  recoverables,
+  neighbour,
+  erase,
+}: GivenWorldsOptions): (request: WorldRequest, label: string) => Promise<World> {
+  const { run, evidence, cast } = trial;
+  /** Labels of the websites that were handed out; the first has none. */
+  const labels = new Set<string>();
+
+  /** Asked once per run: who holds a session does not change. */
+  const whoIs: WhoIs = async (pair, role) => {
+    const known = run.users.get(pair.identifier);
+    if (known !== undefined) return known;
+    const as: Caller = { role, tier: "user", pair };
+    const { data } = envelopeOf(await trial.call(as, "account.read"));
+    const id = memberAt(data, "user_id");
+    const user_id = typeof id === "string" ? id : "";
+    run.users.set(pair.identifier, user_id);
+    return user_id;
+  };
+
+  /** The target with those of its websites on which nobody else plays while this trial does. */
+  async function shownTo(number: number): Promise<Target> {
+    if (!neighbour || number === 0) return run.target;
+    if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
+    return { ...run.target, websites: [await neighbour()] };
+  }
+
+  return async (request, label) => {
+    // A new website of a stage is empty: what the trial made so far goes from this one.
+    if (label === "" && labels.has(label)) {
+      await erase();
+      evidence.act({ by: "erasure", method: "DELETE", path: "", body: undefined, data: undefined });
+    }
+    // An account that may be recovered is of no website that is named.
+    if (!request.isRecoverable) labels.add(label);
+    const others = [...labels].filter(Boolean);
+    const place = { number: others.indexOf(label) + 1, label };
+    const given = await givenWorld(await shownTo(place.number), request, place, whoIs);
+    const world = request.isRecoverable
+      ? toWorld({ ...given, operators: [await recoverables.ownerOf(label)] })
+      : given;
+    cast.enters(world);
+    for (const { password } of world.operators) if (password) trial.guard(password);
+    if (request.isRemovable) await expectOperator(trial, world);
+    if (request.operators?.[1] === "owner") await promote(trial, world);
+    return world;
+  };
+}

@@ -1,0 +1,46 @@
+/** Accounts of the target file whose sessions may end and passwords may be set by mail, as owners of worlds of one trial. */
+import type { Operation } from "../../contract/contract.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Run } from "../run/run.ts";
+import { recoverableOf } from "../target/target.ts";
+import { missing, type Operator } from "./world.ts";
+
+export interface Recoverables {
+  /**
+   * The owner of the world of this label, each of another account.
+   *
+   * @throws CouldNotRun where the target names too few
+   */
+  ownerOf: (label: string) => Promise<Operator>;
+  /** Looks at each call of the trial for a new password. */
+  watch: (operation: Operation, input: CallInput, exchange: Exchange) => void;
+  /** What gives each account its password back. */
+  restores: () => (() => Promise<void>)[];
+}
+
+/** @param call not as a step of the trial: what is put back here is not the owner's, whom the guest looks after */
+export function createRecoverables(
+  { target, contract }: Run,
+  call: (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>,
+): Recoverables {
+  /** By the labels of their worlds. */
+  const opened = new Map<string, Recoverable>();
+  return {
+    async ownerOf(label) {
+      await opened.get(label)?.restore();
+      const number = [...opened.keys(), label].indexOf(label);
+      const account =
+        recoverableOf(target)[number] ??
+        missing(number ? "recoverable-accounts" : "recoverable-account");
+      const one = await openRecoverable(contract, account, call);
+      opened.set(label, one);
+      return { ...one.operator, role: `${label}${one.operator.role}` };
+    },
+    watch(operation, input, exchange) {
+      for (const one of opened.values()) one.watch(operation, input, exchange);
+    },
+    restores: () => [...opened.values()].map(({ restore }) => restore),
+  };
+}

@@ -1,0 +1,58 @@
+/** What a property says of calls and values: what a rule asks for and does not get is reported, what it needs first stops it. */
+import { isSameJson } from "../../contract/canonical-json.ts";
+import { answerText, envelopeOf, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { show } from "../record/violation.ts";
+import { admitted } from "./admitted.ts";
+import { CouldNotRun, Violated } from "./stop.ts";
+import type { Trial } from "./trial.ts";
+
+type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";
+
+const line = (exchange: Exchange): string =>
+  `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
+
+/** @param trial once it is there: its verbs use what it is made of */
+export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
+  const admit: Trial["call"] = (as, id, input) => {
+    const { run, call } = trial();
+    return admitted({ run }, run.contract.operation(id), () => call(as, id, input));
+  };
+  return {
+    async given(as, id, input) {
+      const exchange = await admit(as, id, input);
+      if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
+      return envelopeOf(exchange).data;
+    },
+    async accepts(as, id, input) {
+      const exchange = await admit(as, id, input);
+      if (isAccepted(exchange)) return envelopeOf(exchange).data;
+      trial().violate({
+        where: line(exchange),
+        expected: "accepted (2xx, error: false)",
+        received: answerText(exchange),
+        operationId: id,
+      });
+      return undefined;
+    },
+    async refuses(as, id, input) {
+      const exchange = await trial().call(as, id, input);
+      const violation = unrefused(exchange, line(exchange));
+      if (violation) trial().violate(violation);
+    },
+    expect(holds, where, expected, received) {
+      if (!holds) trial().violate({ where, expected, received: show(received) });
+    },
+    equal(received, expected, where) {
+      if (!isSameJson(received, expected))
+        trial().violate({ where, expected: show(expected), received: show(received) });
+    },
+    settle() {
+      const { violations } = trial();
+      if (violations.length) throw new Violated(violations);
+    },
+    cannot(reason) {
+      throw new CouldNotRun(reason);
+    },
+  };
+}
