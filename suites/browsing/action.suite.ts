@@ -1,6 +1,6 @@
 /** What is done in a browsing session, and assistance there (1/3.1, 1/4.3, 1/6). */
 import * as fc from "fast-check";
-import { isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
+import { fence, isStaged, isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
 import {
   act,
   assist,
@@ -27,7 +27,10 @@ async function openPlace(trial: Trial): Promise<Place> {
   const world = await trial.world(overheard);
   // First, since a conversation that several rules share is tidied then, which is told as well.
   const browsed = await openBrowsing(trial, world);
-  return { browsed, watched: await watch(trial, world, "stream") };
+  const watched = await watch(trial, world, "stream");
+  // What rules before did in a session that they share may be told late (open.event-delay).
+  if (!isStaged(trial)) await fence(trial, watched.here.listeners, world);
+  return { browsed, watched };
 }
 
 const started = (): Assist => ({ action: "start" });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   type Caller,
+  contains,
   createAndIdentify,
   createScene,
   eventually,
@@ -82,7 +83,7 @@ export async function addArticle(base: Base, title = ownName(base)): Promise<str
   const { trial, as, params } = base;
   const answer = await trial.given(as, "helpdesk.article.create", { params, body: { title } });
   const list = () => listed(trial, as, "helpdesk.article.list", { params });
-  const isIt = (item: unknown): boolean => memberAt(item, "title") === title;
+  const isIt = (item: unknown): boolean => contains(memberAt(item, "title"), title);
   const article_id = await identify(base, answer, "article_id", isIt, list);
   atEnd(base, () =>
     trial.call(as, "helpdesk.article.remove", { params: { ...params, article_id } }),
@@ -94,7 +95,7 @@ export async function addCategory(base: Base, name = ownName(base)): Promise<str
   const { trial, as, params } = base;
   const answer = await trial.given(as, "helpdesk.category.create", { params, body: { name } });
   const list = () => listed(trial, as, "helpdesk.category.list", { params });
-  const isIt = (item: unknown): boolean => memberAt(item, "name") === name;
+  const isIt = (item: unknown): boolean => contains(memberAt(item, "name"), name);
   const category_id = await identify(base, answer, "category_id", isIt, list);
   const at = { params: { ...params, category_id } };
   atEnd(base, () => trial.call(as, "helpdesk.category.remove", at));
@@ -110,7 +111,7 @@ export async function addSection(
   const params = { ...base.params, category_id };
   const answer = await trial.given(as, "helpdesk.section.create", { params, body: { name } });
   const list = () => listed(trial, as, "helpdesk.section.list", { params });
-  const isIt = (item: unknown): boolean => memberAt(item, "name") === name;
+  const isIt = (item: unknown): boolean => contains(memberAt(item, "name"), name);
   return identify(base, answer, "section_id", isIt, list);
 }
 
