@@ -29,11 +29,22 @@ export function identifiedIn(trial: Keeper, resource: string): Set<Id> {
   return ids;
 }
 
-/** @param trustsAnswers whether answers that named what they made until now may be expected to do so again */
-export async function createAndIdentify(
+/** How often one more is created where others, made before, came to be listed at the same time. */
+const mostTries = 3;
+
+export const createAndIdentify = (scene: Scene, create: Operation): Promise<Created> =>
+  tryToIdentify(scene, create, { trustsAnswers: true, tries: mostTries });
+
+interface Identification {
+  /** Whether answers that named what they made until now may be expected to do so again. */
+  trustsAnswers: boolean;
+  tries: number;
+}
+
+async function tryToIdentify(
   scene: Scene,
   create: Operation,
-  trustsAnswers = true,
+  { trustsAnswers, tries }: Identification,
 ): Promise<Created> {
   const { run } = scene.trial;
   const { operationId, resource } = create;
@@ -63,7 +74,7 @@ export async function createAndIdentify(
     // It may be listed late, and would then be taken for the next one.
     const isShown = (ids: Id[]): boolean => ids.some((id) => !known.has(id));
     for (const id of await eventually(scene.trial, "list", list, isShown)) known.add(id);
-    return createAndIdentify(scene, create, false);
+    return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
   const added = await eventually(
     scene.trial,
@@ -76,6 +87,10 @@ export async function createAndIdentify(
   const [found, ...others] = added.length > 1 ? alike : added;
   const id = found?.id;
   if (id === undefined || others.length) {
+    if (added.length > 1 && tries > 1) {
+      for (const item of added) known.add(item.id);
+      return tryToIdentify(scene, create, { trustsAnswers, tries: tries - 1 });
+    }
     scene.trial.cannot(
       `the identifier of a created ${resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
     );

@@ -54,6 +54,10 @@ export const contradictions: Contradiction[] = [
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   },
   {
+    accents: ["created-data-empty", "shortcuts-disabled-unlisted"],
+    because: "Nothing names a shortcut that is created disabled.",
+  },
+  {
     accents: ["ids-unusual", "markup-cleaned"],
     because: "The one gives things identifiers that the other changes in bodies.",
   },
