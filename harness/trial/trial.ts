@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
 import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { movesWhatAllShare, type Stage, type StagePart } from "../client/stage.ts";
+import { commonShownBy, movedForAll, type Stage, type StagePart } from "../client/stage.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
@@ -15,6 +15,7 @@ import type { ReplayCase } from "../run/replay.ts";
 import type { Run } from "../run/run.ts";
 import type { GivenWebsite } from "../target/target.ts";
 import { createCast, type Cast } from "./cast.ts";
+import { createShare } from "./commons.ts";
 import { createGivenWorlds } from "./given-worlds.ts";
 import { createRecoverables } from "./recoverables.ts";
 import type { Keeper } from "./slot.ts";
@@ -157,6 +158,7 @@ export function createTrial(
     secrets: cast.secrets,
   };
   const guarded = new Set<string>();
+  const share = createShare(run);
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
   /** The time of the target, as it told it last. */
@@ -182,6 +184,8 @@ export function createTrial(
     operation: Operation,
     input: CallInput = {},
   ): Promise<Exchange> {
+    const common = isExclusive ? undefined : commonShownBy(operation);
+    if (common) await share.use(common, "reads");
     if (!isEnding) run.spend(as);
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
@@ -247,8 +251,9 @@ export function createTrial(
     async stage(part, method, path, body) {
       if (!run.stage || !run.stageParts.has(part))
         missing(part === "mail" ? part : `stage:${part}`);
-      if (!isExclusive && method !== "GET" && movesWhatAllShare(part, body))
-        throw new NeedsExclusiveRun(`${method} ${path}`);
+      const moved = isExclusive || method === "GET" ? undefined : movedForAll(part, body);
+      if (moved === "anything") throw new NeedsExclusiveRun(`${method} ${path}`);
+      if (moved) await share.use(moved, "adds");
       const data = await run.stage.call(method, path, body);
       conceal(data);
       const told = memberAt(data, "now");
@@ -293,6 +298,7 @@ export function createTrial(
       for (const takeBack of [...recoverables.restores(), footprint?.erase])
         await takeBack?.().catch((error: unknown) => errors.push(error));
       run.release(guarded);
+      share.leave();
       if (errors.length) throw errors[0];
     },
   };
