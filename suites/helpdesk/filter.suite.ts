@@ -11,6 +11,7 @@ import {
   addArticle,
   addCategory,
   addSection,
+  article,
   givenPlaced,
   givenStatus,
   openBase,
@@ -26,19 +27,10 @@ import {
   type Query,
   type Shelves,
 } from "../support/helpdesk/shelves.ts";
+import { middles, shownAs } from "../support/helpdesk/searched.ts";
 import { day, hour } from "../support/duration.ts";
 
 type Listed = Operations["helpdesk.article.list"]["data"][number];
-
-/** What a title may hold that a query has to carry as it is. */
-const middles = fc.constantFrom(
-  "50%+ off",
-  "a+b & 100%",
-  "«été» +5%",
-  "配送 +20%?",
-  "+100% 🚚 =#",
-  "مرحبا +1%",
-);
 
 rule("helpdesk.filter-title", async (trial) => {
   const base = await openBase(trial);
@@ -52,6 +44,8 @@ rule("helpdesk.filter-title", async (trial) => {
     wanted: await addArticle(base, wanted),
     other: await addArticle(base, other),
   };
+  const list = questionOf(base, "helpdesk.article.list", { params: base.params });
+  await shownAs(list, article(articles.wanted), ["title", wanted]);
   await expectSelected(base, { search_title: wanted }, articles, ["wanted"]);
   await expectSelected(base, { search_title: other }, articles, ["other"]);
 });

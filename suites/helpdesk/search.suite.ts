@@ -1,5 +1,4 @@
 /** Searches for categories and sections by their names (1/4.6). */
-import * as fc from "fast-check";
 import { rule, word, type Trial } from "../../harness/author.ts";
 import { expectListed, expectUnlisted, questionOf } from "../support/read.ts";
 import {
@@ -11,16 +10,7 @@ import {
   openBase,
   section,
 } from "../support/helpdesk/base.ts";
-
-/** What a name may hold that a query has to carry as it is. */
-const middles = fc.constantFrom(
-  "50%+ off",
-  "a+b & 100%",
-  "«été» +5%",
-  "配送 +20%?",
-  "+100% 🚚 =#",
-  "مرحبا +1%",
-);
+import { middles, shownAs } from "../support/helpdesk/searched.ts";
 
 /** Two names without a common word. */
 function twoNames(trial: Trial): [string, string] {
@@ -33,6 +23,8 @@ rule("helpdesk.category-search", async (trial) => {
   const { params } = base;
   const pair = twoNames(trial);
   const ids = [await addCategory(base, pair[0]), await addCategory(base, pair[1])] as const;
+  const list = questionOf(base, "helpdesk.category.list", { params });
+  await shownAs(list, category(ids[0]), ["name", pair[0]]);
   for (const [wanted, other] of [
     [0, 1],
     [1, 0],
@@ -53,6 +45,8 @@ rule("helpdesk.section-search", async (trial) => {
     await addSection(base, category_id, pair[0]),
     await addSection(base, category_id, pair[1]),
   ] as const;
+  const list = questionOf(base, "helpdesk.section.list", categoryAt(base, category_id));
+  await shownAs(list, section(ids[0]), ["name", pair[0]]);
   for (const [wanted, other] of [
     [0, 1],
     [1, 0],

@@ -143,7 +143,7 @@ export interface ListedItem {
   is: string | number;
 }
 
-const isItem =
+export const isItem =
   ({ by, is }: ListedItem) =>
   (item: unknown): boolean =>
     String(memberAt(item, by)) === String(is);
