@@ -60,7 +60,7 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
 
 /** Draws that may be needed until a value with few choices differs. */
-const mostDraws = 6;
+const mostDraws = 20;
 
 /** A request each of whose values differs from that of the body, as far as draws find another. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {

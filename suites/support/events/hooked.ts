@@ -185,7 +185,9 @@ export const hookCauses: Readonly<Record<string, Cause>> = {
   "message:notify:unread:send": occurring("message:notify:unread:send", true),
   "message:notify:unread:received": occurring("message:notify:unread:received", true),
   "session:set_email": saying((trial, index) => ({ email: `${index}.${draw(trial, "email")}` })),
-  "session:set_phone": saying((trial) => ({ phone: draw(trial, "phone") })),
+  "session:set_phone": saying((trial, index) => ({
+    phone: `${draw(trial, "phone").slice(0, -1)}${index}`,
+  })),
   "session:set_address": saying((trial, index) => ({
     address: `${index} ${draw(trial, "words")}`,
   })),
@@ -193,7 +195,9 @@ export const hookCauses: Readonly<Record<string, Cause>> = {
   "session:set_data": saying((trial, index) => ({
     data: { plan: `${trial.draw(word)} ${index}` },
   })),
-  "session:set_avatar": saying((trial) => ({ avatar: draw(trial, "url") })),
+  "session:set_avatar": saying((trial, index) => ({
+    avatar: `${draw(trial, "url")}-${index}`,
+  })),
   "session:set_nickname": saying((trial, index) => ({
     nickname: `${draw(trial, "name")} ${index}`,
   })),
