@@ -148,7 +148,7 @@ function mayRing({ trial, params }: Place): boolean {
     .exchanges.findLast(
       ({ operationId, request, response }) =>
         ["call.session.start", "call.session.end"].includes(operationId) &&
-        request.path.includes(params.session_id) &&
+        request.path.includes(encodeURIComponent(params.session_id)) &&
         response !== undefined &&
         response.status < 300,
     );

@@ -35,7 +35,8 @@ type Wanted = Map<string, string>;
 /** What a website has to be: whose keypairs are let in there. */
 function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): string {
   const inside = steps.filter(
-    ({ exchange, path }) => path.includes(id) && (exchange?.response?.status ?? 500) < 300,
+    ({ exchange, path }) =>
+      path.includes(encodeURIComponent(id)) && (exchange?.response?.status ?? 500) < 300,
   );
   const pairs = [...new Set(inside.flatMap((step) => namesIn(step).pairs))];
   const whose = pairs.length ? `, of ${pairs.join(" and ")}` : "";
