@@ -4,7 +4,7 @@
  */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
-import { envelopeOf } from "../client/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { GivenVisitor } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
@@ -14,6 +14,9 @@ import { missing } from "../trial/world.ts";
 import { itemsOf } from "./pages.ts";
 import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
 import type { ConversationPlace } from "./messages.ts";
+
+const callStart = "call.session.start";
+const browsingStart = "browsing.session.start";
 
 interface Place extends ConversationPlace {
   visitor: GivenVisitor;
@@ -141,24 +144,22 @@ async function isTaken(place: Place): Promise<boolean> {
   return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
 }
 
-/** Whether a call that the trial started may be ringing still, by what it asked last. */
-function mayRing({ trial, params }: Place): boolean {
-  const last = trial.evidence
+/** Which of these operations the trial carried out last there. */
+const lastOf = ({ trial, params }: Place, ...operations: string[]): string | undefined =>
+  trial.evidence
     .collect()
     .exchanges.findLast(
-      ({ operationId, request, response }) =>
-        ["call.session.start", "call.session.end"].includes(operationId) &&
-        request.path.includes(encodeURIComponent(params.session_id)) &&
-        response !== undefined &&
-        response.status < 300,
-    );
-  return last?.operationId === "call.session.start";
-}
+      (one) =>
+        operations.includes(one.operationId) &&
+        one.request.path.includes(encodeURIComponent(params.session_id)) &&
+        isAccepted(one),
+    )?.operationId;
 
 async function endCall(place: Place): Promise<void> {
   const { trial, as, params } = place;
+  const mayRing = lastOf(place, callStart, "call.session.end") === callStart;
   // What rings may be shown only once it is taken (open.call-ongoing-when).
-  const call_id = await (mayRing(place)
+  const call_id = await (mayRing
     ? eventually(trial, "event", () => callIn(place), Boolean)
     : callIn(place));
   if (call_id === undefined) return;
@@ -176,10 +177,16 @@ async function endCall(place: Place): Promise<void> {
 async function stopBrowsing(place: Place): Promise<void> {
   const { trial, as, params } = place;
   const { stopped } = goingIn(place);
-  const list = await trial.call(as, "browsing.session.list", { params });
-  for (const one of itemsOf(envelopeOf(list).data)) {
-    const browsing_id = String(memberAt(one, "browsing_id"));
-    if (stopped.has(browsing_id)) continue;
+  const read = async (): Promise<string[]> => {
+    const { data } = envelopeOf(await trial.call(as, "browsing.session.list", { params }));
+    const all = itemsOf(data).map((one) => String(memberAt(one, "browsing_id")));
+    return all.filter((one) => !stopped.has(one));
+  };
+  const mayCome = lastOf(place, browsingStart, "browsing.session.act") === browsingStart;
+  // What was asked for may be shown only once the chatbox agreed.
+  for (const browsing_id of await (mayCome
+    ? eventually(trial, "event", read, ({ length }) => length > 0)
+    : read())) {
     const at = { ...params, browsing_id };
     // Refused, it was stopped before (open.browsing-repeated-action).
     await trial.call(as, "browsing.session.act", { params: at, body: { action: "stop" } });

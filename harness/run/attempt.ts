@@ -92,17 +92,20 @@ async function attemptOnce(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
-  const isInDoubt = saysOfTarget(ending) && (await asksAgain(trial));
+  let isInDoubt = false;
+  /** What comes afterwards says nothing about what was judged, unless the harness itself is at fault. */
+  const besides = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const other = endingOf(error);
+      if (other.kind === "defect" && ending.kind !== "violated") ending = other;
+    }
+  };
+  if (saysOfTarget(ending)) await besides(async () => void (isInDoubt = await trial.isInDoubt()));
   const redacted = run.redactor(trial.cast.secrets);
-  try {
-    await trial.end();
-  } catch (error) {
-    // A target that fails while it is cleaned up says nothing about what was judged.
-    const cleanup = endingOf(error);
-    if (cleanup.kind === "defect" && ending.kind !== "violated") ending = cleanup;
-  } finally {
-    home?.leave();
-  }
+  await besides(trial.end);
+  home?.leave();
   // More is named of the first website than of others.
   if (
     home &&
@@ -130,16 +133,6 @@ async function attemptOnce(
 const saysOfTarget = (ending: Ending): boolean =>
   ending.kind === "violated" ||
   (ending.kind === "stopped" && ending.outcome === "could-not-run" && !ending.lacks?.length);
-
-/** Weather that gets in the way of asking takes nothing from what was seen. */
-async function asksAgain(trial: Trial): Promise<boolean> {
-  try {
-    return await trial.isInDoubt();
-  } catch (error) {
-    if (error instanceof Indeterminate) return false;
-    throw error;
-  }
-}
 
 async function play(property: Property, trial: Trial): Promise<Ending> {
   try {

@@ -109,7 +109,7 @@ rule("filters.list-without-type", async (trial) => {
   expectListed(trial, await listed(place, ids), ids, []);
 });
 
-const models = fc.constantFrom("session", "operator", "Conversation", "persons", "helpdesk");
+const models = fc.constantFrom("session", "operator", "conversations", "persons", "helpdesk");
 
 rule("filters.first-model", async (trial) => {
   const place = await openPlace(trial);
