@@ -69,7 +69,7 @@ const entryOf = ({ created_at, device }: SessionHistory): string =>
   JSON.stringify([created_at, device]);
 
 const isOfWholeSecond = ({ created_at }: SessionHistory): boolean =>
-  (created_at ?? 0) < 1e11 || Number(created_at) % 1000 === 0;
+  created_at < 1e11 || created_at % 1000 === 0;
 
 /**
  * How much is new. What was known before does not count: of an earlier rule it may be listed for a while, and it leaves a history
