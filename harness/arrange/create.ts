@@ -1,6 +1,6 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
-import { isSameJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
 import { succeed, type Success } from "./arrange.ts";
 import { isId, placeOfId } from "./leave.ts";
@@ -76,14 +76,16 @@ async function tryToIdentify(
     for (const id of await eventually(scene.trial, "list", list, isShown)) known.add(id);
     return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
-  const added = await eventually(
-    scene.trial,
-    "list",
-    async () => onceEach((await listItems()).filter((item) => !before.has(item.id))),
-    (items) => items.length > 0,
-  );
+  const look = async (): Promise<Listed[]> =>
+    onceEach((await listItems()).filter((item) => !before.has(item.id)));
+  const alikeIn = (items: readonly Listed[]): Listed[] =>
+    items.filter(({ item }) => isMadeOf(item, success.input.body));
+  let added = await eventually(scene.trial, "list", look, (items) => items.length > 0);
+  // What the platform made by itself may be listed before (open.platform-messages).
+  if (added.length && !alikeIn(added).length)
+    added = await eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0);
   // A list that is behind may show another that is new to this trial.
-  const alike = added.filter(({ item }) => isMadeOf(item, success.input.body));
+  const alike = alikeIn(added);
   const [found, ...others] = added.length > 1 ? alike : added;
   const id = found?.id;
   if (id === undefined || others.length) {
@@ -121,7 +123,7 @@ const onceEach = (items: Listed[]): Listed[] => [
 const isMadeOf = (item: unknown, body: unknown): boolean =>
   Object.entries(body ?? {}).every(([name, sent]) => {
     const shown = memberAt(item, name);
-    return shown === undefined || isSameJson(shown, sent);
+    return shown === undefined || contains(shown, sent);
   });
 
 /** The list that shows what this creation makes. */

@@ -15,6 +15,8 @@ export const mostPages = 50;
 export interface PageReading {
   /** Whether no further page is needed. */
   isEnough?: (items: unknown[]) => boolean;
+  /** Whether a list that gives its last batch is asked for those before it too. */
+  withEarlier?: boolean;
   /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
   keeper?: Keeper;
 }
@@ -28,7 +30,7 @@ export async function allPages(
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
-  { isEnough = () => false, keeper = { kept: new Map() } }: PageReading = {},
+  { isEnough = () => false, withEarlier = false, keeper = { kept: new Map() } }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
@@ -39,17 +41,19 @@ export async function allPages(
   const fromOne = countingFromOne.ensure(keeper, () => new Set());
   const isKnown = fromOne.has(list.operationId);
   const first = await page(isKnown ? 1 : undefined);
-  if (!list.paging || first?.length === 0) return first;
   const identityOf = identityIn(contract, list);
+  if (!list.paging && first && withEarlier && isInBatches(list))
+    return withBatchesBefore(first, { call, input, isEnough, identityOf });
+  if (!list.paging || first?.length === 0) return first;
   const items = first ? [...first] : [];
   const plain = items.map(identityOf);
-  let before: string[] = [];
+  let former: string[] = [];
   for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 ? (first ?? found) : items;
     const identities = found.map(identityOf);
-    if (identities.join() === before.join()) return items;
+    if (identities.join() === former.join()) return items;
     const shared = identities.filter((one) => plain.includes(one)).length;
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
     // or went meanwhile.
@@ -60,9 +64,40 @@ export async function allPages(
     items.push(
       ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
     );
-    before = identities;
+    former = identities;
   }
   return items;
+}
+
+/** Asks for the batch that ends before a moment (1/4.3). */
+const before = "timestamp_before";
+
+const isInBatches = ({ query }: Operation): boolean => query.some(({ name }) => name === before);
+
+interface Batches {
+  call: (input: CallInput) => Promise<Exchange>;
+  input: CallInput;
+  isEnough: (items: unknown[]) => boolean;
+  identityOf: (item: unknown) => string;
+}
+
+/** How many messages are in a batch is open (open.message-batch-size). */
+async function withBatchesBefore(
+  last: readonly unknown[],
+  { call, input, isEnough, identityOf }: Batches,
+): Promise<unknown[]> {
+  const items = new Map(last.map((item) => [identityOf(item), item]));
+  let batch = last;
+  for (let more = 1; more < mostPages && batch.length && !isEnough([...items.values()]); more++) {
+    const oldest = Math.min(...batch.map((item) => Number(memberAt(item, "timestamp"))));
+    if (Number.isNaN(oldest)) break;
+    const exchange = await call({ ...input, query: { ...input.query, [before]: oldest } });
+    // Before the first message an empty batch and a refusal are both legal, and so is another form of the moment.
+    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
+    batch = found.filter((item) => !items.has(identityOf(item)));
+    for (const item of batch) items.set(identityOf(item), item);
+  }
+  return [...items.values()];
 }
 
 /** Whether the entries stand in the list, one after the other. */
@@ -101,5 +136,6 @@ export async function listAll(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const { trial } = scene;
   const call = (one: CallInput) => ask(scene, list, one);
-  return (await allPages(trial.run.contract, call, list, input, { keeper: trial })) ?? [];
+  const reading = { keeper: trial, withEarlier: true };
+  return (await allPages(trial.run.contract, call, list, input, reading)) ?? [];
 }

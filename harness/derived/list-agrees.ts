@@ -10,7 +10,7 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { differences, type Disagreement } from "./step/agree.ts";
-import { isBlank } from "./step/contains.ts";
+import { isBlank } from "../check/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
 import { steady } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";

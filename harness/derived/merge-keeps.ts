@@ -9,7 +9,7 @@ import type { CallInput } from "../client/client.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../trial/stop.ts";
 import { isShown } from "./step/condition.ts";
-import { contains } from "./step/contains.ts";
+import { contains } from "../check/contains.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";

@@ -19,7 +19,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
-import { isBlank } from "./step/contains.ts";
+import { isBlank } from "../check/contains.ts";
 import { isMade } from "./step/others.ts";
 import { itemShowing } from "./step/shown-item.ts";
 

@@ -9,7 +9,7 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { show } from "../record/violation.ts";
 import { isShown } from "./step/condition.ts";
-import { contains, isBlank } from "./step/contains.ts";
+import { contains, isBlank } from "../check/contains.ts";
 import type { Judge } from "./judge.ts";
 import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
 

@@ -1,5 +1,5 @@
 /** Whether two forms of one thing agree, such as that of a list and that of the thing alone. */
-import { isBlank } from "./contains.ts";
+import { isBlank } from "../../check/contains.ts";
 
 export interface Disagreement {
   where: string;

@@ -1,6 +1,6 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { contains, containsEntries, isBlank } from "./contains.ts";
+import { contains, containsEntries, isBlank } from "../../check/contains.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */

@@ -10,7 +10,7 @@ import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type FieldCondition } from "./condition.ts";
-import { contains } from "./contains.ts";
+import { contains } from "../../check/contains.ts";
 
 /** Reads one thing until what was written shows. */
 export const readUntil = (
@@ -48,6 +48,7 @@ const itemsIn = async (
 ): Promise<unknown[]> =>
   (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one), list, input, {
     keeper: scene.trial,
+    withEarlier: true,
     ...reading,
   })) ?? scene.trial.cannot(`${list.operationId} was refused`);
 

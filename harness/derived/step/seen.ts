@@ -4,7 +4,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { fieldSchemas } from "../../../contract/schema.ts";
 import { show, type Violation } from "../../record/violation.ts";
 import { isShown } from "./condition.ts";
-import { isEmpty } from "./contains.ts";
+import { isEmpty } from "../../check/contains.ts";
 
 export interface ThingSeen {
   isThere: boolean;

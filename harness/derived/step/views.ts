@@ -134,7 +134,7 @@ export async function seenInList(
   const call = (one: CallInput) => ask(scene, list, one);
   const items =
     pages === "all"
-      ? await allPages(contract, call, list, { params })
+      ? await allPages(contract, call, list, { params }, { withEarlier: true })
       : itemsOf(envelopeOf(await call({ params })).data);
   return things.map(({ id }) => {
     const data = items?.find((item) => String(memberAt(item, field)) === String(id));
