@@ -1,0 +1,59 @@
+/** Lists in batches are read back to their first item where somebody looks for one. */
+import { expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import { allPages } from "../../harness/arrange/pages.ts";
+import type { CallInput } from "../../harness/client/client.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
+
+const contract = loadContract();
+const list = contract.operation("conversation.message.list");
+
+const messages = [1, 2, 3, 4, 5].map((number) => ({
+  fingerprint: number,
+  timestamp: 100 * number,
+}));
+
+/** A conversation whose batches hold so many messages; `asked` counts the requests. */
+function batches(size: number, refusesBeforeFirst = false) {
+  const calls = { asked: 0 };
+  const call = ({ query = {} }: CallInput): Promise<Exchange> => {
+    calls.asked += 1;
+    const before = Number(query["timestamp_before"] ?? Infinity);
+    const data = messages.filter(({ timestamp }) => timestamp < before).slice(-size);
+    const isRefused = refusesBeforeFirst && !data.length;
+    const json = isRefused
+      ? { error: true, reason: "none", data: {} }
+      : { error: false, reason: "listed", data };
+    const response = { status: isRefused ? 404 : 200, headers: {}, text: "", json };
+    const request = { method: "get" };
+    return Promise.resolve({ request, response } as unknown as Exchange);
+  };
+  return { call, calls };
+}
+
+const read = (size: number, more: object = {}, refuses = false) => {
+  const { call, calls } = batches(size, refuses);
+  return { calls, items: allPages(contract, call, list, {}, more) };
+};
+
+test.for([1, 2, 40])("batches of %i are read to the first message", async (size) => {
+  const found = (await read(size, { withEarlier: true }).items) as typeof messages;
+  expect(new Set(found)).toEqual(new Set(messages));
+  expect(found).toHaveLength(messages.length);
+});
+
+test("a refusal before the first message ends the list", async () => {
+  expect(await read(2, { withEarlier: true }, true).items).toHaveLength(5);
+});
+
+test("what is enough is not read on from", async () => {
+  const { items, calls } = read(2, { withEarlier: true, isEnough: () => true });
+  expect(await items).toHaveLength(2);
+  expect(calls.asked).toBe(1);
+});
+
+test("whoever counts what is listed gets the last batch alone", async () => {
+  const { items, calls } = read(2);
+  expect(await items).toHaveLength(2);
+  expect(calls.asked).toBe(1);
+});
