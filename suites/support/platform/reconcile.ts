@@ -43,16 +43,18 @@ export async function toldOfEach(
   };
   await tellsFirst(hooked, event, actOnNext);
   trial.settle();
-  // The hook is awake now, so that everything from here on must reach it.
+  const budget = eventBudget(trial.run.target);
+  const isHeard = room && !isMissing(await nextOfAny(room.listeners, event, { budget }));
+  // All are awake now, so that everything from here on must reach them.
   const judged = [...left];
   for (const thing of judged) await act(thing);
   for (const thing of judged)
     await arrives(trial, target, event, { where: isAbout(thing, things) });
   trial.settle();
-  if (!room) return;
+  if (!isHeard) return;
   const heard: Frame[] = [];
   for (const thing of judged) {
-    const options = { budget: eventBudget(trial.run.target), where: isAbout(thing, things) };
+    const options = { budget, where: isAbout(thing, things) };
     const frame = await nextOfAny(room.listeners, event, options);
     if (!isMissing(frame)) heard.push(frame);
   }
