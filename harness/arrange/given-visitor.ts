@@ -4,7 +4,7 @@
  */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
-import { envelopeOf, isAccepted } from "../client/answer.ts";
+import { envelopeOf } from "../client/answer.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { GivenVisitor } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
@@ -144,7 +144,7 @@ async function isTaken(place: Place): Promise<boolean> {
   return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
 }
 
-/** Which of these operations the trial carried out last there. */
+/** Which of these operations the trial carried out last there, by the status alone: evidence keeps no data. */
 const lastOf = ({ trial, params }: Place, ...operations: string[]): string | undefined =>
   trial.evidence
     .collect()
@@ -152,7 +152,7 @@ const lastOf = ({ trial, params }: Place, ...operations: string[]): string | und
       (one) =>
         operations.includes(one.operationId) &&
         one.request.path.includes(encodeURIComponent(params.session_id)) &&
-        isAccepted(one),
+        (one.response?.status ?? Infinity) < 300,
     )?.operationId;
 
 async function endCall(place: Place): Promise<void> {
