@@ -1,4 +1,5 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
+import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import {
   eventually,
@@ -43,9 +44,10 @@ const orders = fc.constantFrom<Orders>(
   { waiting: [1, 3, 2, 0], updated: [1, 3, 0, 2] },
 );
 
-/** Time passes, in whole seconds where the stage can move the clock. */
+/** Time passes, in whole seconds where the stage can move the clock; two calls may fall into one millisecond. */
 async function pass({ trial }: Desk): Promise<void> {
   if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+  else await pause(5);
 }
 
 /** Conversations that were created one after the other. */
