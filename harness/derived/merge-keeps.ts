@@ -13,6 +13,7 @@ import { contains } from "../check/contains.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
+import { mostDraws } from "./step/other.ts";
 
 /** Updates one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {
@@ -58,9 +59,6 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
 
 /** Whether an object is merged or replaced is open in most places, so what stands beside a field inside one is not compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
-
-/** Draws that may be needed until a value with few choices differs. */
-const mostDraws = 20;
 
 /** A request each of whose values differs from that of the body, as far as draws find another. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {

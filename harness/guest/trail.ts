@@ -62,14 +62,18 @@ export interface Trail {
 export function createTrail(contract: Contract, guest: Guest): Trail {
   const memories: { key: string; memory: Reminder }[] = [];
   const seen = new Set<string>();
+  const placeOf = (undo: Undo): number => {
+    const wanted = keyOf(undo);
+    return memories.findIndex(({ key }) => key === wanted);
+  };
   return {
     contract,
     guest,
     seen,
     keep: (undo) => void memories.push({ key: keyOf(undo), memory: guest.remember(undo) }),
-    isKept: (undo) => memories.some(({ key }) => key === keyOf(undo)),
+    isKept: (undo) => placeOf(undo) >= 0,
     forget(undo) {
-      const own = memories.findIndex(({ key }) => key === keyOf(undo));
+      const own = placeOf(undo);
       if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
     },
     refuse(operation, why) {

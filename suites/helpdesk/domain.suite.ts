@@ -1,19 +1,11 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
-import {
-  createScene,
-  freeDomain,
-  isAccepted,
-  isBlank,
-  NotClaimed,
-  rule,
-  word,
-  type Trial,
-} from "../../harness/author.ts";
+import { isAccepted, isBlank, NotClaimed, rule, type Trial } from "../../harness/author.ts";
 import { neverFollows, overheard, watch } from "../support/conversation/once.ts";
 import {
   bringsAlone,
   bringsEither,
   expectVerifiedWhenValid,
+  freshBasic,
   setCustom,
   validity,
   type Holder,
@@ -47,11 +39,8 @@ rule("helpdesk.domain-basic-not-validated", async (trial) => {
   const watched = await watch(trial, world);
   const { valid, invalid } = validity;
   const change = async (): Promise<void> => {
-    const drawn = { body: { basic: trial.draw(word) } };
-    const scene = createScene(trial, world);
-    const { body } = await freeDomain("helpdesk.domain.read")(scene, drawn);
-    const input = { ...at(holder), body: body as { basic: string } };
-    const changed = await trial.call(holder.as, "helpdesk.domain.merge", input);
+    const input = { ...at(holder), body: await freshBasic(holder) };
+    const changed = await trial.call(holder.as, holder.merge, input);
     // With the custom domain beside it, that one may be validated again (open.helpdesk-domain-changed).
     if (!isAccepted(changed))
       throw new NotClaimed("whether the basic domain may be changed alone is left open");

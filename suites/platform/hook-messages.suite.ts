@@ -119,17 +119,18 @@ rule("platform.hook-read-directions", async (trial) => {
   const names = ["message:acknowledge:read:send", "message:acknowledge:read:received"] as const;
   const world = await trial.world();
   const chat = await startChat(trial, world, world.owner);
-  const mark = async (from: Side): Promise<void> => {
+  /** Whether a payload is about the last message; that another one was read may be told late, and again. */
+  let isOfLast: IsAbout = () => false;
+  const mark = async (from: Side): Promise<IsAbout> => {
     const { as, params } = chat;
     await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
+    return isOfLast;
   };
   // What the platform says by itself is read before: a side may read it by what it sends (open.read-by-answer).
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
   for (const side of ["user", "operator"] as const) await mark(side);
   const hooked = await hookUp(trial, [...names, "message:removed"], world);
   await awaken(hooked);
-  /** Whether a payload is about the last message; that another one was read may be told late, and again. */
-  let isOfLast: IsAbout = () => false;
   // Only the message of this side is unread, since the other side's was marked before.
   const send = async (side: Side): Promise<void> => {
     const last = await say(chat, side, trial.draw(word));
@@ -140,15 +141,8 @@ rule("platform.hook-read-directions", async (trial) => {
   await eachUnderItsOwn(
     hooked,
     names,
-    async (side) => {
-      await send(side);
-      await mark(side);
-      return isOfLast;
-    },
+    (side) => send(side).then(() => mark(side)),
     // Which side from names is open (open.read-from-side).
-    async (side) => {
-      await mark(otherSide[side]);
-      return isOfLast;
-    },
+    (side) => mark(otherSide[side]),
   );
 });

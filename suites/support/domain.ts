@@ -68,7 +68,7 @@ export async function setCustom(
 }
 
 /** A basic domain that nobody has. */
-async function freshBasic({ trial, world, merge }: Holder): Promise<{ basic: string }> {
+export async function freshBasic({ trial, world, merge }: Holder): Promise<{ basic: string }> {
   const drawn = { body: { basic: trial.draw(word) } };
   const { body } = await freeDomain(reads[merge])(createScene(trial, world), drawn);
   return body as typeof drawn.body;

@@ -10,7 +10,7 @@ import { contains } from "../../check/contains.ts";
 import { prepareWhole, shownFields } from "./life.ts";
 
 /** Draws until a value with few choices differs from what is there. */
-const mostDraws = 20;
+export const mostDraws = 20;
 
 /**
  * A valid request with every field, that would change what is read.
