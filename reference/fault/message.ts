@@ -16,6 +16,7 @@ import {
   editReachesTwins,
   editUnmarked,
   equalShareFingerprint,
+  fingerprintAgain,
   fingerprintShared,
   foundInAnyConversation,
   listOfWebsite,
@@ -129,6 +130,11 @@ export const messageFaults: Record<string, Fault> = {
     "Equal messages of one second get the same fingerprint.",
     ["conversation.fingerprints-differ"],
     equalShareFingerprint,
+  ),
+  "message-fingerprint-again": fault(
+    "Messages are counted on from the highest fingerprint of their conversation, also where its message was removed.",
+    ["conversation.fingerprint-once"],
+    fingerprintAgain,
   ),
   "message-fingerprint-shared": fault(
     "Two messages may be sent with the same fingerprint.",

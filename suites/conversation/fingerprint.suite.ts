@@ -1,8 +1,9 @@
 /** Fingerprints name one message of a conversation each. */
 import * as fc from "fast-check";
-import { contains, NotClaimed, rule, show, type Trial, word } from "../../harness/author.ts";
+import { NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat } from "../support/conversation/chat.ts";
+import { expectValues } from "../support/read.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   batch,
@@ -41,8 +42,7 @@ rule("conversation.fingerprint-as-given", async (trial) => {
     await expectMessage(chat, fingerprint, { fingerprint, content });
     const all = await threadOnce(chat, (now) => isIn(now, fingerprint));
     const listed = all.find((message) => message.fingerprint === fingerprint);
-    const where = "/content of the listed message with the fingerprint";
-    trial.expect(contains(listed?.content, content), where, show(content), listed?.content);
+    expectValues(trial, listed, { content }, "the listed message with the fingerprint");
   }
 });
 
@@ -72,6 +72,25 @@ rule("conversation.fingerprints-differ", async (trial) => {
 });
 
 const contents = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
+
+rule("conversation.fingerprint-once", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const from = trial.draw(sides);
+  const gone: number[] = [];
+  for (const content of trial.draw(contents)) {
+    await trial.given(as, "conversation.message.send", { params, body: textFrom(from, content) });
+    const isSent = (message: Message): boolean => message.content === content;
+    const { fingerprint } =
+      (await threadOnce(chat, (all) => all.some(isSent))).find(isSent) ??
+      trial.cannot("a message that was sent had to be listed");
+    const where = `the fingerprint of a message sent after removing ${gone.length}`;
+    trial.expect(!gone.includes(fingerprint), where, `none of ${gone.join(", ")}`, fingerprint);
+    gone.push(fingerprint);
+    const message = { ...params, fingerprint: String(fingerprint) };
+    await trial.given(as, "conversation.message.remove", { params: message });
+  }
+});
 
 rule("conversation.messages-at-once-all-listed", async (trial) => {
   const chat = await startChat(trial, await trial.world());

@@ -128,6 +128,13 @@ export const equalShareFingerprint: Plant = instead(
   },
 );
 
+/** Messages are counted on from the highest fingerprint of their conversation, whose message may have been removed. */
+export const fingerprintAgain: Plant = instead("conversation.message.send", (call, original) => {
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const fingerprint = call.body.fingerprint ?? 1 + Math.max(0, ...byFingerprint.keys());
+  return original({ ...call, body: { ...call.body, fingerprint } });
+});
+
 /** Two messages may be sent with the same fingerprint. */
 export const fingerprintShared: Plant = instead("conversation.message.send", (call, original) => {
   const { fingerprint } = call.body;

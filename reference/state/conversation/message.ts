@@ -56,11 +56,11 @@ function check(conversation: Conversation, { fingerprint, timestamp }: NewMessag
 /** The timestamp followed by two digits, and the next free number where that is taken. */
 function freeFingerprint(
   { random }: Reference,
-  { thread }: Conversation,
+  { thread: { byFingerprint, gone } }: Conversation,
   timestamp: number,
 ): number {
   let fingerprint = Math.max(1, timestamp * 100 + (random.next() % 100));
-  while (thread.byFingerprint.has(fingerprint)) fingerprint++;
+  while (byFingerprint.has(fingerprint) || gone.has(fingerprint)) fingerprint++;
   return fingerprint;
 }
 

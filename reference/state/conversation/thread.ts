@@ -5,9 +5,15 @@ export interface Thread {
   /** Oldest first; of equal timestamps, the one that came first is first. */
   messages: Message[];
   byFingerprint: Map<number, Message>;
+  /** Fingerprints of removed messages: events are told apart by them, so none is given again (1/2.2). */
+  gone: Set<number>;
 }
 
-export const createThread = (): Thread => ({ messages: [], byFingerprint: new Map() });
+export const createThread = (): Thread => ({
+  messages: [],
+  byFingerprint: new Map(),
+  gone: new Set(),
+});
 
 /** How many messages are older than `at`. */
 function olderThan({ messages }: Thread, at: number): number {
@@ -31,9 +37,10 @@ export function insert(thread: Thread, message: Message): void {
 }
 
 export function remove(thread: Thread, message: Message): void {
-  const { messages, byFingerprint } = thread;
+  const { messages, byFingerprint, gone } = thread;
   messages.splice(messages.indexOf(message, olderThan(thread, message.timestamp)), 1);
   byFingerprint.delete(message.fingerprint);
+  gone.add(message.fingerprint);
 }
 
 /** The latest `size` messages, of those older than `before` if that is given; oldest first. */
