@@ -21,10 +21,9 @@ import { socketCauses } from "./support/events/socket.ts";
 import {
   awaken,
   close,
-  firstTold,
   hookUp,
-  removeSpare,
   surest,
+  toldOfRemoval,
   type Hooked,
 } from "./support/platform/hook.ts";
 import { silenceElsewhere, silenceOf, type Silence } from "./support/platform/silence.ts";
@@ -85,7 +84,7 @@ const onHook =
     const here = await hookUp(trial, events, place.world);
     const isFence = event === surest;
     // Here the event that wakes a hook is the very one that is judged, so it need not come.
-    if (isFence) await firstTold(here, surest, () => removeSpare(here));
+    if (isFence) await toldOfRemoval(here);
     else await awaken(here);
     // On another website it ends waits too, and cannot be distinguished from what is judged (hooks.only-own-website).
     const expectSilence = isFence ? undefined : await silenceOfForeign(here, event);

@@ -242,12 +242,6 @@ function toldSince(
   };
 }
 
-/** Two messages are removed, the second once the witness was told: what another hook is told of the first had its time. */
-async function closeTwice(witness: Hooked): Promise<void> {
-  await close(witness);
-  await close(witness);
-}
-
 rule("hooks.removed-is-silent", async (trial) => {
   const { hooked, witness } = await withWitness(trial);
   await trial.given(hooked.as, "hooks.hook.remove", {
@@ -257,7 +251,8 @@ rule("hooks.removed-is-silent", async (trial) => {
   await removeSpare(witness);
   await close(witness);
   const strays = toldSince(trial, hooked.target, () => [hooked, witness].flatMap(removedOf));
-  await closeTwice(witness);
+  await removeSpare(witness);
+  await close(witness);
   trial.equal(textsOf(strays()), [], "deliveries to the target of a removed hook");
 });
 
@@ -286,7 +281,8 @@ rule("hooks.new-target", async (trial) => {
     trial.settle();
     const spares = [renewed, witness];
     const strays = toldSince(trial, old.target, () => spares.flatMap(removedOf));
-    await closeTwice(witness);
+    await removeSpare(renewed);
+    await close(witness);
     trial.equal(textsOf(strays()), [], `deliveries to the old target after ${way}`);
     // The one that was created last is changed as well.
     [old, witness] = [witness, renewed];
@@ -306,7 +302,8 @@ rule("hooks.new-events", async (trial) => {
     trial.settle();
     const strays = toldSince(trial, target, touched);
     if (left === edited) await edit();
-    await closeTwice(witness);
+    await removeSpare(witness);
+    await close(witness);
     const told = strays().filter((delivery) => tellsOf(delivery, left));
     // Whether a PATCH replaces an array or adds to it is open (open.patch-arrays).
     if (way === "PUT") trial.equal(textsOf(told), [], `${left} after a PUT without it`);

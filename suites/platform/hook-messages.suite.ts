@@ -108,8 +108,10 @@ rule("platform.hook-message-directions", async (trial) => {
   await eachUnderItsOwn(hooked, names, async (side) => {
     const fingerprint = await say(chat, side, trial.draw(word));
     // An earlier message may be reported late (open.event-order), and the platform may answer (open.platform-messages).
-    const others = (await givenThread(chat, [fingerprint])).map((message) => message.fingerprint);
-    return isAbout(fingerprint, [...all, ...others.filter((other) => other !== fingerprint)]);
+    const listed = (await givenThread(chat, [fingerprint])).map((message) => message.fingerprint);
+    const others = listed.filter((other) => other !== fingerprint);
+    // With the spares that are sent after it.
+    return (data) => isAbout(fingerprint, [...all, ...others])(data);
   });
 });
 
@@ -136,7 +138,8 @@ rule("platform.hook-read-directions", async (trial) => {
     const last = await say(chat, side, trial.draw(word));
     const thread = (await givenThread(chat, [last])).map(({ fingerprint }) => fingerprint);
     const others = thread.filter((fingerprint) => fingerprint !== last);
-    isOfLast = isAbout(last, [...others, ...hooked.spare.all]);
+    // With the spares that are sent after it.
+    isOfLast = (data) => isAbout(last, [...others, ...hooked.spare.all])(data);
   };
   await eachUnderItsOwn(
     hooked,

@@ -9,6 +9,7 @@ import {
   type HookTarget,
   hookTarget,
   type Id,
+  isAboutThing,
   isAccepted,
   isMissing,
   isStaged,
@@ -178,15 +179,36 @@ export async function tellsFirst(
   return arrives(hooked.trial, { next: () => Promise.resolve(first) }, event);
 }
 
+/**
+ * Waits until the hook is told of a removal. Another message is removed where a new hook took its time
+ * (open.hook-change-delay), and where what came does not name the message: it may be a call to see who answers,
+ * which names all that the hook is for (open.hook-causes).
+ */
+export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing> {
+  const { trial, target, spare } = hooked;
+  const remove = async (): Promise<{ told: Delivery | Missing; isNamed: boolean }> => {
+    const before = new Set(target.heard(surest));
+    const fingerprint = await removeSpare(hooked);
+    const isOfIt = isAbout(fingerprint, spare.all);
+    const told = await target.next(surest, {
+      budget: eventBudget(trial.run.target),
+      where: (data, delivery) => !before.has(delivery) && isOfIt(data),
+    });
+    return { told, isNamed: !isMissing(told) && isAboutThing(told, fingerprint) };
+  };
+  const first = await remove();
+  return first.isNamed ? first.told : (await remove()).told;
+}
+
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
 export async function awaken(hooked: Hooked): Promise<void> {
-  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+  if (isMissing(await toldOfRemoval(hooked)))
     hooked.trial.cannot(`the hook had to deliver ${surest} first`);
 }
 
 /** What was caused before had its time: a spare message is removed and reported. */
 export async function close(hooked: Hooked): Promise<void> {
-  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+  if (isMissing(await toldOfRemoval(hooked)))
     hooked.trial.cannot(`the hook had to deliver ${surest} once more`);
 }
 
