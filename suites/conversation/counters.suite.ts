@@ -95,9 +95,11 @@ async function givenOneUnread(
   trial: Trial,
 ): Promise<{ chat: Chat; counter: Counter; first: number }> {
   const chat = await startChat(trial, await trial.world());
-  await say(chat, "user", trial.draw(texts));
+  const own = await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
-  const begun = await chatOnce(chat, (read) => totalOf(read) === 1);
+  // What is read may be behind, so that it shows what the platform said first alone.
+  const said = await threadOnce(chat, (all) => isIn(all, own));
+  const begun = await chatOnce(chat, (read) => totalOf(read) === said.length);
   // Which counter is whose is open (open.unread-counter-sides), and the platform may answer by itself (open.platform-messages).
   if (countersOf(begun).every((count) => count > 0))
     throw new NotClaimed("both counters rose, so that nobody knows which of them counts what");

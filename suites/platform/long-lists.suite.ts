@@ -58,7 +58,12 @@ const places: Partial<Record<OperationId, Place>> = {
   "filters.filter.replace": {
     name: "filter",
     entry: ofPeople,
-    make: (scene) => createWith(scene, "filters.filter.create", { type: "people" }),
+    // The models of a filter may have to be its type (open.filter-model-and-type).
+    make: (scene) =>
+      createWith(scene, "filters.filter.create", {
+        type: "people",
+        filter: [ofPeople("first", 0, scene)],
+      }),
   },
   "inboxes.inbox.replace": { name: "conditions", entry: ofSession },
   "status.node.replace": {

@@ -24,12 +24,15 @@ export const inboxes: Arrangement = {
     "inboxes.order.set": async (scene, input) => {
       const read = scene.trial.run.contract.operation("inboxes.inbox.read");
       const inbox_id = await identify(scene, "inbox_id", read);
-      const order = memberAt(input.body, "orders/0/order") ?? 2;
+      const drawn = Number(memberAt(input.body, "orders/0/order") ?? 2);
       const all = await listAll(scene, scene.trial.run.contract.operation("inboxes.inbox.list"));
       // A batch may have to name every inbox (open.inbox-order-partial).
       const kept = all
         .map((one) => ({ inbox_id: memberAt(one, "inbox_id"), order: memberAt(one, "order") }))
         .filter((one) => String(one.inbox_id) !== String(inbox_id));
+      const taken = kept.map((one) => Number(one.order)).filter(Number.isFinite);
+      // Two with the same order may be refused as well.
+      const order = taken.includes(drawn) ? Math.max(...taken) + 1 : drawn;
       return withBody(input, { orders: [{ inbox_id, order }, ...kept] });
     },
   },
