@@ -92,7 +92,8 @@ const settings = {
   websites: 1,
   population: 1,
   variants: 1,
-  virtual_users: 20,
+  // As many as there are requests: none waits for a user where the machine stalls.
+  virtual_users: 120,
   sample_every: 1,
   lag_p99_ms: 60_000,
   blend: { people: 1, conversation: 1 },
