@@ -1,7 +1,7 @@
 /** Hooks are notified of messages: removed, edited, sent, read (1/6). */
 import * as fc from "fast-check";
 import { eventually, rule, word } from "../../harness/author.ts";
-import { arriveChat, startChat } from "../support/conversation/chat.ts";
+import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, type Content } from "../support/conversation/content.ts";
 import {
   givenThread,
@@ -101,18 +101,21 @@ async function eachUnderItsOwn(
   }
 }
 
+/**
+ * Says something; what is returned tells payloads about it from those about the other messages, also spares that are sent after
+ * it: an earlier one may be reported late (open.event-order), and the platform may answer (open.platform-messages).
+ */
+async function sayNext(hooked: Hooked, chat: Chat, side: Side): Promise<IsAbout> {
+  const last = await say(chat, side, chat.trial.draw(word));
+  const listed = (await givenThread(chat, [last])).map(({ fingerprint }) => fingerprint);
+  const others = listed.filter((fingerprint) => fingerprint !== last);
+  return (data) => isAbout(last, [...others, ...hooked.spare.all])(data);
+}
+
 rule("platform.hook-message-directions", async (trial) => {
   const names = ["message:send", "message:received"] as const;
   const hooked = await openHook(trial, names);
-  const { chat, all } = hooked.spare;
-  await eachUnderItsOwn(hooked, names, async (side) => {
-    const fingerprint = await say(chat, side, trial.draw(word));
-    // An earlier message may be reported late (open.event-order), and the platform may answer (open.platform-messages).
-    const listed = (await givenThread(chat, [fingerprint])).map((message) => message.fingerprint);
-    const others = listed.filter((other) => other !== fingerprint);
-    // With the spares that are sent after it.
-    return (data) => isAbout(fingerprint, [...all, ...others])(data);
-  });
+  await eachUnderItsOwn(hooked, names, (side) => sayNext(hooked, hooked.spare.chat, side));
 });
 
 const otherSide = { user: "operator", operator: "user" } as const;
@@ -135,11 +138,7 @@ rule("platform.hook-read-directions", async (trial) => {
   await awaken(hooked);
   // Only the message of this side is unread, since the other side's was marked before.
   const send = async (side: Side): Promise<void> => {
-    const last = await say(chat, side, trial.draw(word));
-    const thread = (await givenThread(chat, [last])).map(({ fingerprint }) => fingerprint);
-    const others = thread.filter((fingerprint) => fingerprint !== last);
-    // With the spares that are sent after it.
-    isOfLast = (data) => isAbout(last, [...others, ...hooked.spare.all])(data);
+    isOfLast = await sayNext(hooked, chat, side);
   };
   await eachUnderItsOwn(
     hooked,

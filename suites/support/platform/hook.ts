@@ -151,22 +151,31 @@ export async function removeSpare({ trial, as, spare }: Hooked): Promise<number>
   return fingerprint;
 }
 
+/** Waits for a delivery that had not come when this was called, and that may be meant. */
+function newOnes(
+  { trial, target }: Hooked,
+  event: string,
+): (isMeant?: (data: unknown) => boolean) => Promise<Delivery | Missing> {
+  const before = new Set(target.heard(event));
+  return (isMeant = () => true) =>
+    target.next(event, {
+      budget: eventBudget(trial.run.target),
+      where: (data, delivery) => !before.has(delivery) && isMeant(data),
+    });
+}
+
 /** Waits for what the act brings; acts once more where a new hook took its time (open.hook-change-delay). */
 export async function firstTold(
-  { trial, target }: Hooked,
+  hooked: Hooked,
   event: string,
   act: () => Promise<unknown>,
 ): Promise<Delivery | Missing> {
-  const before = new Set(target.heard(event));
-  const options = {
-    budget: eventBudget(trial.run.target),
-    where: (_: unknown, delivery: Delivery): boolean => !before.has(delivery),
-  };
+  const next = newOnes(hooked, event);
   await act();
-  const first = await target.next(event, options);
+  const first = await next();
   if (!isMissing(first)) return first;
   await act();
-  return target.next(event, options);
+  return next();
 }
 
 /** The rule says that the act brings this to the hook, which may need a second one to take notice. */
@@ -185,15 +194,10 @@ export async function tellsFirst(
  * which names all that the hook is for (open.hook-causes).
  */
 export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing> {
-  const { trial, target, spare } = hooked;
   const remove = async (): Promise<{ told: Delivery | Missing; isNamed: boolean }> => {
-    const before = new Set(target.heard(surest));
+    const next = newOnes(hooked, surest);
     const fingerprint = await removeSpare(hooked);
-    const isOfIt = isAbout(fingerprint, spare.all);
-    const told = await target.next(surest, {
-      budget: eventBudget(trial.run.target),
-      where: (data, delivery) => !before.has(delivery) && isOfIt(data),
-    });
+    const told = await next(isAbout(fingerprint, hooked.spare.all));
     return { told, isNamed: !isMissing(told) && isAboutThing(told, fingerprint) };
   };
   const first = await remove();
