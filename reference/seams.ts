@@ -37,7 +37,7 @@ export interface QuotaCharge {
 }
 
 /** What is known about a call that lists. */
-export type ListCall = Pick<Call, "operation" | "params"> & { query: object };
+export type ListCall = Pick<Call, "operation" | "params" | "caller"> & { query: object };
 /** A delivery on its way to the target of a hook. */
 export interface HookRequest {
   url: string;

@@ -30,7 +30,10 @@ export const pagesAsFirstRead: Plant = ({ seams }) => {
     (original) =>
       <T>(items: Iterable<T>, call: Parameters<typeof original>[1]) => {
         const { page_number = "1", ...params } = call.params as Record<string, string>;
-        const key = JSON.stringify([call.operation.operationId, params, call.query]);
+        const { operation, caller, query } = call;
+        // What is listed without the identifier of a website is the caller's own.
+        const whose = caller?.credential.identifier;
+        const key = JSON.stringify([operation.operationId, params, query, whose]);
         const known = read.get(key);
         // What the operation lists is the same thing for the same call.
         if (Number(page_number) > 1 && known) return known as T[];
