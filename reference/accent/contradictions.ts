@@ -90,10 +90,10 @@ export const contradictions: Contradiction[] = [
     because:
       "The one keeps quiet about messages whose time is given, which the other gives to all.",
   },
-  {
-    accents: ["read-from-reader", "read-of-unknown-refused"],
+  ...["read-from-reader", "delivered-from-reader"].map((other): Contradiction => ({
+    accents: [other, "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
-  },
+  })),
   ...["events-to-users-only", "events-to-plugins-only", "events-to-others-only"].map(
     (audience): Contradiction => ({
       accents: ["browsing-told-to-asker", audience],
