@@ -119,11 +119,11 @@ const onceEach = (items: Listed[]): Listed[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ];
 
-/** Whether what the item shows of the body is what was sent. */
+/** Whether what the item shows of the body is what was sent; what is shown as another type, as activity is (1/2.3), says nothing. */
 const isMadeOf = (item: unknown, body: unknown): boolean =>
   Object.entries(body ?? {}).every(([name, sent]) => {
     const shown = memberAt(item, name);
-    return shown === undefined || contains(shown, sent);
+    return typeof shown !== typeof sent || contains(shown, sent);
   });
 
 /** The list that shows what this creation makes. */

@@ -11,7 +11,7 @@ import type { Trial } from "../trial/trial.ts";
 import { messagesIn, type ConversationPlace } from "./messages.ts";
 import { itemsOf } from "./pages.ts";
 
-/** What a run knows; "perhaps" until it was waited for. */
+/** What a run knows; "perhaps" until it was waited for, and again where it was waited for and did not come. */
 type Known = Slot<"perhaps" | "yes" | "no">;
 const greets: Known = slot("unasked: whether new conversations are greeted");
 const answers: Known = slot("unasked: whether the first message of a user is answered");
@@ -30,9 +30,10 @@ export async function greeted(place: ConversationPlace): Promise<void> {
   const { run } = trial;
   const unexpected = [greets, answers].filter((known) => !isExpected(known, run));
   trial.doubt(async () => {
-    if (unexpected.some((known) => !known.has(run))) await learn(place);
+    const isLearnt = (): boolean => unexpected.some((known) => isExpected(known, run));
     // Another trial may have learnt it meanwhile.
-    return unexpected.some((known) => isExpected(known, run));
+    if (!isLearnt()) await learn(place);
+    return isLearnt();
   });
   if (isExpected(greets, run)) await moreSaid(place, greets);
 }
@@ -56,7 +57,8 @@ async function moreSaid(place: ConversationPlace, known: Known): Promise<void> {
   const now = await eventually(trial, "list", read, (count) => count > before);
   counts.set(params.session_id, now);
   if (now > before) known.set(run, "yes");
-  else if (known.get(run) === "perhaps") known.set(run, "no");
+  // A greeting that came late may have been taken for an answer, and every wait for one would take its whole time.
+  else known.set(run, known.get(run) === "yes" ? "perhaps" : "no");
 }
 
 /** What the trial came upon; what got in its way is there when it has ended. */
@@ -67,13 +69,20 @@ async function learn({ trial, as, params }: ConversationPlace): Promise<void> {
   const exchange = await run.unjudged().call(list, as, { params });
   const messages = itemsOf(envelopeOf(exchange).data);
   const begun = Math.min(...messages.filter(isFrom("user")).map(timeOf));
-  for (const message of messages.filter(isUnsentIn(trial))) {
-    const known = timeOf(message) >= begun ? answers : greets;
-    if (!known.has(run)) known.set(run, "perhaps");
+  const unsent = messages.filter(isUnsentIn(trial)).map(timeOf);
+  const count = heard.get(trial)?.get(params.session_id) ?? 0;
+  const greeted = isExpected(greets, run) ? count : 0;
+  for (const time of unsent.toSorted((a, b) => a - b).slice(greeted)) {
+    const isGreeting = time <= begun || (isWholeSecond(begun) && time < begun + 1000);
+    if (isGreeting && !isExpected(greets, run)) greets.set(run, "perhaps");
+    // Where both were said at once, which may be within a second, it may be either.
+    if (time >= begun && !isExpected(answers, run)) answers.set(run, "perhaps");
   }
 }
 
 const timeOf = (message: unknown): number => Number(memberAt(message, "timestamp"));
+
+const isWholeSecond = (time: number): boolean => time % 1000 === 0;
 
 const isFrom =
   (side: string) =>
