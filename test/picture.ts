@@ -1,13 +1,13 @@
-/** A website as its owner sees it, to be compared with how it was before. */
+/** A website and the account of its owner as they see them, to be compared with how they were before. */
 import { loadContract } from "../contract/contract.ts";
 import type { Keypair } from "../harness/client/client.ts";
 
 const contract = loadContract();
 
 /** What changes by itself, or shows what was done rather than what is there. */
-const restless = new Set(["availability.read", "operators.active.list"]);
+const restless = new Set(["availability.read", "operators.active.list", "session.history.list"]);
 
-/** What every list and every read of the website shows its owner. */
+/** What every list and every read of the website, and of what is the owner's own, shows its owner. */
 export async function pictureOf(
   url: string,
   website: string,
@@ -30,7 +30,8 @@ export async function pictureOf(
     const isOfWebsite = pathParameters.every(
       (one) => one === "website_id" || one === "page_number",
     );
-    if (method !== "get" || !isOfWebsite || !path.includes("{website_id}")) continue;
+    const isOfOwner = path.includes("{website_id}") || path.startsWith("/v1/user/");
+    if (method !== "get" || !isOfWebsite || !isOfOwner) continue;
     if (!["list", "read"].includes(action) || !tiers.includes("user") || restless.has(operationId))
       continue;
     if (query.some(({ required }) => required)) continue;

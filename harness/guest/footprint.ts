@@ -5,12 +5,13 @@ import { Withheld } from "../trial/stop.ts";
 import type { Guest } from "./guest.ts";
 import { isCreation, isRemoval } from "./partners.ts";
 import { unreservedAddress } from "./reserved.ts";
-import { createTrail, mayAct, nothing, type After } from "./trail.ts";
+import { createTrail, mayAct, nothing, type After, type NextCall } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";
 import { watchAlerts } from "./watch/alerts.ts";
 import { watchCards } from "./watch/cards.ts";
 import { watchChanges } from "./watch/changes.ts";
 import { watchOperators } from "./watch/operators.ts";
+import { watchSessions } from "./watch/sessions.ts";
 import { watchSpams } from "./watch/spams.ts";
 import { watchSubscriptions } from "./watch/subscriptions.ts";
 import { watchThings } from "./watch/things.ts";
@@ -54,11 +55,20 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     watchAlerts(trail),
     watchCards(trail, things),
     watchOperators(trail),
+    watchSessions(trail),
     watchSpams(trail),
     watchSubscriptions(trail),
     watchWebsites(trail),
   ];
-  const before = new Map(watchers.flatMap((one) => Object.entries(one.before)));
+
+  /** Of those who watch the operation, the first who knows what the call leaves. */
+  async function known(call: NextCall): Promise<After | undefined> {
+    for (const { before } of watchers) {
+      const after = await before[call.operation.operationId]?.(call);
+      if (after) return after;
+    }
+    return undefined;
+  }
 
   return {
     async step(operation, as, input) {
@@ -67,8 +77,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined) return trail.refuse(operation, `sends to ${address}`);
       const call = { operation, as, input };
-      const known = await before.get(operation.operationId)?.(call);
-      if (known) return known;
+      const after = await known(call);
+      if (after) return after;
       if (!mayAct(call)) return nothing;
       await guest.feeds.note(operation, call.as);
       if (isCreation(operation)) return things.create(operation, input);

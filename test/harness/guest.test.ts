@@ -21,7 +21,7 @@ import { pictureOf } from "../picture.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 
 const contract = loadContract();
-const families = ["filters", "people", "shortcuts", "status", "conversation", "routing"];
+const families = ["filters", "people", "shortcuts", "status", "conversation", "routing", "session"];
 const rules = allRules(contract).filter(({ family }) => families.includes(family));
 
 let running: RunningReference;
@@ -31,12 +31,12 @@ let home: string;
 beforeAll(async () => {
   running = await startReference({ contract, stageSecret: "unused" });
   const { website, operators, tokens } = createWorld(running.reference, { tokens: [{}] });
-  const [{ session, password }, { token }] = [operators[0]!, tokens[0]!];
+  const [{ session, password, email }, { token }] = [operators[0]!, tokens[0]!];
   target = {
     name: "bare",
     url: running.url,
     website: website.website_id,
-    credentials: { user: { ...session, password }, plugin: token },
+    credentials: { user: { ...session, password, email }, plugin: token },
     realtime: { adapter: "socket.io" },
   };
   home = await mkdtemp(join(tmpdir(), "assay-guest-"));

@@ -21,13 +21,15 @@ export function watchAccounts({ keep, forget }: Trail): Watcher {
           passwords.set(email, password);
           keep({ operationId: registering, params: { email }, body: { password } });
         },
-      "session.login":
-        ({ input: { body } }) =>
-        (exchange) => {
-          const email = String(memberAt(body, "email"));
-          const pair = passwords.has(email) && keypairIn(envelopeOf(exchange).data);
+      "session.login"({ input: { body } }) {
+        const email = String(memberAt(body, "email"));
+        // Its sessions go with the account.
+        if (!passwords.has(email)) return undefined;
+        return (exchange) => {
+          const pair = keypairIn(envelopeOf(exchange).data);
           if (pair) sessions.set(pair.key, email);
-        },
+        };
+      },
       "account.remove"({ as, input: { body } }) {
         const email = as && sessions.get(as.pair.key);
         if (email !== undefined)
