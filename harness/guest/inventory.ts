@@ -4,7 +4,9 @@ import { memberAt } from "../../contract/pointer.ts";
 import { allPages, mostPages } from "../arrange/pages.ts";
 import { isId } from "../arrange/leave.ts";
 import type { CallInput } from "../client/client.ts";
+import { isAccepted, isRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
+import { Unreadable } from "../trial/stop.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import type { SweptList } from "./listings.ts";
 
@@ -29,6 +31,33 @@ export type GuestCall = (operation: Operation, input: CallInput) => Promise<Exch
 /** Things of a kind in each of which others are looked for. */
 const mostParents = 20;
 
+/**
+ * The items of a list; undefined where it was not read to its end: what comes to light later would be taken for new, and removed.
+ * A page that says neither what is there nor that there is nothing, such as one with status 500, is no end.
+ */
+async function wholeList(
+  contract: Contract,
+  ask: GuestCall,
+  list: Operation,
+  input: CallInput,
+): Promise<unknown[] | undefined> {
+  let calls = 0;
+  let isWhole = true;
+  const page = async (input: CallInput): Promise<Exchange> => {
+    calls += 1;
+    const exchange = await ask(list, input);
+    isWhole &&= isAccepted(exchange) || isRefused(exchange);
+    return exchange;
+  };
+  try {
+    const items = await allPages(contract, page, list, input);
+    return isWhole && calls <= mostPages ? items : undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
 /** The items of a list as the calls that remove them; undefined where it was not read to its end. */
 async function thingsIn(
   contract: Contract,
@@ -37,17 +66,8 @@ async function thingsIn(
   params: Params,
 ): Promise<Undo[] | undefined> {
   const { list, remove, param, field, query, body } = listing;
-  let calls = 0;
-  const items = await allPages(
-    contract,
-    (input) => {
-      calls += 1;
-      return ask(list, input);
-    },
-    list,
-    { params, ...(query && { query }) },
-  );
-  if (!items || calls > mostPages) return undefined;
+  const items = await wholeList(contract, ask, list, { params, ...(query && { query }) });
+  if (!items) return undefined;
   return items.flatMap((item): Undo[] => {
     const id = memberAt(item, field);
     const all = { ...params, [param]: id };
@@ -86,8 +106,7 @@ export async function countItems(
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const list of lists) {
-    const call = (input: CallInput) => ask(list, input);
-    const items = await allPages(contract, call, list, { params: { website_id } });
+    const items = await wholeList(contract, ask, list, { params: { website_id } });
     if (items) counts[list.operationId] = items.length;
   }
   return counts;

@@ -10,7 +10,7 @@ import { exchangeObserverOf } from "../observe/exchange.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Target } from "../target/target.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate, Unreadable } from "../trial/stop.ts";
 import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
 import type { Observations } from "./observations.ts";
@@ -119,7 +119,8 @@ export function createCalls(options: CallsOptions): Calls {
       const disturbance = disturbanceOf(exchange);
       if (disturbance === undefined) record(exchange, operation, find, during);
       const { failure } = exchange;
-      if (failure && ofContent.has(failure.kind)) {
+      const isUnreadable = failure !== undefined && ofContent.has(failure.kind);
+      if (isUnreadable) {
         const rule = `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`;
         const expected = "a complete JSON response";
         const violation = { where: "body", expected, received: failure.message };
@@ -129,7 +130,8 @@ export function createCalls(options: CallsOptions): Calls {
       const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
       if (failure || (disturbance !== undefined && !isMeant)) {
         const { method, path } = exchange.request;
-        throw new Indeterminate(`${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`);
+        const reason = `${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`;
+        throw isUnreadable ? new Unreadable(reason) : new Indeterminate(reason);
       }
       return exchange;
     },

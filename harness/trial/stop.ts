@@ -39,6 +39,11 @@ export class Indeterminate extends Error {
   override name = "Indeterminate";
 }
 
+/** An answer came whose content cannot be read, such as one that is nested too deep: a rule about it says so. */
+export class Unreadable extends Indeterminate {
+  override name = "Unreadable";
+}
+
 /** The rule is about to move what all rules share, and others run beside it: it has to be run again, alone. */
 export class NeedsExclusiveRun extends Error {
   override name = "NeedsExclusiveRun";

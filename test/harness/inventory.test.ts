@@ -1,0 +1,53 @@
+/** What a list that was not read to its end holds is not taken for what came later, and so is never removed. */
+import { expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import { takeInventory, type GuestCall } from "../../harness/guest/inventory.ts";
+import { listingsOf } from "../../harness/guest/listings.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
+import { Unreadable } from "../../harness/trial/stop.ts";
+
+const contract = loadContract();
+const list = "people.profile.list";
+const listings = listingsOf(contract).filter((one) => one.list.operationId === list);
+
+const answer = (status: number, json: unknown): Exchange => ({
+  operationId: list,
+  as: "owner",
+  duration: 1,
+  request: { method: "get", path: "", headers: {}, body: undefined },
+  response: { status, headers: {}, text: "", json },
+  failure: undefined,
+});
+
+const items = (...ids: string[]): Exchange =>
+  answer(200, { error: false, reason: "listed", data: ids.map((people_id) => ({ people_id })) });
+
+/** The lists that were read to their end, where the pages after the first answer like this. */
+async function placesWith(further: () => Exchange): Promise<string[]> {
+  const ask: GuestCall = (_, { params = {} }) =>
+    Promise.resolve().then(() =>
+      Number(params["page_number"] ?? 1) > 1 ? further() : items("one", "two"),
+    );
+  const { places } = await takeInventory(contract, ask, listings, [], "w");
+  return places.map((place) => place.list);
+}
+
+test.for([
+  ["an empty page", () => items()],
+  ["a refusal", () => answer(404, { error: true, reason: "not_found" })],
+] as const)("%s ends a list", async ([, further]) => {
+  expect(await placesWith(further)).toEqual([list]);
+});
+
+test.for([
+  ["a page with status 500", () => answer(500, { error: true, reason: "internal" })],
+  ["a page that is no JSON", () => answer(200, undefined)],
+  [
+    "a page that is nested too deep",
+    () => {
+      throw new Unreadable("too-deep");
+    },
+  ],
+] as const)("%s does not", async ([, further]) => {
+  expect(await placesWith(further)).toEqual([]);
+});
