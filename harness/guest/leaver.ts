@@ -4,6 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
+import { userIdIn } from "../client/user-id.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { GuestCall } from "./inventory.ts";
@@ -36,9 +37,7 @@ export function createLeaver(
   async function whoIs(): Promise<string | undefined> {
     if (!removable) return undefined;
     const as: Caller = { role: "removable", tier: "user", pair: removable };
-    const { data } = envelopeOf(await call(contract.operation("account.read"), as, {}));
-    const id = memberAt(data, "user_id");
-    return typeof id === "string" ? id : undefined;
+    return (await userIdIn(call(contract.operation("account.read"), as, {}))) || undefined;
   }
   let user_id: Promise<string | undefined> | undefined;
 

@@ -1,7 +1,6 @@
 /** The websites of a target file, where there are enough of them for rules to run beside each other. */
-import { memberAt } from "../../contract/pointer.ts";
 import type { Guest } from "../guest/guest.ts";
-import { envelopeOf } from "../client/answer.ts";
+import { userIdIn } from "../client/user-id.ts";
 import { createPool, type Held } from "./pool.ts";
 import type { Run } from "./run.ts";
 import { lackingOf } from "./needs.ts";
@@ -60,9 +59,7 @@ async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<Na
 /** Blank where the target does not say. */
 async function userOf({ contract, call, users }: Run, pair: GivenUser): Promise<string> {
   const as = { role: "owner", tier: "user", pair } as const;
-  const { data } = envelopeOf(await call(contract.operation("account.read"), as, {}));
-  const id = memberAt(data, "user_id");
-  const user_id = typeof id === "string" ? id : "";
+  const user_id = await userIdIn(call(contract.operation("account.read"), as, {}));
   users.set(pair.identifier, user_id);
   return user_id;
 }

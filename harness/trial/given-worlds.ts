@@ -1,7 +1,6 @@
 /** The worlds of one trial on websites that the target names. */
-import { memberAt } from "../../contract/pointer.ts";
-import { envelopeOf } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
+import { userIdIn } from "../client/user-id.ts";
 import type { GivenWebsite, Target } from "../target/target.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
 import { expectOperator, promote } from "./promote.ts";
@@ -35,9 +34,7 @@ export function createGivenWorlds({
     const known = run.users.get(pair.identifier);
     if (known !== undefined) return known;
     const as: Caller = { role, tier: "user", pair };
-    const { data } = envelopeOf(await trial.call(as, "account.read"));
-    const id = memberAt(data, "user_id");
-    const user_id = typeof id === "string" ? id : "";
+    const user_id = await userIdIn(trial.call(as, "account.read"));
     run.users.set(pair.identifier, user_id);
     return user_id;
   };
