@@ -9,10 +9,14 @@ import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { preflight } from "../../harness/target/preflight.ts";
+import { execute } from "../../harness/run/execute.ts";
 import { judge } from "../../harness/run/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
+import { startReference } from "../../reference/server.ts";
+import { createWorld } from "../../reference/stage/world.ts";
+import { weatherProxy } from "../weather/proxy.ts";
 
 const contract = loadContract();
 const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
@@ -201,3 +205,41 @@ test("refuses with a list of 13.5 MB: what is kept of it is small", async () => 
   expect(verdict.exchanges.length).toBeGreaterThan(0);
   expect(JSON.stringify(verdict).length).toBeLessThan(512 * 1024);
 }, 60_000);
+
+test("nests every answer too deep, on a website by hand: what is about its answers fails", async () => {
+  const running = await startReference({ contract, stageSecret: "unused" });
+  const { website, operators } = createWorld(running.reference, {});
+  const nested = Buffer.from(`,"more":${"[".repeat(1100)}${"]".repeat(1100)}}`);
+  const proxy = await weatherProxy(running.url, (_, { method }) =>
+    method === "GET"
+      ? {
+          rewrite: (answer) => ({
+            ...answer,
+            body: Buffer.concat([answer.body.subarray(0, -1), nested]),
+          }),
+        }
+      : undefined,
+  );
+  const id = "envelope:inboxes.inbox.list";
+  try {
+    const { session } = operators[0]!;
+    const { verdicts } = await execute({
+      target: {
+        name: "deep",
+        url: proxy.url,
+        website: website.website_id,
+        credentials: { user: session },
+        settle: 50,
+      },
+      rules: [rules.get(id)!],
+      seed: 1,
+      runs: 1,
+      budget: 1000,
+    });
+    expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual([[id, "fail"]]);
+    expect(verdicts[0]!.violations[0]).toMatchObject({ where: "body" });
+  } finally {
+    await proxy.close();
+    await running.close();
+  }
+});
