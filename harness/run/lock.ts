@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../reports/folder.ts";
+import { isAlive, thisProcess } from "./process.ts";
 
 const file = ".assay-lock";
 
@@ -31,7 +32,7 @@ export function lockFolder(directory: string): Disposable {
 export function takeLock(path: string): number | undefined {
   for (;;) {
     try {
-      writeFileSync(path, String(process.pid), { flag: "wx" });
+      writeFileSync(path, Object.values(thisProcess()).join(" "), { flag: "wx" });
       return undefined;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -49,21 +50,12 @@ const writing = 1_000;
 /** Undefined where the file is gone, or its process is. */
 function holderOf(path: string): number | undefined {
   try {
-    const pid = Number(readFileSync(path, "utf8"));
-    if (pid) return isAlive(pid) ? pid : undefined;
+    const [number, started] = readFileSync(path, "utf8").split(" ");
+    const pid = Number(number);
+    if (pid) return isAlive({ pid, ...(started && { started }) }) ? pid : undefined;
     return Date.now() - statSync(path).mtimeMs < writing ? 0 : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
-  }
-}
-
-/** Whether a process with this number is running. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // A process of somebody else is alive too.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

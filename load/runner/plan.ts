@@ -9,7 +9,7 @@ import type { Caller } from "../../harness/client/client.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
-import { isAlive } from "../../harness/run/lock.ts";
+import { isAlive } from "../../harness/run/process.ts";
 
 /** The most slots of a run: each costs k6 a metric for each bucket of each histogram. */
 const mostSlots = 60;
@@ -103,7 +103,7 @@ export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Pro
 export async function removeAbandonedPlans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^assay-load-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || isAlive(Number(pid))) continue;
+    if (pid === undefined || isAlive({ pid: Number(pid) })) continue;
     // Plans of other users are not ours to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }

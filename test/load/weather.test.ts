@@ -12,7 +12,7 @@ import { parse, stringify } from "yaml";
 import { executeLoad } from "../../load/command/execute.ts";
 import { generate } from "../../load/runner/generator.ts";
 import { planHeader, removeAbandonedPlans, writePlan } from "../../load/runner/plan.ts";
-import { isAlive } from "../../harness/run/lock.ts";
+import { isAlive } from "../../harness/run/process.ts";
 import { loadScenario } from "../../load/command/scenarios.ts";
 import { readProfile } from "../../load/runner/profile.ts";
 import type { LoadResult } from "../../load/shared/result.ts";
@@ -51,7 +51,7 @@ describe("a generator", () => {
       signal: new AbortController().signal,
     });
     expect(generated).toMatchObject({ isOverdue: true, summary: { counts: {}, slots: [] } });
-    expect(isAlive(Number(await readFile(pidFile, "utf8")))).toBe(false);
+    expect(isAlive({ pid: Number(await readFile(pidFile, "utf8")) })).toBe(false);
   });
 });
 

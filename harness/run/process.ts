@@ -1,0 +1,50 @@
+/** Which process it is that does something, and whether it still runs. */
+import { readFileSync } from "node:fs";
+
+export interface ProcessMark {
+  pid: number;
+  /** When it began, as the system counts: numbers are given again. Absent where the system does not say. */
+  started?: string;
+}
+
+export function thisProcess(): ProcessMark {
+  const { pid } = process;
+  const started = statusOf(pid)?.started;
+  return { pid, ...(started && { started }) };
+}
+
+/** By the number alone where nothing else is known. */
+export function isAlive({ pid, started }: ProcessMark): boolean {
+  if (!isThere(pid)) return false;
+  const status = statusOf(pid);
+  if (!status) return true;
+  return !ended.has(status.state) && (started === undefined || started === status.started);
+}
+
+/** Whether a process with this number is there. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of somebody else is there too.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** It has ended, and nobody has asked how: where the first process of a container asks for none, it is there for ever. */
+const ended = new Set(["Z", "X"]);
+
+/** Places behind the name, by proc_pid_stat(5). */
+const [ofState, ofStart] = [0, 19];
+
+/** Undefined where the system has no /proc as Linux has. */
+function statusOf(pid: number): { state: string; started: string } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name may hold blanks and parentheses.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[ofState] ?? "", started: fields[ofStart] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
