@@ -21,6 +21,7 @@ import {
   shard,
   wholeNumber,
 } from "./option.ts";
+import { runsElsewhere } from "../guest/elsewhere.ts";
 import { takeBacksOf } from "../guest/take-back.ts";
 import { sayClosing } from "./closing.ts";
 import { createProgress } from "./progress.ts";
@@ -97,8 +98,10 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
     checkClaims(target, contract, all);
-    if (!(await isPlayable(target))) return;
-    const doubts = await turnedAway(contract, target);
+    const approach = { targetArguments: targetArguments(options) };
+    if (!(await isPlayable(target, approach))) return;
+    const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
+    const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
     doubts.forEach(printError);
     const live = await openVerdicts(directory, target, rules);
     const progress = createProgress(rules.length);
@@ -108,6 +111,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     using interrupted = interruption();
     const result = await execute({
       target,
+      ...approach,
       rules,
       others: selected.filter((rule) => !rules.includes(rule)),
       seed: options.seed,
@@ -151,7 +155,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       seed: options.seed,
       runs: options.runs,
       budget,
-      targetArguments: targetArguments(options),
+      ...approach,
       started: started.toISOString(),
       duration: Date.now() - started.getTime(),
       failOn: options.failOn,

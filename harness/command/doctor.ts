@@ -8,7 +8,9 @@ import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
-import { chooseTarget, type TargetOptions } from "../target/choose-target.ts";
+import { runsElsewhere } from "../guest/elsewhere.ts";
+import type { Approach } from "../guest/held.ts";
+import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { entrancesOf, type Entrance } from "./entrance.ts";
 import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
@@ -200,8 +202,8 @@ function additionDiagnoses({ target, stageParts }: Run): Diagnosis[] {
   ];
 }
 
-async function examine(target: Target): Promise<Diagnosis[]> {
-  const obstacle = await obstacleOn(target);
+async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {
+  const obstacle = await obstacleOn(target, approach);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
   const reached: Diagnosis = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
@@ -215,6 +217,7 @@ async function examine(target: Target): Promise<Diagnosis[]> {
         await stageDiagnosis(target, run),
         ...(await credentialDiagnoses(run)),
         ...visitors.flat(),
+        ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...quotaDiagnoses(run),
         ...additionDiagnoses(run),
         ...(await placesDiagnoses(run)),
@@ -242,7 +245,7 @@ function markOf({ ok, isAdvice }: Diagnosis): string {
 async function runDoctor(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
-    const diagnoses = await examine(target);
+    const diagnoses = await examine(target, { targetArguments: targetArguments(options) });
     for (const diagnosis of diagnoses) {
       const { what, todo } = diagnosis;
       print(`${markOf(diagnosis)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);

@@ -1,17 +1,19 @@
 /** What keeps a command from playing on a target, found before any rule is judged. */
-import { holderOfSome } from "../guest/held.ts";
+import { holderOfSome, type Approach } from "../guest/held.ts";
 import { exitCodes } from "../record/tally.ts";
 import { preflight } from "../target/preflight.ts";
 import type { Target } from "../target/target.ts";
+import { redact, secretsOf } from "../../reports/redact.ts";
 import { printError } from "../../reports/print.ts";
 
 /** Undefined where it answers and nobody else plays there; else one sentence. */
-export const obstacleOn = async (target: Target): Promise<string | undefined> =>
-  (await preflight(target)) ?? holderOfSome(target, process.env);
+export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
+  (await preflight(target)) ??
+  redact(holderOfSome(target, approach, process.env), secretsOf(target));
 
 /** Whether a command may go on; otherwise it is said why not, and the exit code is that of an incomplete run. */
-export async function isPlayable(target: Target): Promise<boolean> {
-  const obstacle = await obstacleOn(target);
+export async function isPlayable(target: Target, approach: Approach): Promise<boolean> {
+  const obstacle = await obstacleOn(target, approach);
   if (obstacle === undefined) return true;
   printError(obstacle);
   process.exitCode = exitCodes.incomplete;

@@ -45,11 +45,13 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
     throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
   const { target, stop } = await chooseTarget(options);
   try {
-    if (!(await isPlayable(target))) return;
+    const approach = { targetArguments: targetArguments(options) };
+    if (!(await isPlayable(target, approach))) return;
     using interrupted = interruption();
     const { seed } = replay;
     const { verdicts } = await execute({
       target,
+      ...approach,
       rules: [rule],
       seed,
       runs: 1,
@@ -62,7 +64,7 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
         verdict.outcome === "fail"
           ? evidenceOfRule(
               withoutCredentials(target.url),
-              ruleRecordOf(rule, verdict, targetArguments(options)),
+              ruleRecordOf(rule, verdict, approach.targetArguments),
             )
           : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,
       );

@@ -4,17 +4,20 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Traces } from "../record/traces.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import type { Target } from "../target/target.ts";
+import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
-import { holderOf } from "./held.ts";
+import { heldBy, type Approach } from "./held.ts";
 import { createHost } from "./host.ts";
 import { takeInventory } from "./inventory.ts";
-import { journalPath, openJournal, readJournal, type Undo } from "./journal.ts";
+import { journalPath } from "./journal-path.ts";
+import { openJournal, type Undo } from "./journal.ts";
 import { createLeaver, type Leaver } from "./leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./login.ts";
 import { createNewcomers } from "./newcomers.ts";
 import { createOwner } from "./owner.ts";
+import { sweepCommand } from "./sweep-command.ts";
 import { createUndoer } from "./undoer.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
@@ -71,7 +74,7 @@ export interface Reminder {
   forget: () => void;
 }
 
-export interface GuestOptions {
+export interface GuestOptions extends Approach {
   contract: Contract;
   target: Target;
   safety: Safety;
@@ -97,17 +100,17 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const counted = lastingLists(contract).filter((list) => callerOf(list));
   const shown = { listings, counted };
 
-  const path = journalPath(target, options.environment);
-  const remains = readJournal(path);
-  const holder = holderOf(remains, { website_id, path });
-  if (holder !== undefined) throw new Indeterminate(holder);
-  if (remains) {
-    for (const undo of remains.undos) await undoer.perform(undo);
-    await createNewcomers(host, remains.before, shown, undoer).removeAll();
-  }
+  const { targetArguments, takeOver = [], environment } = options;
+  const held = heldBy(target, options, environment);
+  if (held !== undefined) throw new Indeterminate(held);
+  await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(contract, ask, listings, counted, website_id);
   const newcomers = createNewcomers(host, before, shown, undoer);
-  const journal = openJournal(path, website_id, before);
+  const journal = openJournal(journalPath(target, environment), {
+    url: target.url,
+    website: website_id,
+    before,
+  });
   const open = new Set<Reminder>();
   const named = new Set(listings.map(({ param }) => param));
   const swept = new Set<string>();
@@ -173,7 +176,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         journal.remove();
       } catch (error) {
         if (!(error instanceof Indeterminate)) throw error;
-        leaves(`what could not be looked for, since ${error.message}; run \`assay sweep\``);
+        leaves(
+          `what could not be looked for, since ${error.message}; run \`${sweepCommand(targetArguments)}\``,
+        );
       }
     },
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),

@@ -1,24 +1,44 @@
 /** Whether another run plays on a website: what both made could not be told apart. */
-import { isAlive } from "../run/lock.ts";
+import { isAlive } from "../run/process.ts";
 import { visitedOf, type Target } from "../target/target.ts";
-import { journalPath, readJournal, type Remains } from "./journal.ts";
+import { journalPath } from "./journal-path.ts";
+import { readJournal, type Remains } from "./journal.ts";
+import { sweepCommand } from "./sweep-command.ts";
 
-/** One sentence where the process that wrote the journal of a website still runs, and is another one. */
-export function holderOf(
-  remains: Remains | undefined,
-  { website_id, path }: { website_id: string; path: string },
+/** How the target was named, and the URLs whose runs are known to have ended. */
+export interface Approach {
+  targetArguments?: readonly string[] | undefined;
+  takeOver?: readonly string[] | undefined;
+}
+
+/** The process that wrote a journal, where it still runs and is another one. */
+export const holderOf = ({ opening }: Remains): number | undefined =>
+  opening && opening.pid !== process.pid && isAlive(opening) ? opening.pid : undefined;
+
+/** One sentence where another run plays on the website through the same URL. */
+export function heldBy(
+  target: Pick<Target, "url" | "website">,
+  { targetArguments, takeOver = [] }: Approach,
+  environment: NodeJS.ProcessEnv,
 ): string | undefined {
-  if (!remains || remains.pid === process.pid || !isAlive(remains.pid)) return undefined;
-  return `another run (process ${remains.pid}) plays on website ${website_id}: wait for its end, or remove ${path}`;
+  const path = journalPath(target, environment);
+  if (takeOver.some((url) => journalPath({ ...target, url }, environment) === path))
+    return undefined;
+  const remains = readJournal(path);
+  const pid = remains && holderOf(remains);
+  if (pid === undefined) return undefined;
+  const command = sweepCommand(targetArguments, remains?.opening?.url);
+  return `another run (process ${pid}) plays on website ${target.website}: wait for its end; if process ${pid} is no run of assay, \`${command}\` cleans up after the run that had its number`;
 }
 
 /** The same of the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */
-export function holderOfSome(target: Target, environment: NodeJS.ProcessEnv): string | undefined {
+export function holderOfSome(
+  target: Target,
+  approach: Approach,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
   if (target.stage) return undefined;
   return visitedOf(target)
-    .map(({ website }) => {
-      const path = journalPath({ ...target, website }, environment);
-      return holderOf(readJournal(path), { website_id: website, path });
-    })
+    .map(({ website }) => heldBy({ ...target, website }, approach, environment))
     .find((held) => held !== undefined);
 }

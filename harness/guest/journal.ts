@@ -1,12 +1,18 @@
 /** What a run still has to undo on a website, in a file, so that nothing is lost when it is killed. */
-import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
-import type { Target } from "../target/target.ts";
-import type { Inventory } from "./inventory.ts";
 import { makeFolder } from "../../reports/folder.ts";
+import { withoutCredentials } from "../../reports/redact.ts";
+import { thisProcess, type ProcessMark } from "../run/process.ts";
+import type { Inventory } from "./inventory.ts";
 
 /** One call that takes something back. */
 export interface Undo {
@@ -25,9 +31,9 @@ export const keyOf = ({ operationId, params }: Undo): string =>
     Object.fromEntries(Object.entries(params).map(([name, id]) => [name, String(id)])),
   ]);
 
-/** The first line: who plays, and what stood there before. */
-interface Opening {
-  pid: number;
+/** The first line: who plays, on what, and what stood there before. */
+interface Opening extends ProcessMark {
+  url: string;
   website: string;
   before: Inventory;
 }
@@ -35,8 +41,9 @@ interface Opening {
 type Line = { number: number; undo: Undo } | { number: number; isDone: true };
 
 export interface Remains {
-  pid: number;
-  before: Inventory;
+  path: string;
+  /** Absent where the first line is cut, which no run does by itself. */
+  opening?: Opening;
   /** Last first. */
   undos: Undo[];
 }
@@ -48,45 +55,55 @@ export interface GuestJournal {
   remove: () => void;
 }
 
-/** Below the user's folder for state, one file for each website. */
-export function journalPath(
-  { url, website = "" }: Pick<Target, "url" | "website">,
-  { XDG_STATE_HOME }: NodeJS.ProcessEnv,
-): string {
-  const name = createHash("sha256").update(`${url}\n${website}`).digest("hex").slice(0, 16);
-  return join(XDG_STATE_HOME || join(homedir(), ".local", "state"), "assay", `guest-${name}.jsonl`);
-}
-
-/** What an earlier run left; undefined where it left nothing. */
+/** What an earlier run left, as far as it can be read; undefined where it left nothing. */
 export function readJournal(path: string): Remains | undefined {
   if (!existsSync(path)) return undefined;
-  const [first = "", ...rest] = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  const { pid, before } = JSON.parse(first) as Opening;
+  const [first, ...rest] = readFileSync(path, "utf8").split("\n").filter(Boolean).map(parsed);
+  const opening = isOpening(first) ? first : undefined;
   const open = new Map<number, Undo>();
-  for (const text of rest) {
-    const line = parsed(text);
-    if (!line) continue;
+  for (const line of opening ? rest : [first, ...rest]) {
+    if (!isLine(line)) continue;
     if ("undo" in line) open.set(line.number, line.undo);
     else open.delete(line.number);
   }
-  return { pid, before, undos: [...open.values()].reverse() };
+  return { path, ...(opening && { opening }), undos: [...open.values()].reverse() };
 }
 
-/** The last line of a process that was killed may be cut. */
-function parsed(text: string): Line | undefined {
+const isOpening = (line: Partial<Opening> | Line | undefined): line is Opening =>
+  line !== undefined && "before" in line && "pid" in line && "url" in line;
+
+const isLine = (line: Partial<Opening> | Line | undefined): line is Line =>
+  line !== undefined && "number" in line && ("undo" in line || "isDone" in line);
+
+/** Undefined for a piece: the last line of a process that was killed may be cut. */
+function parsed(text: string): Partial<Opening> | Line | undefined {
   try {
-    return JSON.parse(text) as Line;
+    const line: unknown = JSON.parse(text);
+    return typeof line === "object" && line !== null ? line : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Begins the file anew, readable by its owner alone; each entry is written at once, so that a run that is killed leaves it. */
-export function openJournal(path: string, website: string, before: Inventory): GuestJournal {
+/**
+ * Begins the file anew, readable by its owner alone; each entry is written at once, so that a run that is killed leaves it. What
+ * stood there before gives way to a first line that is whole, or stays.
+ */
+export function openJournal(
+  path: string,
+  { url, website, before }: Pick<Opening, "url" | "website" | "before">,
+): GuestJournal {
   makeFolder(dirname(path), 0o700);
-  const opening: Opening = { pid: process.pid, website, before };
-  writeFileSync(path, `${JSON.stringify(opening)}\n`, { mode: 0o600 });
+  const opening: Opening = { ...thisProcess(), url: withoutCredentials(url), website, before };
+  const draft = `${path}.${opening.pid}`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(opening)}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   let count = 0;
   const write = (line: Line): void => appendFileSync(path, `${JSON.stringify(line)}\n`);
   return {

@@ -19,6 +19,8 @@ import { createWorkers, type RunReport } from "./workers.ts";
 
 export interface ExecuteOptions {
   target: Target;
+  /** The options that named it, for what is said of what it may be left with. */
+  targetArguments?: string[];
   rules: readonly Rule[];
   /** Rules that other runs judge: what the exchanges of this one show of them is kept. */
   others?: readonly Rule[];
@@ -104,6 +106,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const workers = createWorkers({
     opening: {
       target,
+      targetArguments: options.targetArguments,
       families: replay
         ? undefined
         : familiesOf([...rules, ...(probed ? (options.others ?? []) : [])]),

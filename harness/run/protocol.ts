@@ -12,6 +12,8 @@ import type { Judged } from "./verdict-of.ts";
 /** The first message to a worker. */
 export interface Opening {
   target: Target;
+  /** The options that named it; undefined where none did. */
+  targetArguments: string[] | undefined;
   /** Families whose suites are loaded; all where undefined. */
   families: string[] | undefined;
   /** Rules judged at a time. */

@@ -24,6 +24,7 @@ import { thriftOf, type Thrift } from "./thrift.ts";
 import { Indeterminate, OutOfBudget, OutOfQuota } from "../trial/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
+import type { Approach } from "../guest/held.ts";
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** As far as the target has what it describes. */
@@ -95,7 +96,7 @@ const unaccepted = (
   },
 });
 
-export interface RunOptions {
+export interface RunOptions extends Approach {
   /** Rules judged at a time. */
   atOnce?: number;
   /** What may be done on a website that the target names; where absent nobody cleans up after the run. */
@@ -147,6 +148,8 @@ export async function openRun(
     sent = [],
     rate,
     firstSerial = 0,
+    targetArguments,
+    takeOver,
   }: RunOptions = {},
 ): Promise<Run> {
   trustAuthority(target.authority);
@@ -255,6 +258,8 @@ export async function openRun(
           environment: process.env,
           named: addressesOf(target),
           call: run.call,
+          targetArguments,
+          takeOver,
         }),
       ),
     );

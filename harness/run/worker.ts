@@ -41,7 +41,7 @@ function send(message: FromWorker, left: () => void = () => undefined): void {
 }
 
 async function open(opening: Opening): Promise<void> {
-  const { target, families, atOnce, safety, budget, rate, rules, sent } = opening;
+  const { target, targetArguments, families, atOnce, safety, budget, rate, rules, sent } = opening;
   const { registry, probes, unloadable } = await loadSuites(families);
   let run: Run;
   const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
@@ -52,6 +52,7 @@ async function open(opening: Opening): Promise<void> {
       budget: budget ?? Infinity,
       rules,
       sent,
+      targetArguments,
       ...(rate && { rate }),
       // What a run leaves stands in the way of the next one, which draws the same.
       ...(safety === "all" && { firstSerial: serialAt(Date.now()) }),

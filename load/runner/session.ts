@@ -1,6 +1,6 @@
 /** The target of a load run with what was made on it; everything is removed at the end, whatever happens. */
 import { loadContract } from "../../contract/contract.ts";
-import { chooseTarget, type Chosen } from "../../harness/target/choose-target.ts";
+import { chooseTarget, targetArguments, type Chosen } from "../../harness/target/choose-target.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
@@ -118,7 +118,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const run = await openRun(
       loadContract(),
       target,
-      options.isReadOnly ? {} : { safety: "scratch" },
+      options.isReadOnly
+        ? {}
+        : {
+            safety: "scratch",
+            targetArguments: targetArguments(options),
+          },
     );
     ends.push(async () => {
       await run.close();

@@ -1,10 +1,7 @@
 /** A run on a website that it did not make leaves it as it was: after its end, an interruption, a kill. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
@@ -17,6 +14,7 @@ import { createTrial } from "../../harness/trial/trial.ts";
 import { recoverableOf, type Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
+import { assay } from "../assay.ts";
 import { pictureOf } from "../picture.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 
@@ -53,16 +51,6 @@ const picture = () => pictureOf(running.url, target.website, target.credentials!
 
 const run = (more: Partial<Parameters<typeof execute>[0]> = {}): Promise<Execution> =>
   execute({ target, rules, seed: 1, runs: 1, budget: 100_000, ...more });
-
-async function assay(...options: string[]): Promise<{ code: number; text: string }> {
-  const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
-  const child = spawn(process.execPath, [cli, ...options], { env: process.env });
-  let text = "";
-  child.stdout.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
-  child.stderr.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, text };
-}
 
 test("a run of several families leaves nothing and changes nothing", async () => {
   const before = await picture();
