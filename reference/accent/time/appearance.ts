@@ -35,11 +35,11 @@ const appearsLate =
       const data = original(call);
       if (operationId === list && Array.isArray(data)) return data.filter((one) => !isAbsent(one));
       if (operationId === create) {
-        const id = (data as Members)[field];
         // Where another accent took the creation without making anything, there is nothing to hide.
-        if (id === undefined) return data;
-        absent.add(String(id));
-        clock.at(clock.now() + hidden, () => absent.delete(String(id)));
+        if (!(field in (data as Members))) return data;
+        const id = String((data as Members)[field]);
+        absent.add(id);
+        clock.at(clock.now() + hidden, () => absent.delete(id));
       }
       return data;
     });

@@ -34,13 +34,8 @@ async function run(
 }
 
 /** Compared whole, so that a run that was void says why. */
-function expectConforming({ outcome, reasons, findings }: LoadResult): void {
-  expect({ outcome, reasons, findings }).toEqual({
-    outcome: "conforming",
-    reasons: [],
-    findings: [],
-  });
-}
+const endOf = ({ outcome, reasons, findings }: LoadResult) => ({ outcome, reasons, findings });
+const conforming = { outcome: "conforming", reasons: [], findings: [] };
 
 const kindsOf = ({ findings }: LoadResult): string[] => findings.map(({ kind }) => kind).sort();
 
@@ -48,7 +43,7 @@ test("every delivery of a clean reference is verified, over both framings", asyn
   const settings = fanoutSettings();
   const result = await run(settings);
   const { summary } = result;
-  expectConforming(result);
+  expect(endOf(result)).toEqual(conforming);
   expect(problemsOf(summary)).toEqual([]);
   const expected = expectedDeliveries(settings);
   expect(summary.counts).toMatchObject({ expected, delivered: expected, deliveries: expected });
@@ -62,7 +57,7 @@ test("two generators count together what one counts alone", async () => {
   const settings = fanoutSettings({ join_s: 15 });
   const one = await run(settings);
   const two = await run(settings, { generators: 2 });
-  expectConforming(two);
+  expect(endOf(two)).toEqual(conforming);
   expect(two.summary.generators.map(({ segment }) => segment)).toEqual(["0:1/2", "1/2:1"]);
   expect(two.summary.counts).toEqual(one.summary.counts);
 });
@@ -96,7 +91,7 @@ describe.concurrent("accents", () => {
     "event-further-names",
   ])("%s raises no alarm", async (accent) => {
     const settings = fanoutSettings({ late_after_ms: 10_000 });
-    expectConforming(await run(settings, { accent: [accent] }));
+    expect(endOf(await run(settings, { accent: [accent] }))).toEqual(conforming);
   });
 });
 
@@ -118,7 +113,7 @@ describe.concurrent("sockets that come and go", () => {
   test("hear what was sent while they were there", async () => {
     const result = await run(settings);
     const { summary, observations } = result;
-    expectConforming(result);
+    expect(endOf(result)).toEqual(conforming);
     expect(summary.counts["visits"]).toBeGreaterThan(20);
     expect(summary.counts["visit_expected"]).toBeGreaterThan(100);
     expect(observations.join()).toContain("stopped reading");
