@@ -4,6 +4,7 @@ import { flatten } from "../../fixtures/flatten.ts";
 import { isRefused } from "../client/answer.ts";
 import type { Host } from "./host.ts";
 import { logIn } from "./login.ts";
+import { proofOf } from "./proof.ts";
 
 export interface Owner {
   /** Notes that a rule has changed the password, which is put back like any setting. */
@@ -34,10 +35,9 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
   const schemaOf = ({ body }: Operation) => (body ? flatten(body, contract.resolve) : {});
 
   function proofFor(operation: Operation): object | undefined {
-    const { required = [], properties = {} } = schemaOf(operation);
-    if (!password || !(required.includes("verify") || "verify" in properties)) return undefined;
-    const isText = properties["verify"]?.type === "string";
-    return { verify: isText ? password : { method: "password", secret: password } };
+    const proof = proofOf(contract, operation);
+    if (!password || !proof) return undefined;
+    return { verify: proof === "text" ? password : { method: "password", secret: password } };
   }
 
   async function renewSession(): Promise<boolean> {

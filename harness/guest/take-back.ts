@@ -3,7 +3,10 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import type { Removal, TakeBack, Writable } from "../record/take-back.ts";
+import { expiring, shortTime } from "./expiring.ts";
 import { changerOf, isCreation, isRemoval, removalOf, viewOf } from "./partners.ts";
+import { proofOf } from "./proof.ts";
+import { registering } from "./registered.ts";
 
 /** By operation; what nothing takes back is absent. */
 export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
@@ -16,6 +19,8 @@ export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
 
 function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefined {
   const { path, resource, action } = operation;
+  // Its removal names nobody: it would remove whoever calls.
+  if (operation.operationId === registering) return undefined;
   const remove = removalOf(contract, operation) ?? detachmentOf(contract, operation);
   if (isCreation(operation))
     return remove && { path, removal: removalBy(contract, remove, operation) };
@@ -29,9 +34,16 @@ function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefi
   const isRead = read?.method === "get" && writer?.body !== undefined && writer.path === path;
   return {
     path,
-    ...(isRead ? { write: { method: writer.method, body: shapeOf(contract, writer.body!) } } : {}),
+    ...(isRead ? { write: writeBy(contract, writer) } : {}),
     ...(remove && remove !== operation ? { removal: removalBy(contract, remove, operation) } : {}),
   };
+}
+
+function writeBy(contract: Contract, writer: Operation): NonNullable<TakeBack["write"]> {
+  const proof = proofOf(contract, writer);
+  const body = shapeOf(contract, writer.body!);
+  const unset = writer.operationId === expiring && { time: { for: shortTime } };
+  return { method: writer.method, body, ...(proof && { proof }), ...(unset && { unset }) };
 }
 
 /** What unlinks again what the body names. */
@@ -58,12 +70,13 @@ function removalBy(contract: Contract, remove: Operation, { path }: Operation): 
   const { param = named, field = param } = contract.resources[resource]?.id ?? {};
   const isNew =
     param !== undefined && remove.path.includes(`{${param}}`) && !path.includes(`{${param}}`);
-  const { properties = {} } = remove.body ? flatten(remove.body, contract.resolve) : {};
-  const { verify } = properties;
+  const proof = proofOf(contract, remove);
+  const view = viewOf(contract, remove)?.method;
   return {
     path: remove.path,
     ...(isNew ? { param, field: field!, ...(list && { list }) } : {}),
-    ...(verify ? { proof: verify.type === "string" ? "text" : "object" } : {}),
+    ...(proof && { proof }),
+    ...(view === "get" || view === "head" ? { view } : {}),
   };
 }
 

@@ -3,6 +3,9 @@
 /** Members of a body that can be written; null where all of a value is. */
 export type Writable = { [name: string]: Writable } | null;
 
+/** How a body carries the password of whoever calls: as a text, or as an object with its method. */
+export type Proof = "text" | "object";
+
 export interface Removal {
   /** With parameters in braces, as of the call. */
   path: string;
@@ -11,8 +14,10 @@ export interface Removal {
   field?: string;
   /** Where things of the kind are listed: an answer may not name what was made. */
   list?: string;
-  /** Asks for the password of the owner: as a text, or as an object with its method. */
-  proof?: "text" | "object";
+  /** Asks for the password. */
+  proof?: Proof;
+  /** The method by which the same path says whether the thing is there. */
+  view?: "get" | "head";
 }
 
 export interface TakeBack {
@@ -21,5 +26,11 @@ export interface TakeBack {
   /** Removes it; for what is written, where it was not there before. */
   removal?: Removal;
   /** Writes what was read at the same path before. */
-  write?: { method: string; body: Writable };
+  write?: {
+    method: string;
+    body: Writable;
+    proof?: Proof;
+    /** Members that are sent where none are shown, since nothing was set. */
+    unset?: object;
+  };
 }

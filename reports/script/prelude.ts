@@ -29,7 +29,10 @@ finish() {
   trap '' EXIT
   take_back
   [ "$undone" = 0 ] || echo "took back: $undone"
-  [ -z "$stayed" ] || echo "the target refused to take back:$stayed"
+  [ -z "$stayed" ] || {
+    echo "the target refused to take back:$stayed"
+    code=3
+  }
   rm -rf "$answers"
   exit "$code"
 }
@@ -81,7 +84,32 @@ take() {
 back() {
   number=$1
   shift
-  if (call "$number" any "$@") && accepted "$number"; then undone=$((undone + 1)); else stayed="$stayed $number"; fi
+  (call "$number" any "$@") && accepted "$number" || return 1
+  undone=$((undone + 1))
+}
+# gone NUMBER CURL-ARGUMENTS...: whether what could not be removed is not there, as a read of it says, where there is one.
+gone() {
+  number=$1
+  shift
+  if [ $# -gt 0 ]; then
+    number=rest-of-$number
+    (call "$number" any "$@") && ! accepted "$number" || return 1
+    case $(cat "$answers/$number.status") in
+      401 | 403 | 429 | 5*) return 1 ;;
+    esac
+  else
+    case $(cat "$answers/$number.status" 2>/dev/null) in
+      404 | 410) ;;
+      *) return 1 ;;
+    esac
+  fi
+}
+# same NUMBER: whether what could not be put back stands there as it stood before that call.
+same() {
+  ("shown_$1" "after-$1") && [ "$(cat "$answers/after-$1.shown")" = "$(cat "$answers/before-$1.shown")" ]
+}
+stays() {
+  stayed="$stayed $1"
 }
 # invent: something that nobody knows.
 invent() {

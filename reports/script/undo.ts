@@ -1,9 +1,11 @@
 /** Lines of a script that take back, when it ends, what a call did: last first. */
 import { memberAt } from "../../contract/pointer.ts";
-import { variableOf } from "../../harness/record/setting.ts";
-import type { Removal, TakeBack, Writable } from "../../harness/record/take-back.ts";
+import type { Removal, TakeBack } from "../../harness/record/take-back.ts";
 import type { RecordedExchange, RunRecord } from "../run.ts";
+import { callerOf } from "./caller.ts";
 import { member } from "./filter.ts";
+import { mayProve, proofOf } from "./proof.ts";
+import { passwordLines, putBackLines } from "./put-back.ts";
 import { literal, piecesOf, wordOf } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
 import type { Taken } from "./values.ts";
@@ -38,6 +40,21 @@ export function createUndo({
   /** What the script made itself: it goes as a whole. */
   const made = new Set<string>();
 
+  const urlOf = (path: string): string => `"$URL"${wordOf(piecesOf(path, puts))}`;
+
+  /** What is gone already need not be removed. */
+  function removalCall(
+    number: number,
+    exchange: RecordedExchange,
+    { proof, view }: Removal,
+    url: string,
+  ): string {
+    const id = `removal-of-${number}`;
+    const caller = callerOf(exchange);
+    const look = view && ` ${view === "head" ? "--head" : "-X GET"}${caller} ${url}`;
+    return `back ${id} -X DELETE${caller}${proofOf(proof, exchange, wanted)} ${url} || gone ${id}${look ?? ""} || stays ${id}`;
+  }
+
   function remove(
     step: ScriptStep,
     exchange: RecordedExchange,
@@ -54,11 +71,11 @@ export function createUndo({
     const variable = known?.variable ?? `made_${number}`;
     const isNamed = param !== undefined;
     const path = filled(removal.path, of, pathOf(exchange));
-    if (path === undefined || !mayProve(removal, exchange)) return { before: [], after: [] };
+    if (path === undefined || !mayProve(removal.proof, exchange)) return { before: [], after: [] };
     const url = isNamed
-      ? `"$URL"${wordOf(piecesOf(path.slice(0, -`{${param}}`.length), puts))}"$${variable}"`
-      : `"$URL"${wordOf(piecesOf(path, puts))}`;
-    const call = `back removal-of-${number} -X DELETE${callerOf(exchange)}${proofOf(removal, exchange, wanted)} ${url}`;
+      ? `${urlOf(path.slice(0, -`{${param}}`.length))}"$${variable}"`
+      : urlOf(path);
+    const call = removalCall(number, exchange, removal, url);
     if (isNamed && !known && shown === undefined && sent === undefined)
       return removeListed(step, exchange, removal, of, call);
     const id =
@@ -89,12 +106,12 @@ export function createUndo({
     );
     if (!path || path.includes("{") || !mark) return { before: [], after: [] };
     const [name, value] = mark as [string, string];
-    const url = `"$URL"${wordOf(piecesOf(path, puts))}`;
+    const url = urlOf(path);
     const filter = `[.data | .. | objects | select(${member(name)} == ${JSON.stringify(value)})][0]${member(field)}`;
     const lines = [
       `call list-for-${number} any -X GET${callerOf(exchange)} ${url}`,
       `made_${number}=$(take list-for-${number} ${literal(filter)}) || made_${number}=''`,
-      `[ -z "$made_${number}" ] || ${call}`,
+      `[ -z "$made_${number}" ] || { ${call}; }`,
     ];
     return {
       before: [],
@@ -104,27 +121,27 @@ export function createUndo({
 
   function putBack(step: ScriptStep, exchange: RecordedExchange, how: TakeBack): Around {
     const path = pathOf(exchange);
-    if (!how.write || kept.has(path)) return { before: [], after: [], goes: kept.has(path) };
+    const { write } = how;
+    if (!write || !mayProve(write.proof, exchange))
+      return { before: [], after: [], goes: kept.has(path) };
+    const after = write.proof ? passwordLines(step, exchange, puts) : [];
+    if (kept.has(path)) return { before: [], after, goes: true };
     kept.add(path);
     const { number } = step;
-    const url = `"$URL"${wordOf(piecesOf(path, puts))}`;
-    const caller = callerOf(exchange);
-    const removal = mayProve(how.removal, exchange) ? how.removal : undefined;
+    const removal = mayProve(how.removal?.proof, exchange) ? how.removal : undefined;
     const gone = removal && removalPath(removal, how.path, path, step);
-    const lines = [
-      `call before-${number} any -X GET${caller} ${url}`,
-      `if accepted before-${number}; then`,
-      `  take before-${number} ${literal(`${writable(how.write.body)} | tojson`)} > "$answers/back-${number}" || true`,
-      `  undo=${literal(`back putting-back-${number} -X ${how.write.method.toUpperCase()}${caller} -H 'content-type: application/json' --data-binary @"$answers/back-${number}" ${url}; `)}"$undo"`,
-      ...(removal && gone !== undefined
-        ? [
-            "else",
-            `  undo=${literal(`back removal-of-${number} -X DELETE${caller}${proofOf(removal, exchange, wanted)} "$URL"${wordOf(piecesOf(gone, puts))}; `)}"$undo"`,
-          ]
-        : []),
-      "fi",
-    ];
-    return { before: lines, after: [] };
+    const before = putBackLines({
+      number,
+      exchange,
+      url: urlOf(path),
+      write,
+      removal:
+        removal && gone !== undefined
+          ? removalCall(number, exchange, removal, urlOf(gone))
+          : undefined,
+      wanted,
+    });
+    return { before, after };
   }
 
   /** What the stage made, where a call of the contract removes things that are so named. */
@@ -141,7 +158,7 @@ export function createUndo({
       if (!isPlain || !caller || act?.method !== "POST" || made.has(id)) return [];
       made.add(id);
       const variable = known?.variable ?? `made_${number}`;
-      const call = `back removal-of-${number} -X DELETE${callerOf(caller)} "$URL"${wordOf(piecesOf(`${place}/`, puts))}"$${variable}"`;
+      const call = removalCall(number, caller, removal, `${urlOf(`${place}/`)}"$${variable}"`);
       return [
         ...(known
           ? []
@@ -171,10 +188,6 @@ export function createUndo({
     return { ...found, goes: found.goes === true || found.before.length + found.after.length > 0 };
   };
 }
-
-/** A password is a user's. */
-const mayProve = (removal: Removal | undefined, { request }: RecordedExchange): boolean =>
-  !removal?.proof || request.headers["x-service-tier"] !== "plugin";
 
 /** Who is let in on a website: an owner rather than others. */
 function callerOn(website_id: string, steps: readonly ScriptStep[]): RecordedExchange | undefined {
@@ -212,41 +225,4 @@ function removalPath(
   return typeof named === "string" && place?.endsWith(`{${param}}`)
     ? place.replace(`{${param}}`, named)
     : undefined;
-}
-
-/** Credentials and headers of a call, but for those that describe its body. */
-function callerOf({ request }: RecordedExchange): string {
-  const user = /\$(\w+)$/.exec(request.headers["authorization"] ?? "")?.[1];
-  const headers = Object.entries(request.headers)
-    .filter(([name]) => name !== "authorization" && name !== "content-type")
-    .map(([name, value]) => ` -H ${literal(`${name}: ${value}`)}`);
-  return `${user ? ` -u "$${user}"` : ""}${headers.join("")}`;
-}
-
-/** The body that holds the password of the owner, where the removal asks for it. */
-function proofOf(
-  { proof }: Removal,
-  { as }: RecordedExchange,
-  wanted: Map<string, string>,
-): string {
-  if (!proof) return "";
-  const name = `${variableOf(as)}_PASSWORD`;
-  wanted.set(name, `password of ${as}`);
-  const value = `"$(inner "$${name}")"`;
-  const body =
-    proof === "text"
-      ? `'{"verify":"'${value}'"}'`
-      : `'{"verify":{"method":"password","secret":"'${value}'"}}'`;
-  return ` -H 'content-type: application/json' --data-raw ${body}`;
-}
-
-/** What was read, as far as it can be written, as a filter of jq. */
-function writable(shape: Writable): string {
-  const inner = (part: Writable): string =>
-    part === null
-      ? "."
-      : `if type == "object" then ({${Object.entries(part)
-          .map(([name, one]) => `${JSON.stringify(name)}: (${member(name)} | ${inner(one)})`)
-          .join(", ")}} | with_entries(select(.value != null))) else . end`;
-  return `.data | ${inner(shape)}`;
 }

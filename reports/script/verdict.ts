@@ -9,6 +9,7 @@ import type { TellingAnswer } from "./telling/telling.ts";
 export const codesSaid = [
   "# Ends with 0 where the failure is shown, with 1 where it is not, and with 2 where that could not be told:",
   "# something is missing, a call that leads to the failure is answered otherwise, or only a reader can judge it.",
+  "# Ends with 3, whatever it showed, where the target refused to take something back.",
 ];
 
 /** Calls that are made once more before what they show is believed: a target may show late what was written. */

@@ -133,6 +133,20 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
   });
 }
 
+/** What the owner is called, and whether they log in as before. */
+async function ownerOf({ url, credentials }: Target): Promise<unknown> {
+  const { identifier, key, email, password } = credentials!.user!;
+  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const headers = { authorization, "x-service-tier": "user" };
+  const profile = await fetch(`${url}/v1/user/account/profile`, { headers });
+  const login = await fetch(`${url}/v1/user/session/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return { profile: await profile.json(), login: login.status };
+}
+
 /** What stands in lists to which most scripts add. */
 async function listed({ url, website, credentials }: Target): Promise<number[]> {
   const { identifier, key } = credentials!.user!;
@@ -168,6 +182,56 @@ describe.each([
     }
   }, 120_000);
 });
+
+test.each([
+  "account-email-unverified",
+  "account-password-changed-though-refused",
+  "account-password-change-idle",
+  // A conforming target lets in whom this one refuses: those are not the owner.
+  "account-password-of-four-refused",
+])(
+  "%s: after its script the owner logs in as before",
+  async (id) => {
+    const first = await startByHand([id]);
+    const record = await failing(id, first.target);
+    await first.stop();
+    const script = scriptOf(record, record.rules[0]!);
+    const faulty = await startByHand([id]);
+    try {
+      for (const [target, codes] of [
+        [faulty.target, [0]],
+        [clean.target, [1, 2]],
+      ] as const) {
+        const before = await ownerOf(target);
+        expect(before).toMatchObject({ login: 200 });
+        expect(codes).toContain((await play(script, target)).code);
+        expect(await ownerOf(target)).toEqual(before);
+      }
+    } finally {
+      await faulty.stop();
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ["what the failing call removed is taken back", "helpdesk-category-removal-leaves-reference", 0],
+  ["what the target keeps is not", "helpdesk-locale-removal-leaves-articles", 3],
+])(
+  "%s",
+  async (_, id, code) => {
+    const faulty = await startByHand([id]);
+    try {
+      const record = await failing(id, faulty.target);
+      const { text, ...played } = await play(scriptOf(record, record.rules[0]!), faulty.target);
+      expect(played).toMatchObject({ code });
+      expect(text.includes("refused to take back")).toBe(code === 3);
+    } finally {
+      await faulty.stop();
+    }
+  },
+  60_000,
+);
 
 test.each(staged)(
   "%s: its script asks the stage for what the failure needs",

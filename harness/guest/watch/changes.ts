@@ -6,11 +6,9 @@ import { flatten } from "../../../fixtures/flatten.ts";
 import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
+import { expiring, shortTime } from "../expiring.ts";
 import { changerOf, removalOf, viewOf } from "../partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
-
-/** What is set ends by itself after a time; where nothing was set before, that time becomes short. */
-const expiring = "availability.merge";
 
 const isSetFor = (shown: Exchange): boolean =>
   Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
@@ -18,7 +16,7 @@ const isSetFor = (shown: Exchange): boolean =>
 /** Seconds: the shorter one is set last, where it is taken. */
 const shortTimes = [
   { seconds: 1, mayFail: true },
-  { seconds: 60, mayFail: false },
+  { seconds: shortTime, mayFail: false },
 ];
 
 export function watchChanges({

@@ -1,0 +1,33 @@
+/** Passwords by which calls that take something back are proven. */
+import { variableOf } from "../../harness/record/setting.ts";
+import type { Proof } from "../../harness/record/take-back.ts";
+import type { RecordedExchange } from "../run.ts";
+
+/** Users of websites and accounts that whoever runs the script has; who registered on the way has no password that they know. */
+const known = /(?:^|-)(?:owner|operator-\d+|recoverable)$/;
+
+/** Whether the password of whoever called is one that can be asked for. */
+export const mayProve = (proof: Proof | undefined, { as, request }: RecordedExchange): boolean =>
+  !proof || (known.test(as) && request.headers["x-service-tier"] !== "plugin");
+
+/** The variable that holds the password of whoever called. */
+export function passwordOf({ as }: RecordedExchange, wanted: Map<string, string>): string {
+  const name = `${variableOf(as)}_PASSWORD`;
+  wanted.set(name, `password of ${as}`);
+  return name;
+}
+
+/** The options of curl for a body that holds the password, where one is asked for. */
+export function proofOf(
+  proof: Proof | undefined,
+  exchange: RecordedExchange,
+  wanted: Map<string, string>,
+): string {
+  if (!proof) return "";
+  const value = `"$(inner "$${passwordOf(exchange, wanted)}")"`;
+  const body =
+    proof === "text"
+      ? `'{"verify":"'${value}'"}'`
+      : `'{"verify":{"method":"password","secret":"'${value}'"}}'`;
+  return ` -H 'content-type: application/json' --data-raw ${body}`;
+}
