@@ -3,11 +3,16 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadContract } from "../contract/contract.ts";
+import { leavesOf } from "../contract/leaves.ts";
+import { walkSchema, type JsonSchema } from "../contract/schema.ts";
 import { absolute, contractAjv } from "../contract/gate/schemas.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
 import { corpus } from "../fixtures/corpus.ts";
+import { everyField } from "../fixtures/every-field.ts";
+import { hardTexts } from "../fixtures/hard.ts";
 import { worldPlans } from "../fixtures/world.ts";
 import { violations } from "../fixtures/violate.ts";
+import { secretsIn } from "../reports/redact.ts";
 
 const contract = loadContract();
 const ajv = contractAjv(contract.models);
@@ -40,6 +45,36 @@ test("every value validates, and so does every value on the way of shrinking", (
       ).toBe(true);
     }
   }
+});
+
+test("what a request keeps secret nothing else draws", () => {
+  const drawn = (schema: JsonSchema): string[] => {
+    const some = fc.sample(arbitraryOf(schema, context), { seed: 3, numRuns: 30 });
+    return [...leavesOf(some)].map(({ value }) => String(value));
+  };
+  const secrets: string[] = [];
+  const others: string[] = [];
+  for (const { schema } of requests) {
+    for (const one of [everyField(schema, context), hardTexts(schema, context)]) {
+      walkSchema(one, (inner, pointer) => {
+        const [, name = ""] = /\/properties\/(\w+)$/.exec(pointer) ?? [];
+        if (inner.type !== "string" || inner.enum) return;
+        const kind = inner["x-example-kind"];
+        // The key of a datum is its name.
+        const isHidden =
+          kind === "secret" ||
+          (kind !== "slug" && secretsIn({ [name]: "x".repeat(16) }).length > 0);
+        (isHidden ? secrets : others).push(...drawn(inner));
+      });
+    }
+  }
+  expect(secrets.length).toBeGreaterThan(100);
+  // Where a text was cut, the first eight give a secret away.
+  const beginnings = new Set(
+    secrets.filter(({ length }) => length >= 8).map((one) => one.slice(0, 8)),
+  );
+  const text = others.join("\n");
+  expect([...beginnings].filter((one) => text.includes(one))).toEqual([]);
 });
 
 /** The values that shrinking one sample visits: fails at the size where it began, so all are tried. */
