@@ -65,11 +65,13 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     return name;
   }
 
+  /** A word that was made up, such as a weak password, hides nothing, and stands in other places for itself. */
+  const isWord = (secret: string): boolean =>
+    /^[a-z]+$/.test(secret) && !secrets.has(secret) && !isNamed(secret) && !wasAnswered(secret);
+
   /** A secret that is not yet known. */
   function add(secret: string): void {
     if (secrets.has(secret) || isNamed(secret)) return;
-    // A word that was made up, such as a weak password, hides nothing, and stands in other places for itself.
-    if (/^[a-z]+$/.test(secret) && !wasAnswered(secret)) return;
     secrets.set(secret, `${wasAnswered(secret) ? "ISSUED" : "INVENTED"}_${(count += 1)}`);
   }
 
@@ -106,7 +108,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
       return { ...as, name };
     },
     sends({ body, query, params }, at) {
-      const found = secretsIn([body, query, params]);
+      const found = secretsIn([body, query, params]).filter((one) => !isWord(one));
       for (const secret of found) add(secret);
       if (at !== undefined) noteCodes([body, query], at);
       return found;
