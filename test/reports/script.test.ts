@@ -187,8 +187,6 @@ test.each([
   "account-email-unverified",
   "account-password-changed-though-refused",
   "account-password-change-idle",
-  // A conforming target lets in whom this one refuses: those are not the owner.
-  "account-password-of-four-refused",
 ])(
   "%s: after its script the owner logs in as before",
   async (id) => {
@@ -213,6 +211,18 @@ test.each([
   },
   60_000,
 );
+
+test("a registration by somebody who is logged in does not cost them their account", async () => {
+  const faulty = await startByHand(["account-password-of-four-refused"]);
+  try {
+    const record = await failing("account-password-of-four-refused", faulty.target);
+    const script = scriptOf(record, record.rules[0]!);
+    expect(script).toMatch(/-X POST .*-u "\$OWNER".*\/v1\/user\/account'/);
+    expect(script).not.toContain("-X DELETE");
+  } finally {
+    await faulty.stop();
+  }
+});
 
 test.each([
   ["what the failing call removed is taken back", "helpdesk-category-removal-leaves-reference", 0],
