@@ -39,7 +39,7 @@ export async function startPlanted({ plant, ...options }: Planted): Promise<Runn
 const shared = loadContract();
 const known = new Map(allRules(shared).map((rule) => [rule.id, rule]));
 
-function ruleOf(id: string): Rule {
+export function ruleOf(id: string): Rule {
   const rule = known.get(id);
   if (!rule) throw new Error(`no rule ${id}`);
   return rule;

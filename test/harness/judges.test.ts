@@ -9,7 +9,8 @@ import type { Reference } from "../../reference/reference.ts";
 import { inboxesOf } from "../../reference/state/inbox.ts";
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { conflict } from "../../reference/refusal.ts";
-import { judged, shortly, startPlanted, targetOf, type Planted } from "./judged.ts";
+import { startByHand } from "../../harness/selftest/by-hand.ts";
+import { judged, ruleOf, shortly, startPlanted, targetOf, type Planted } from "./judged.ts";
 
 type Plant = NonNullable<Planted["plant"]>;
 
@@ -404,6 +405,24 @@ for (const [kind, cases] of Object.entries({
     else expect(said).toMatch(verdict);
   });
 }
+
+test("required: a flaw that no request had the place for says nothing against the operation", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { plugin_id: _, urn, ...plugin } = target.credentials!.plugin!;
+    const nameless = { ...target, credentials: { ...target.credentials!, plugin } };
+    // Judged in spite of what it lacks, which is that name.
+    const rule = { ...ruleOf("required:conversation.identity.request"), needs: [] };
+    const options = { rules: [rule], seed: 1, runs: 1, budget: 1000 };
+    const { verdicts } = await execute({ ...options, target: nameless });
+    expect(urn).toBeTruthy();
+    expect(verdicts.map(shortly)).toEqual([
+      "could-not-run: not every flaw could be sent: body /recipient: required: no request had the place",
+    ]);
+  } finally {
+    await stop();
+  }
+});
 
 test("read-back: what compares no value did not run", async () => {
   const known = loadContract();

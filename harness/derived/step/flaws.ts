@@ -31,23 +31,27 @@ export const refuses =
     const open = flawsOf(trial, operation, keywords);
     if (!open.length) trial.cannot("the contract gives no request that breaks this rule");
     await findCaller(trial, operation);
-    const undecided: string[] = [];
+    const refused: string[] = [];
+    const unplaced: string[] = [];
     for (let first = open[0]; first; first = open[0]) {
       // A request with every field takes most flaws at once; else one that has the place of the first.
       const { left, refusal } = await round(trial, operation, first, open, true);
       if (refusal !== undefined) {
         const alone = await round(trial, operation, first, [first], false);
-        if (alone.refusal !== undefined) undecided.push(`${first.what}: ${alone.refusal}`);
+        if (alone.refusal !== undefined) refused.push(`${first.what}: ${alone.refusal}`);
         open.shift();
         continue;
       }
-      if (left.includes(first)) undecided.push(`${first.what}: no request had the place`);
+      if (left.includes(first)) unplaced.push(`${first.what}: no request had the place`);
       open.splice(0, Infinity, ...left.filter((flaw) => flaw !== first));
     }
-    if (undecided.length)
+    const undecided = [...refused, ...unplaced].join("; ");
+    if (refused.length)
       trial.cannot(
-        `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided.join("; ")}`,
+        `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided}`,
       );
+    // What was sent without it was accepted, so that the operation is not in doubt.
+    if (unplaced.length) trial.cannot(`not every flaw could be sent: ${undecided}`);
   };
 
 interface Round {
