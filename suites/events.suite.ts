@@ -10,6 +10,7 @@ import {
   nextOfAny,
   type SocketChannel,
   type Trial,
+  type WorldRequest,
 } from "../harness/author.ts";
 import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
@@ -30,8 +31,8 @@ import { silenceElsewhere, silenceOf, type Silence } from "./support/platform/si
 
 type Property = (trial: Trial) => Promise<void>;
 
-async function openPlace(trial: Trial): Promise<Place> {
-  const world = await trial.world(overheard);
+async function openPlace(trial: Trial, request: WorldRequest = {}): Promise<Place> {
+  const world = await trial.world(request);
   return { trial, world, scene: createScene(trial, world) };
 }
 
@@ -42,7 +43,7 @@ const isOfUser = (event: string): boolean => event.startsWith("billing:");
 const onSocket =
   (event: string, channel: SocketChannel, cause: Cause): Property =>
   async (trial) => {
-    const place = await openPlace(trial);
+    const place = await openPlace(trial, overheard);
     const { world } = place;
     const { here, elsewhere } = await watch(trial, world, channel);
     const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, [event]);

@@ -10,6 +10,7 @@ import {
   type Scene,
   type Trial,
   type World,
+  type WorldRequest,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import {
@@ -38,12 +39,20 @@ interface Channel extends Holder {
   params: { website_id: string };
 }
 
-async function openChannel(trial: Trial, label = ""): Promise<Channel> {
-  const world = await trial.world(overheard, label);
+async function openChannel(
+  trial: Trial,
+  request: WorldRequest = {},
+  label?: string,
+): Promise<Channel> {
+  const world = await trial.world(request, label);
   const { owner: as, website_id } = world;
   const scene = createScene(trial, world);
   return { trial, world, scene, as, merge: "channel.domain.merge", params: { website_id } };
 }
+
+/** Where somebody hears what the validation finds. */
+const openHeard = (trial: Trial, label?: string): Promise<Channel> =>
+  openChannel(trial, overheard, label);
 
 const about = <Id extends OperationId>(
   { trial, as, params }: Channel,
@@ -51,16 +60,16 @@ const about = <Id extends OperationId>(
   query?: Question<Id>["query"],
 ): Question<Id> => ({ trial, as, id, params, ...(query && { query }) });
 
-rule("channel.domain-event", async (trial) => bringsEither(await openChannel(trial)));
+rule("channel.domain-event", async (trial) => bringsEither(await openHeard(trial)));
 
-rule("channel.domain-event-valid", async (trial) => bringsAlone(await openChannel(trial), "valid"));
+rule("channel.domain-event-valid", async (trial) => bringsAlone(await openHeard(trial), "valid"));
 
 rule("channel.domain-event-invalid", async (trial) =>
-  bringsAlone(await openChannel(trial), "invalid"),
+  bringsAlone(await openHeard(trial), "invalid"),
 );
 
 rule("channel.domain-shown-when-valid", async (trial) => {
-  const channel = await openChannel(trial);
+  const channel = await openHeard(trial);
   for (const _ of [1, 2]) {
     const custom = await givenValidated(channel, "valid");
     await expectRead(about(channel, "channel.domain.read"), { custom }, "that was found valid");
@@ -68,7 +77,7 @@ rule("channel.domain-shown-when-valid", async (trial) => {
 });
 
 rule("channel.domain-verified-when-valid", async (trial) => {
-  const channel = await openChannel(trial);
+  const channel = await openHeard(trial);
   const read = about(channel, "channel.domain.read");
   const valid = await givenValidated(channel, "valid");
   await expectRead(read, { custom: valid, verified: true }, "that was found valid");
@@ -80,7 +89,7 @@ rule("channel.domain-verified-when-valid", async (trial) => {
 });
 
 rule("channel.domain-blank-custom", async (trial) => {
-  const channel = await openChannel(trial);
+  const channel = await openHeard(trial);
   await givenValidated(channel, "valid");
   await expectBlanked(channel, about(channel, "channel.domain.read"));
 });
@@ -96,7 +105,7 @@ rule("channel.setup-for-asked-domain", async (trial) => {
 });
 
 rule("channel.setup-changes-nothing", async (trial) => {
-  const channel = await openChannel(trial);
+  const channel = await openHeard(trial);
   const custom = await givenValidated(channel, "valid");
   const read = about(channel, "channel.domain.read");
   const before = await readOnce(read, (shown) => shown.custom === custom && shown.verified);
@@ -143,7 +152,7 @@ rule("channel.relay-status", async (trial) => {
 rule("channel.domain-states-walked", (trial) =>
   walkDomain(trial, {
     rule: "channel.domain-states-walked",
-    open: openChannel,
+    open: openHeard,
     read: "channel.domain.read",
     async expectMore({ as, world: { website_id } }, state, after) {
       // Whether there is a setup for a domain that is not valid is open.

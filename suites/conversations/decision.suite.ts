@@ -8,7 +8,7 @@ import {
   rule,
 } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
-import { follows, watch } from "../support/conversation/once.ts";
+import { follows, overheard, watch } from "../support/conversation/once.ts";
 import {
   actions,
   at,
@@ -100,7 +100,7 @@ rule("conversations.spam-rejected-once", async (trial) => {
 });
 
 rule("conversations.spam-decision-event", async (trial) => {
-  const bin = await openBin(trial);
+  const bin = await openBin(trial, overheard);
   for (const action of ["accept", "reject"] as const) {
     const spam_id = await bring(bin, typeOf(trial));
     const watched = await watch(trial, bin.world);

@@ -1,5 +1,12 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
-import { isAccepted, isBlank, NotClaimed, rule, type Trial } from "../../harness/author.ts";
+import {
+  isAccepted,
+  isBlank,
+  NotClaimed,
+  rule,
+  type Trial,
+  type WorldRequest,
+} from "../../harness/author.ts";
 import { neverFollows, overheard, watch } from "../support/conversation/once.ts";
 import {
   bringsAlone,
@@ -16,25 +23,33 @@ import { openBase } from "../support/helpdesk/base.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
-async function openDomain(trial: Trial, label?: string): Promise<Holder> {
-  const { world } = await openBase(trial, overheard, label);
+async function openDomain(
+  trial: Trial,
+  request: WorldRequest = {},
+  label?: string,
+): Promise<Holder> {
+  const { world } = await openBase(trial, request, label);
   return { trial, world, as: world.owner, merge: "helpdesk.domain.merge" };
 }
 
+/** Where somebody hears what the validation finds. */
+const openHeard = (trial: Trial, label?: string): Promise<Holder> =>
+  openDomain(trial, overheard, label);
+
 const at = ({ world: { website_id } }: Holder) => ({ params: { website_id } });
 
-rule("helpdesk.domain-validated", async (trial) => bringsEither(await openDomain(trial)));
+rule("helpdesk.domain-validated", async (trial) => bringsEither(await openHeard(trial)));
 
-rule("helpdesk.domain-valid", async (trial) => bringsAlone(await openDomain(trial), "valid"));
+rule("helpdesk.domain-valid", async (trial) => bringsAlone(await openHeard(trial), "valid"));
 
-rule("helpdesk.domain-invalid", async (trial) => bringsAlone(await openDomain(trial), "invalid"));
+rule("helpdesk.domain-invalid", async (trial) => bringsAlone(await openHeard(trial), "invalid"));
 
 rule("helpdesk.domain-verified-when-valid", async (trial) =>
-  expectVerifiedWhenValid(await openDomain(trial)),
+  expectVerifiedWhenValid(await openHeard(trial)),
 );
 
 rule("helpdesk.domain-basic-not-validated", async (trial) => {
-  const holder = await openDomain(trial);
+  const holder = await openHeard(trial);
   const { world } = holder;
   const watched = await watch(trial, world);
   const { valid, invalid } = validity;
@@ -64,7 +79,7 @@ rule("helpdesk.domain-blank-custom", async (trial) => {
 rule("helpdesk.domain-states-walked", (trial) =>
   walkDomain(trial, {
     rule: "helpdesk.domain-states-walked",
-    open: openDomain,
+    open: openHeard,
     read: "helpdesk.domain.read",
   }),
 );

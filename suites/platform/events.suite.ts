@@ -3,6 +3,7 @@ import {
   arrives,
   eventBudget,
   isMissing,
+  isStaged,
   mustStillHear,
   rule,
   type WaitOptions,
@@ -37,7 +38,8 @@ rule("platform.event-once", async (trial) => {
 });
 
 rule("platform.event-of-own-website-only", async (trial) => {
-  const [world, foreign] = [await trial.world(overheard), await trial.world(overheard, "foreign-")];
+  const world = await trial.world(overheard);
+  const foreign = await trial.world(isStaged(trial) ? overheard : {}, "foreign-");
   const [here, there] = [await listenIn(trial, world), await listenIn(trial, foreign)];
   const heardHere = (event: string) => here.listeners.flatMap((one) => one.heard(event));
   const elsewhere = { ...there, isStray: strayOf(trial, heardHere) };

@@ -1,6 +1,6 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
 import { fence, mentions, rule, word, type Trial } from "../../harness/author.ts";
-import { follows, listenIn, watch, type Room } from "../support/conversation/once.ts";
+import { follows, listenIn, overheard, watch, type Room } from "../support/conversation/once.ts";
 import {
   ask,
   servedWorld,
@@ -19,7 +19,7 @@ interface Predicted {
 
 /** Asks for two predictions at a time, and waits until all that they bring has come. */
 async function predict(trial: Trial): Promise<Predicted> {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
   const ids = [trial.draw(word), trial.draw(word)];
   const watched = { trial, here: room, elsewhere: undefined };
@@ -39,7 +39,7 @@ const isOf =
     frame.event === event && mentions(frame.data, id);
 
 rule("services.predict-partial-emitted", async (trial) => {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const { here } = await watch(trial, world);
   const watched = { trial, here, elsewhere: undefined };
   for (let times = 0; times < 2; times++) {

@@ -1,7 +1,7 @@
 /** Service requests that are refused (2/8). */
 import * as fc from "fast-check";
 import { isRefused, mentions, rule } from "../../harness/author.ts";
-import { listenIn } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import {
   allEvents,
@@ -36,7 +36,7 @@ const needed: Record<Service, string> = {
 };
 
 rule("services.refused-is-silent", async (trial) => {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const ids: string[] = [];
   // The tracking id is returned in the event (2/8): results of others may still be on their way.
   const isMeant = (payload: unknown): boolean => ids.some((id) => mentions(payload, id));

@@ -12,7 +12,7 @@ import {
   type World,
   nextOfAny,
 } from "../../harness/author.ts";
-import { follows, listenIn, type Room, watch } from "../support/conversation/once.ts";
+import { follows, listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import {
   ask,
   servedWorld,
@@ -49,7 +49,7 @@ async function inOtherLanguages(
 
 for (const service of services) {
   rule(`services.${service}-processed`, async (trial) => {
-    const world = await servedWorld(trial);
+    const world = await servedWorld(trial, overheard);
     const watched = await watch(trial, world);
     const follow = async (sent: Request): Promise<void> => {
       await follows(watched, resultOf(service), () => ask(trial, world, service, sent));
@@ -83,7 +83,7 @@ async function expectResult(trial: Trial, { listeners }: Room, event: string, id
 }
 
 rule("services.tracking-id-returned", async (trial) => {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
   const drawn = trial.draw(ids);
   for (const [i, service] of services.entries()) {
@@ -118,7 +118,7 @@ async function askAtOnce(trial: Trial, world: World, room: Room, service: Servic
 }
 
 rule("services.requests-kept-apart", async (trial) => {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
   const most = trial.draw(fc.constantFrom(...services));
   for (const service of services)
@@ -142,7 +142,7 @@ function choicesOf(trial: Trial, service: Service): [name: string, value: unknow
 }
 
 rule("services.each-choice-processed", async (trial) => {
-  const world = await servedWorld(trial);
+  const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
   for (const service of services)
     for (const [name, value] of choicesOf(trial, service)) {

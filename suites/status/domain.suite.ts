@@ -1,5 +1,6 @@
 /** The domain of a status page: what is set, what the outside finds, and how it is set up (2/10). */
 import { rule, type Trial, uniqueDomain, word } from "../../harness/author.ts";
+import { overheard } from "../support/conversation/once.ts";
 import {
   bringsAlone,
   bringsEither,
@@ -21,8 +22,9 @@ const holderOf = ({ trial, world, as }: Page): Holder => ({
   merge: "status.domain.merge",
 });
 
+/** Where somebody hears what the validation finds. */
 const openHolder = async (trial: Trial, label?: string): Promise<Holder> =>
-  holderOf(await openPage(trial, label));
+  holderOf(await openPage(trial, overheard, label));
 
 rule("status.domain-event", async (trial) => bringsEither(await openHolder(trial)));
 
@@ -33,7 +35,7 @@ rule("status.domain-event-invalid", async (trial) =>
 );
 
 rule("status.custom-domain-shown", async (trial) => {
-  const page = await openPage(trial);
+  const page = await openPage(trial, overheard);
   for (const _ of [1, 2]) {
     const custom = await givenValidated(holderOf(page), "valid");
     await expectRead(about(page, "status.domain.read"), { custom }, `after ${custom} was set`);
@@ -69,7 +71,7 @@ rule("status.setup-has-records", async (trial) => {
 });
 
 rule("status.setup-changes-nothing", async (trial) => {
-  const page = await openPage(trial);
+  const page = await openPage(trial, overheard);
   await givenValidated(holderOf(page), "valid");
   const read = () => readOnce(about(page, "status.domain.read"));
   const before = await readOnce(about(page, "status.domain.read"), ({ custom }) => Boolean(custom));

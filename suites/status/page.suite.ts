@@ -2,7 +2,6 @@
 import { ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
-import { overheard } from "../support/conversation/once.ts";
 import { drawWay } from "../support/ways.ts";
 
 /** Passwords near the right one. */
@@ -34,7 +33,7 @@ async function createPage(page: Page): Promise<{ name: string; domain_basic: str
 }
 
 rule("status.basic-domain-from-creation", async (trial) => {
-  const page = pageIn(trial, await trial.world(overheard));
+  const page = pageIn(trial, await trial.world());
   const { domain_basic } = await createPage(page);
   const nameIn = ({ basic, root = "" }: { basic?: string; root?: string }): string | undefined =>
     basic?.replace(`.${root}`, "");
@@ -47,7 +46,7 @@ rule("status.basic-domain-from-creation", async (trial) => {
 });
 
 rule("status.name-is-one", async (trial) => {
-  const page = pageIn(trial, await trial.world(overheard));
+  const page = pageIn(trial, await trial.world());
   const { name } = await createPage(page);
   const names = [name, `Renamed ${trial.draw(word)}`];
   for (const one of names) {

@@ -64,7 +64,7 @@ rule("status.token-stays", async (trial) => {
 });
 
 rule("status.token-roll-is-local", async (trial) => {
-  const [here, there] = [await openPage(trial), await openPage(trial, "other-")];
+  const [here, there] = [await openPage(trial), await openPage(trial, {}, "other-")];
   const [own, foreign] = [await firstToken(here), await firstToken(there)];
   await roll(here);
   if ((await tokenAfter(here, [own])) === own) trial.cannot("a roll had to change its own token");

@@ -12,9 +12,9 @@ import {
   type Trial,
   word,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
 import type { SpamItem } from "../../../schemas/generated/types.ts";
-import { overheard } from "../conversation/once.ts";
 
 export interface Bin {
   trial: Trial;
@@ -39,8 +39,8 @@ export const typeOf = (trial: Trial): Type =>
 export const typesOf = (trial: Trial): Type[] =>
   byReport(trial) ? ["conversation"] : trial.draw(everyType);
 
-export async function openBin(trial: Trial): Promise<Bin> {
-  return { trial, world: await trial.world(overheard) };
+export async function openBin(trial: Trial, request: WorldRequest = {}): Promise<Bin> {
+  return { trial, world: await trial.world(request) };
 }
 
 /** Lets one spam item come in; returns its identifier. */

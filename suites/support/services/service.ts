@@ -9,8 +9,8 @@ import {
   prepare,
   type Trial,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
-import { overheard } from "../conversation/once.ts";
 
 export const services = [
   "translate",
@@ -32,8 +32,8 @@ export interface Request {
 }
 
 /** A website for which the provider behind the services answers, where the stage can arrange that. */
-export async function servedWorld(trial: Trial): Promise<World> {
-  const world = await trial.world(overheard);
+export async function servedWorld(trial: Trial, request: WorldRequest = {}): Promise<World> {
+  const world = await trial.world(request);
   if (isDecided(trial)) await decide(createScene(trial, world), "service");
   return world;
 }

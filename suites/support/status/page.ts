@@ -7,12 +7,12 @@ import {
   type Scene,
   type Trial,
   type World,
+  type WorldRequest,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { StatusNode, StatusNodePatch } from "../../../schemas/generated/types.ts";
 import { createWith } from "../create.ts";
 import { expectRead, readOnce, type Values, type Question } from "../read.ts";
-import { overheard } from "../conversation/once.ts";
 
 export interface Page {
   trial: Trial;
@@ -30,8 +30,12 @@ export const pageIn = (trial: Trial, world: World): Page => ({
   params: { website_id: world.website_id },
 });
 
-export async function openPage(trial: Trial, label = ""): Promise<Page> {
-  const page = pageIn(trial, await trial.world(overheard, label));
+export async function openPage(
+  trial: Trial,
+  request: WorldRequest = {},
+  label?: string,
+): Promise<Page> {
+  const page = pageIn(trial, await trial.world(request, label));
   await meet(page.scene, "status-page");
   return page;
 }
