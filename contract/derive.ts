@@ -277,7 +277,8 @@ function perEvent(event: ContractEvent, contract: Contract): Rule {
     family: operations[0]?.family ?? "platform",
     operations: operations.map(({ operationId }) => operationId),
     events: [name],
-    needs: [...(isHook ? ["hooks", "user-tier"] : [channel]), ...needs],
+    // Which clients of a socket are told is open (open.event-audience), so a second user listens too.
+    needs: [...new Set([...(isHook ? ["hooks"] : [channel, "member"]), "user-tier", ...needs])],
     derived: true,
   };
 }
@@ -299,7 +300,7 @@ export function deriveRules(contract: Contract): Rule[] {
       family: used[0]?.family ?? "platform",
       operations,
       events: [],
-      needs: [...needsOf(used, contract), ...needsOfKind(draft.kind, used, contract)],
+      needs: [...new Set([...needsOf(used, contract), ...needsOfKind(draft.kind, used, contract)])],
       derived: true,
     };
   };
@@ -323,11 +324,23 @@ export function deriveRules(contract: Contract): Rule[] {
 /** What the judges of a kind play with, whatever the operation. */
 function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contract): string[] {
   if (kind === "scope") return ["scoped-tokens"];
+  // Those who are not listed ask as well.
+  if (kind === "tier") return ["user-tier", "plugin-tier"];
+  if (kind === "required") return needsOfRequired(operations, contract);
   const [first] = operations;
   if (kind === "leaves-others" && first)
     return neighboursOf(first, contract)?.by === "website" ? ["another-website"] : [];
   if (kind !== "isolation") return [];
   return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
+}
+
+/** What a request in the form of an alternative calls for, where what that requires has to be left out of it. */
+function needsOfRequired(operations: Operation[], { conditions, resolve }: Contract): string[] {
+  const alternatives = operations.flatMap(({ body }) =>
+    body ? fieldSchemas(body, "", resolve).filter(hasRequired) : [],
+  );
+  const tokens = alternatives.flatMap((one) => one["x-requires"] ?? []);
+  return tokens.flatMap((token) => conditions[token]?.needs ?? []);
 }
 
 /** What the conditions of these operations call for, and the tiers that must be usable. */
@@ -348,8 +361,12 @@ function needsOf(operations: Operation[], contract: Contract): string[] {
       visit(create);
   };
   for (const operation of operations) visit(operation);
-  const userOnly = operations.some(({ tiers }) => tiers.length === 1 && tiers[0] === "user");
-  return [...found, ...(userOnly ? ["user-tier"] : [])];
+  // Where users and plugins may call, or it is not said who may, the owner does.
+  for (const { tiers } of seen) {
+    const [caller = "user"] = tiers.includes("user") ? [] : tiers;
+    found.add(`${caller}-tier`);
+  }
+  return [...found];
 }
 
 /** Given from the beginning, and never created for a rule. */

@@ -44,6 +44,8 @@ export interface JsonSchema {
   "x-required-unstated"?: boolean;
   /** A value outside the bounds may be taken as the nearest one inside, instead of refused. */
   "x-may-clamp"?: boolean;
+  /** What must hold before a value of this alternative is accepted, as of operations (`conditions.yaml`). */
+  "x-requires"?: string[];
   /** The open point that asks whether this may be sent without others. */
   "x-alone-open"?: string;
   /** The open point by which a list may show this otherwise than the thing that is read alone. */
@@ -84,6 +86,7 @@ const plainKeywords = [
   "x-unit",
   "x-required-unstated",
   "x-may-clamp",
+  "x-requires",
   "x-alone-open",
   "x-listed-open",
   "x-others-open",

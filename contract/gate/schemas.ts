@@ -70,6 +70,15 @@ export function schemas(input: GateInput): Problem[] {
           });
         }
       }
+      for (const token of inner["x-requires"] ?? []) {
+        if (!(token in source.conditions)) {
+          problems.push({
+            where: `${where}${pointer}`,
+            found: `x-requires ${token} is unknown`,
+            todo: "add it to conditions.yaml",
+          });
+        }
+      }
       for (const name of inner.required ?? []) {
         if (fieldSchemas(whole, `/${name}`, contract.resolve).length === 0) {
           problems.push({

@@ -50,11 +50,11 @@ export interface Trail {
   /** What was looked at before it was changed. */
   seen: Set<string>;
   /**
-   * For a call that leaves what nothing takes back.
+   * For a call that leaves what nothing takes back, unless this is given.
    *
    * @throws {@link Withheld} unless traces may stay
    */
-  refuse: (operation: Operation, why: string) => After;
+  refuse: (operation: Operation, why: string, need?: string) => After;
   /** Takes everything back, the last first; reports each that could not be. */
   takeBack: (report: (error: unknown) => void) => Promise<void>;
 }
@@ -76,14 +76,14 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
       const own = placeOf(undo);
       if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
     },
-    refuse(operation, why) {
+    refuse(operation, why, need = "leave-traces") {
       if (guest.safety === "all") {
         const what = `${operation.operationId}: ${why}`;
         return (exchange) => isAccepted(exchange) && guest.leaves(what);
       }
       throw new Withheld(
         `${operation.operationId} ${why}; --leave-traces allows it on a website that may keep it`,
-        ["leave-traces"],
+        [need],
       );
     },
     async takeBack(report) {

@@ -9,6 +9,8 @@ export const ingredients: Readonly<Record<string, string>> = {
   "user-tier": "credentials.user: a session of an owner of the website",
   "plugin-tier": "credentials.plugin: a token with every scope, installed on the website",
   password: "credentials.user.email and .password: those of the owner",
+  "removal-proof":
+    "credentials.user.password: that of the owner, which removes a helpdesk and a status page, where the website has none yet",
   "changeable-account":
     "credentials.user.changeable: true, where a run may change password and two-factor of the owner and put them back",
   "deletable-website":

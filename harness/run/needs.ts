@@ -14,6 +14,9 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
+/** Not needed where the website has a helpdesk and a status page already, which only the run sees. */
+const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
+
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(
   rule: Rule,
@@ -33,7 +36,7 @@ export function obstacleTo(
     const reason = "the target names no realtime adapter";
     return { outcome: "not-applicable", reason, notRun: null };
   }
-  const lacks = lackingOf(needs, given);
+  const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }

@@ -15,6 +15,7 @@ const comesWithWorlds = [
   "user-tier",
   "plugin-tier",
   "password",
+  "removal-proof",
   "changeable-account",
   "deletable-website",
   "chargeable-website",
@@ -81,6 +82,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "user-tier": ({ credentials }) => credentials?.user,
   "plugin-tier": ({ credentials }) => credentials?.plugin,
   password: ({ credentials }) => credentials?.user?.email && credentials.user.password,
+  "removal-proof": ({ credentials }) => credentials?.user?.password,
   "changeable-account": ({ credentials }) =>
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
   "deletable-website": ({ deletable }) => deletable,
@@ -169,6 +171,8 @@ export function givenBy({
     // Whoever is new may stay; else it is the one who may be unlinked.
     if (need === "addable-operator")
       return hasWorlds || leavesTraces || Boolean(inFile["removable-operator"]!(target));
+    // What may stay need not be removed.
+    if (need === "removal-proof" && leavesTraces) return true;
     // One that a rule makes serves as well.
     if (need === "second-website" && leavesTraces) return true;
     const look = inFile[need] ?? ofPlace[need];

@@ -35,6 +35,7 @@ export const platform: Arrangement = {
     "further-login": async (scene) => void ownPerson(scene),
     // Whether they may stay or go is known before a rule begins: all of a world may.
     "lasting-trace": async () => {},
+    "removal-proof": async () => {},
     "conversation-segment": async () => {},
     "removable-account": async () => {},
     "removable-operator": async () => {},

@@ -39,8 +39,10 @@ export function watchThings({ contract, guest, keep, isKept, forget, refuse }: T
       const inside = guest.isNew(input);
       if (!inside && operation.path.includes("{website_id}")) {
         if (!remove) return refuse(operation, "makes what no route removes");
-        if (!guest.canCall(remove))
-          return refuse(operation, `makes what ${remove.operationId} removes ${needOf(remove)}`);
+        if (!guest.canCall(remove)) {
+          const [how, need] = needOf(remove);
+          return refuse(operation, `makes what ${remove.operationId} removes ${how}`, need);
+        }
       }
       return (exchange) => {
         if (!isAccepted(exchange)) return;
@@ -88,5 +90,7 @@ export function watchThings({ contract, guest, keep, isKept, forget, refuse }: T
   };
 }
 
-const needOf = ({ body }: Operation): string =>
-  body ? "by proof of the owner: add credentials.user.password" : "by other credentials";
+const needOf = ({ body }: Operation): [how: string, need?: string] =>
+  body
+    ? ["by proof of the owner: add credentials.user.password", "removal-proof"]
+    : ["by other credentials"];
