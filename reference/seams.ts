@@ -43,7 +43,7 @@ export interface HookRequest {
   url: string;
   method: "POST" | "PUT";
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 /** Refuses by throwing. */

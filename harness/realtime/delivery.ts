@@ -1,9 +1,12 @@
 /** What reached a hook target: read from a request, distinguished by namespace. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { leavesOf } from "../../contract/leaves.ts";
 import { memberAt } from "../../contract/pointer.ts";
+import { decompressed, TooLarge } from "../client/decode.ts";
 import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
 import { type Id, mentions } from "./match.ts";
+import { unfolded } from "./unfolded.ts";
 
 /** A request that reached a hook target; `event` is empty where the body names none. */
 export interface Delivery extends Frame {
@@ -12,25 +15,37 @@ export interface Delivery extends Frame {
   /** With the query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** The body as it came. */
+  /** The body, in plain text as far as it can be read. */
   text: string;
 }
 
-/** Largest body that is read (bytes). */
+/** Largest body that is read (bytes), also once it is decompressed. */
 export const largestBody = 1024 * 1024;
 
 /**
  * Whether a delivery is of this namespace. How deliveries look is open, so one counts wherever the
- * namespace stands whole: as a value of the body, or in the text, the query or a header.
+ * namespace stands whole: as a value of the body or a header, in whatever spelling, or in the text or the query.
  */
 export function tellsOf(delivery: Delivery, namespace: string): boolean {
-  const { event, data, text, path, headers } = delivery;
-  if (event === namespace || mentions(data, namespace)) return true;
+  const { event, text, path, headers } = delivery;
+  if (event === namespace) return true;
+  const spelled = spelling(namespace);
+  if (valuesOf(delivery).some((value) => spelling(value) === spelled)) return true;
   const whole = new RegExp(`(?<![\\w:])${namespace}(?![\\w:])`);
   return [text, path, ...Object.values(headers)].some((part) =>
     whole.test(unescaped(String(part))),
   );
 }
+
+/** No two namespaces are alike but for what stands between their words. */
+const spelling = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, ":");
+
+const valuesOf = ({ data, headers }: Delivery): string[] =>
+  [...leavesOf([data, headers])].flatMap(({ value }) => (typeof value === "string" ? value : []));
+
+/** Whether it says something of which nothing can be read that would be the name of an event. */
+export const isOpaque = (delivery: Delivery): boolean =>
+  delivery.text !== "" && !valuesOf(delivery).some((value) => namespace.test(value));
 
 /**
  * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is not JSON.
@@ -51,8 +66,8 @@ function unescaped(text: string): string {
   }
 }
 
-/** The body as text; undefined when it is larger than what is read. */
-async function readText(request: IncomingMessage): Promise<string | undefined> {
+/** The body; undefined when it is larger than what is read. */
+async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
@@ -60,7 +75,21 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
     if (size > largestBody) return undefined;
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString("utf8");
+  return Buffer.concat(pieces);
+}
+
+/** The body as text; undefined when it is larger than what is read. */
+async function readText(request: IncomingMessage): Promise<string | undefined> {
+  const bytes = await readBytes(request);
+  if (!bytes) return undefined;
+  try {
+    const plain = await decompressed(bytes, request.headers["content-encoding"], largestBody);
+    return plain.toString("utf8");
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    // It is not in the encoding that it is said to be in.
+    return bytes.toString("utf8");
+  }
 }
 
 const namespace = /^[a-z_]+(:[a-z_]+)+$/;
@@ -78,27 +107,21 @@ function eventsIn(data: unknown): unknown[] | undefined {
   return lists.find((list) => list.length > 0 && list.every(isEvent));
 }
 
-/** The fields of a form, of which one may hold the payload as JSON (open.hook-delivery). */
-const formOf = (text: string): Record<string, unknown> =>
-  Object.fromEntries(
-    [...new URLSearchParams(text)].map(([name, value]) => [
-      name,
-      /^\s*[[{]/.test(value) ? (parseJson(value)?.value ?? value) : value,
-    ]),
-  );
-
 function bodyOf({ headers }: IncomingMessage, text: string): unknown {
   const json = parseJson(text);
   if (json) return json.value;
-  return headers["content-type"]?.includes("x-www-form-urlencoded") ? formOf(text) : text;
+  const isForm = headers["content-type"]?.includes("x-www-form-urlencoded");
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : text;
 }
 
-/** A body that is neither JSON nor a form is kept as text. */
+/** A body that can be read in no other way is kept as text. */
 function toDeliveries(request: IncomingMessage, text: string): Delivery[] {
-  const data = bodyOf(request, text);
+  const body = bodyOf(request, text);
+  const data = unfolded(body);
   const events = eventsIn(data);
-  if (!events) return [toDelivery(request, data, text)];
-  return events.map((one) => toDelivery(request, one, JSON.stringify(one)));
+  if (events) return events.map((one) => toDelivery(request, one, JSON.stringify(one)));
+  const isEncoded = body === text && data !== text;
+  return [toDelivery(request, data, isEncoded ? JSON.stringify(data) : text)];
 }
 
 /** `event` is what the body calls so, if it is a string. */

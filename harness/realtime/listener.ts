@@ -5,6 +5,7 @@ import { show } from "../record/violation.ts";
 import { authentication, authenticationOf, isAuthenticated } from "./codec.ts";
 import { connect, type ConnectOptions, type Connection, type SocketEnding } from "./connection.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
+import { unfolded } from "./unfolded.ts";
 
 export type SocketChannel = Exclude<Frame["channel"], "hook">;
 
@@ -90,7 +91,7 @@ export function listen(options: ListenOptions): Promise<Listener | Deaf> {
         event(event, data, size) {
           const answer = isListening ? undefined : isAuthenticated(event, data);
           if (answer === undefined)
-            recorder.record({ channel, event, data, at: performance.now() }, size);
+            recorder.record({ channel, event, data: unfolded(data), at: performance.now() }, size);
           else if (answer) accepted();
           else giveUp("refused", `the keypair of ${as.role} was refused: ${show(data)}`);
         },

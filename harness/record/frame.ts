@@ -4,6 +4,7 @@
 export interface Frame {
   channel: "rtm" | "stream" | "hook";
   event: string;
+  /** A text in it that holds JSON stands as what it holds. */
   data: unknown;
   /** Whose socket received it, as the role of an exchange; absent for deliveries of hooks. */
   by?: string;

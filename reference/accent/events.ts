@@ -9,6 +9,7 @@ import {
   crawlProgressOnce,
   eventBothChannels,
   eventFurtherNames,
+  eventPayloadAsText,
   eventPayloadIdsOnly,
   eventPayloadMore,
   eventPayloadNested,
@@ -55,6 +56,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Puts the payload of every event on the sockets below payload, beside the website.",
     ["open.event-payloads"],
     eventPayloadNested,
+  ),
+  "event-payload-as-text": accent(
+    "Sends the payload of every event on the sockets as JSON in a string, beside the website.",
+    ["open.event-payloads"],
+    eventPayloadAsText,
   ),
   "events-batched": accent(
     "Delivers events to sockets five times a second, several at once.",

@@ -4,6 +4,7 @@ import { seam } from "../deviate/seam.ts";
 import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
 import { deliversInBatches } from "./hooks/batch.ts";
+import { compressed, inBase64, inToken } from "./hooks/encoded.ts";
 import {
   directionOf,
   inferred,
@@ -119,6 +120,34 @@ export const hooksAccents: Record<string, Accent> = {
       headers: { "content-type": "application/json", "x-hook-namespace": event },
       body: JSON.stringify(data),
     })),
+  ),
+  "hook-delivery-compressed": accent(
+    "Compresses what it delivers: by gzip, deflate, br and zstd in turn.",
+    ["open.hook-delivery"],
+    compressed,
+  ),
+  "hook-delivery-as-token": accent(
+    "Delivers a signed token that holds the event.",
+    ["open.hook-delivery"],
+    delivers(inToken),
+  ),
+  "hook-delivery-in-base64": accent(
+    "Delivers messages whose data is the event in base64.",
+    ["open.hook-delivery"],
+    delivers(inBase64),
+  ),
+  "hook-delivery-dotted": accent(
+    "Delivers namespaces with dots between their words.",
+    ["open.hook-delivery"],
+    delivers((request, delivery) => {
+      const event = delivery.event.replaceAll(":", ".");
+      return { ...request, body: JSON.stringify({ ...delivery, event }) };
+    }),
+  ),
+  "hook-delivery-unnamed": accent(
+    "Delivers the website alone, on which something has happened.",
+    ["open.hook-delivery"],
+    delivers((request, { website_id }) => ({ ...request, body: JSON.stringify({ website_id }) })),
   ),
   "hook-delivery-numbered": accent(
     "Gives messages small numbers, and every delivery long ones in which each of them stands by chance.",

@@ -42,6 +42,15 @@ export const eventPayloadNested: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Puts the payload of every event on the sockets into a string, beside the website. */
+export const eventPayloadAsText: Plant = ({ seams, clock }) => {
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    const { website_id, ...payload } = event.data;
+    const text = JSON.stringify({ ...payload, at: clock.now() });
+    original(listener, { ...event, data: { website_id, payload: text } });
+  });
+};
+
 /** Delivers events to sockets five times a second, several at once. */
 export const batched: Plant = ({ seams, clock }) => {
   let batch: (() => void)[] = [];

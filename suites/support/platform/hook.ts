@@ -12,11 +12,14 @@ import {
   isAboutThing,
   isAccepted,
   isMissing,
+  isOpaque,
   isStaged,
   listed,
   mentions,
   type Missing,
+  NotClaimed,
   type SinkAnswer,
+  tellsOf,
   type Trial,
   uniqueName,
   type World,
@@ -164,6 +167,24 @@ function newOnes(
     });
 }
 
+/**
+ * The rule says nothing where no delivery names any namespace and what comes cannot be read: how one looks is open
+ * (open.hook-delivery). Begins before the act, since a target may be called once to see who answers.
+ */
+export function legible({ trial, target }: Hooked): () => void {
+  const before = new Set(target.heard());
+  const names = trial.run.contract.events.filter(({ channel }) => channel === "hook");
+  const isNamed = (delivery: Delivery): boolean =>
+    names.some(({ name }) => tellsOf(delivery, name));
+  return () => {
+    const all = target.heard();
+    if (all.some(isNamed) || !all.some((one) => !before.has(one) && isOpaque(one))) return;
+    throw new NotClaimed(
+      "a delivery arrived at the target, and what it tells cannot be read, which open.hook-delivery leaves open",
+    );
+  };
+}
+
 /** Waits for what the act brings; acts once more where a new hook took its time (open.hook-change-delay). */
 export async function firstTold(
   hooked: Hooked,
@@ -171,9 +192,11 @@ export async function firstTold(
   act: () => Promise<unknown>,
 ): Promise<Delivery | Missing> {
   const next = newOnes(hooked, event);
+  const expectLegible = legible(hooked);
   await act();
   const first = await next();
   if (!isMissing(first)) return first;
+  expectLegible();
   await act();
   return next();
 }
@@ -200,7 +223,9 @@ export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing>
     const told = await next(isAbout(fingerprint, hooked.spare.all));
     return { told, isNamed: !isMissing(told) && isAboutThing(told, fingerprint) };
   };
+  const expectLegible = legible(hooked);
   const first = await remove();
+  if (isMissing(first.told)) expectLegible();
   return first.isNamed ? first.told : (await remove()).told;
 }
 
