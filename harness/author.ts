@@ -131,7 +131,7 @@ export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { isAboutThing, isOpaque, tellsOf, type Delivery } from "./realtime/delivery.ts";
-export { fence } from "./trial/fence.ts";
+export { fence, isOfFence } from "./trial/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";

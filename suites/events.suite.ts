@@ -5,6 +5,7 @@
 import {
   createScene,
   eventRules,
+  fence,
   fenceEvents,
   mentions,
   nextOfAny,
@@ -54,6 +55,8 @@ const onSocket =
       heard: () => listeners.flatMap((listener) => listener.heard(event)),
       next: (name, options) => nextOfAny(listeners, name, options),
       silence: (isMeant) => silenceOf(trial, here, [event], isMeant),
+      // A conversation that was made for the occasion may bring it too (open.event-more-causes).
+      ...(event === fenceEvents.rtm && { calm: () => fence(trial, here.listeners, world) }),
       isFence: event === fenceEvents[channel],
     };
     const bystander = await startChat(trial, world, world.operators[0] ?? world.plugin);

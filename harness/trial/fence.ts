@@ -23,6 +23,7 @@ import { eventually } from "./eventually.ts";
 import { fenceEvents } from "./fence-events.ts";
 import { mustStillHear } from "./hearing.ts";
 import { isStagedVisitor } from "../arrange/staged.ts";
+import { slot } from "./slot.ts";
 
 const causes: Record<SocketChannel, (trial: Trial, world: World) => Promise<string>> = {
   rtm: initiate,
@@ -93,6 +94,20 @@ const ofWorld = ({ website_id, operators, plugins }: World): Set<string> =>
     ...plugins.map(({ plugin_id }) => plugin_id),
   ]);
 
+/** What the fences of a website are told by. */
+const known = slot<Map<string, Set<string>>>("fence: what it is told by");
+
+const tellsIn = (trial: Trial, { website_id }: World): Set<string> => {
+  const all = known.ensure(trial, () => new Map());
+  const tells = all.get(website_id) ?? new Set();
+  all.set(website_id, tells);
+  return tells;
+};
+
+/** Whether a payload is of what a fence on this website made: that may bring more than the event that closes a wait (open.event-more-causes). */
+export const isOfFence = (trial: Trial, world: World, data: unknown): boolean =>
+  [...tellsIn(trial, world)].some((tell) => mentions(data, tell));
+
 /**
  * Resolves with the closing frame of each listener, or with none: some may not hear the event at all
  * (open.event-audience) and are given the time in which reads settle. One whose connection has ended leaves
@@ -116,6 +131,7 @@ export async function fence(
   const shared = ofWorld(world);
   const { channel } = first;
   const session_id = await trial.evidence.aside(() => causes[channel](trial, world));
+  tellsIn(trial, world).add(session_id);
   const isClosing = ({ data }: Frame): boolean =>
     mentions(data, session_id) || identifiersIn(data).every((id) => shared.has(id));
   const where = (_: unknown, frame: Frame): boolean => !before.has(frame) && isClosing(frame);

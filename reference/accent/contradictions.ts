@@ -69,6 +69,10 @@ export const contradictions: Contradiction[] = [
     accents: ["events-out-of-order", "events-twice"],
     because: "The copy that comes later looks like another event of what was over.",
   },
+  ...["initiated-by-creation", "initiated-by-creation-marked"].map((other): Contradiction => ({
+    accents: ["events-out-of-order", other],
+    because: "What the creation brings, held back, looks like what the next act brings.",
+  })),
   {
     accents: ["webpage-domain-refreshing", "webpage-listed-when-crawled"],
     because: "The one shows as refreshing what the other lists only afterwards.",

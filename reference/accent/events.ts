@@ -3,6 +3,7 @@ import { losesEventOf, sends } from "../deviate/event.ts";
 import { afterwards } from "../deviate/handler.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { tell } from "../state/conversation/store.ts";
+import { initiatedByCreation } from "./events/causes.ts";
 import { toEverybody, toOthersOnly, toTier } from "./events/audience.ts";
 import {
   batched,
@@ -61,6 +62,16 @@ export const eventsAccents: Record<string, Accent> = {
     "Sends the payload of every event on the sockets as JSON in a string, beside the website.",
     ["open.event-payloads"],
     eventPayloadAsText,
+  ),
+  "initiated-by-creation": accent(
+    "Also sends session:request:initiated once a conversation is created.",
+    ["open.event-more-causes"],
+    initiatedByCreation(),
+  ),
+  "initiated-by-creation-marked": accent(
+    "Also sends session:request:initiated once a conversation is created, and says so in it.",
+    ["open.event-more-causes"],
+    initiatedByCreation({ by: "creation" }),
   ),
   "events-batched": accent(
     "Delivers events to sockets five times a second, several at once.",

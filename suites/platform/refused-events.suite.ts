@@ -4,6 +4,7 @@ import {
   type Caller,
   createScene,
   type Exchange,
+  fence,
   inject,
   isInjected,
   isRefused,
@@ -76,7 +77,10 @@ rule("platform.no-event-of-refused-call", async (trial) => {
     for (const [what, ask] of Object.entries(strange))
       tries.push({ what: `${what} of another website`, ask: () => ask(place, owner) });
   }
-  const expectSilence = silenceOf(trial, await listenIn(trial, world), events);
+  const room = await listenIn(trial, world);
+  // What the preparations bring has its time before (open.event-more-causes).
+  await fence(trial, room.listeners, world);
+  const expectSilence = silenceOf(trial, room, events);
   let refused = 0;
   for (const { what, ask } of tries) {
     // That it must be refused is the business of other rules.

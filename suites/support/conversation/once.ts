@@ -6,6 +6,7 @@ import {
   type Frame,
   hasAnotherWebsite,
   hear,
+  isOfFence,
   isStaged,
   isStagedVisitor,
   lasting,
@@ -19,7 +20,12 @@ import {
 } from "../../../harness/author.ts";
 
 /** Also pushed for causes that the documents do not name (open.event-more-causes). */
-const haveMoreCauses = new Set(["message:updated", "message:removed", "session:update_verify"]);
+const haveMoreCauses = new Set([
+  "message:updated",
+  "message:removed",
+  "session:request:initiated",
+  "session:update_verify",
+]);
 
 /**
  * A website with a listener of each tier and, where there is one, a second user: the actor may hear nothing, since
@@ -113,7 +119,8 @@ async function heardSince(
     const own = closing[i];
     // The fence may come more than once (platform.event-once).
     const isFence = (frame: Frame): boolean =>
-      own !== undefined && frame.event === own.event && sameData(frame, own);
+      isOfFence(trial, world, frame.data) ||
+      (own !== undefined && frame.event === own.event && sameData(frame, own));
     return listener
       .heard(event)
       .slice(taken[i] ?? 0)
@@ -161,8 +168,9 @@ export async function follows(
   const any = {
     next: (name: string, options: WaitOptions) => nextOfAny(here.listeners, name, options),
   };
-  // A listener that did not end the wait for an earlier event still has that one to deliver.
-  const isNew = (_: unknown, frame: Frame): boolean => !old.has(frame);
+  // A listener that did not end the wait for an earlier event still has that one to deliver, and a fence may bring more.
+  const isNew = (data: unknown, frame: Frame): boolean =>
+    !old.has(frame) && !isOfFence(trial, here.world, data);
   const frame = await arrives(trial, any, event, { where: isNew });
   const index = here.listeners.findIndex(
     (listener) => frame && listener.heard(event).includes(frame),
@@ -189,6 +197,8 @@ export async function followsOnce(
   act: () => Promise<unknown>,
 ): Promise<void> {
   const { trial, here } = watched;
+  // The creation of its conversation may bring the same, which has its time before.
+  if (event === fenceEvents.rtm) await fence(trial, here.listeners, here.world);
   const heard = await follows(watched, event, act);
   if (!heard) return;
   const { [heard.index]: found = [] } = await heardSince(trial, here, event, heard.taken);

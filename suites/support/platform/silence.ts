@@ -1,5 +1,5 @@
 /** Checks that events are not heard; fences close the wait. */
-import { fence, fenceEvents, type Trial } from "../../../harness/author.ts";
+import { fence, fenceEvents, type Frame, isOfFence, type Trial } from "../../../harness/author.ts";
 import { told, type Elsewhere, type Room } from "../conversation/once.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */
@@ -7,7 +7,7 @@ export type Silence = (after: string) => Promise<void>;
 
 /**
  * The rule says that from now on none of the events is heard, at any listener. Fences are events
- * themselves: each adds one on its website, which may reach the other listeners later. On a website that
+ * themselves, which may reach the other listeners later: what names one is passed over, else each counts for one. On a website that
  * other rules use too, `isMeant` tells the payloads that the act could have brought.
  */
 export function silenceOf(
@@ -19,13 +19,20 @@ export function silenceOf(
   const counted = room.listeners.map((listener) =>
     events.map((event) => listener.heard(event).length),
   );
-  let fences = 0;
+  const isOther = ({ data }: Frame): boolean => !isOfFence(trial, room.world, data);
+  /** How many fences each listener may have been told of without a word of which. */
+  const unnamed = room.listeners.map(() => 0);
   return async (after) => {
-    await fence(trial, room.listeners, room.world);
-    fences += 1;
+    const closing = await fence(trial, room.listeners, room.world);
     for (const [at, listener] of room.listeners.entries()) {
+      const frame = closing[at];
+      const fences = (unnamed[at] ?? 0) + (!frame || isOther(frame) ? 1 : 0);
+      unnamed[at] = fences;
       for (const [i, event] of events.entries()) {
-        const since = listener.heard(event).slice(counted[at]?.[i] ?? 0);
+        const since = listener
+          .heard(event)
+          .slice(counted[at]?.[i] ?? 0)
+          .filter(isOther);
         const own = event === fenceEvents[listener.channel] ? fences : 0;
         const where = `${event} heard by ${listener.role} ${after}`;
         const meant = since.map(({ data }) => data).filter(isMeant);
