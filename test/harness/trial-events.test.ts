@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { memberAt } from "../../contract/pointer.ts";
 import { plain } from "../../harness/realtime/codec.ts";
-import { fence } from "../../harness/trial/fence.ts";
+import { fence, isOfFence } from "../../harness/trial/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";
 import type { Listener } from "../../harness/realtime/listener.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
@@ -128,6 +128,16 @@ test.each(["socket.io", "plain"])("a fence closes a wait over %s", async (adapte
   expect(closing?.event).toBe("session:request:initiated");
   expect(listener.heard().filter(({ data }) => mentions(data, message.session_id))).toEqual([]);
   initiatedOnce(listener);
+});
+
+test("what a fence made is told from all else, on its own website", async () => {
+  const trial = begin();
+  const [world, elsewhere] = [await trial.world(), await trial.world({}, "other-")];
+  const listener = await hear(trial, world, "rtm", world.owner);
+  const [closing] = await fence(trial, [listener], world);
+  expect(isOfFence(trial, world, closing?.data)).toBe(true);
+  expect(isOfFence(trial, elsewhere, closing?.data)).toBe(false);
+  expect(isOfFence(trial, world, { website_id: world.website_id })).toBe(false);
 });
 
 test("a fence on the stream is a signal of a call", async () => {
