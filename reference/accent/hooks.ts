@@ -136,14 +136,6 @@ export const hooksAccents: Record<string, Accent> = {
     ["open.hook-delivery"],
     delivers(inBase64),
   ),
-  "hook-delivery-dotted": accent(
-    "Delivers namespaces with dots between their words.",
-    ["open.hook-delivery"],
-    delivers((request, delivery) => {
-      const event = delivery.event.replaceAll(":", ".");
-      return { ...request, body: JSON.stringify({ ...delivery, event }) };
-    }),
-  ),
   "hook-delivery-unnamed": accent(
     "Delivers the website alone, on which something has happened.",
     ["open.hook-delivery"],

@@ -86,7 +86,6 @@ test.each([
   ["a field in base64", JSON.stringify({ message: { data: inBase64(removed) } })],
   ["a field that is a token", JSON.stringify({ token: inToken(removed) })],
   ["a field of JSON", JSON.stringify({ payload: JSON.stringify(removed) })],
-  ["a namespace with dots", JSON.stringify({ type: "message.removed" })],
 ])("the namespace is read in %s", async (_, text) => {
   const [delivery] = (await readDeliveries(requestOf(text, {}))) ?? [];
   expect(delivery && tellsOf(delivery, "message:removed")).toBe(true);
