@@ -19,6 +19,7 @@ import {
   list,
   markRead,
   openDesk,
+  resolvedOnes,
   set,
   setState,
   unassign,
@@ -102,7 +103,8 @@ rule("conversations.filter-not-resolved", async (trial) => {
   const desk = await openDesk(trial);
   const chats = await states(desk);
   const query = { filter_not_resolved: "1" } as const;
-  await expectOnly(desk, { query, fits: (one) => !isResolved(one), chats, isWhole: true });
+  const fits = (one: Conversation): boolean => !isResolved(one);
+  await expectOnly(desk, { query, fits, chats, otherwise: resolvedOnes, isWhole: true });
   const fresh = await begin(desk);
   if (isResolved(await chatOnce(fresh, () => true))) return;
   const hasFresh = (all: Conversation[]): boolean => isAmong(all, fresh);
