@@ -1,7 +1,16 @@
 /** What may be set of a conversation, through any sequence of changes (1/3.1). */
-import { type Caller, eventually, isStaged, rule, type Trial } from "../../harness/author.ts";
-import type { ComposeWrite } from "../../schemas/generated/types.ts";
 import {
+  type Caller,
+  eventually,
+  isRefused,
+  isStaged,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
+import type { ComposeWrite } from "../../schemas/generated/types.ts";
+import { expectAcceptance } from "../support/answer.ts";
+import {
+  answerAnyway,
   arriveChat,
   readChat,
   someone,
@@ -9,10 +18,10 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
+import { ask, badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import type { Side } from "../support/conversation/message.ts";
-import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { calls, stays, walkMachine, type Act } from "../support/machine.ts";
 
 /** Somebody of another website, where there can be one. */
 const strangerTo = async (trial: Trial): Promise<Caller | undefined> =>
@@ -118,19 +127,30 @@ rule(proofRule, async (trial) => {
     trial.cannot("a new conversation had to be unverified");
   const stranger = await strangerTo(trial);
   let asked = { identity: "email", recipient: drawEmail(chat) } as const;
+  let isGuessedAt = false;
   const set =
     (verified: boolean) =>
     (caller: Caller): Act =>
       calls(trial, caller, "conversation.verify.set", () => ({ params, body: { verified } }));
   const acts: Record<string, Act | undefined> = {
     async "ask for an email"(step) {
-      asked = { identity: "email", recipient: drawEmail(chat) };
-      await calls(trial, as, "conversation.identity.request", () => ({ params, body: asked }))(
-        step,
-      );
+      const body = { identity: "email", recipient: drawEmail(chat) } as const;
+      const exchange = await trial.call(as, "conversation.identity.request", { params, body });
+      // Where it is verified, there may be nothing to ask for (open.identity-when-verified).
+      if (step.from.startsWith("verified") && isRefused(exchange)) return stays;
+      expectAcceptance(trial, exchange, `conversation.identity.request of ${body.recipient}`);
+      asked = body;
+      isGuessedAt = false;
     },
-    "prove the email": () => visitor(chat, "prove", asked),
+    async "prove the email"() {
+      if (!isGuessedAt) return visitor(chat, "prove", asked);
+      if ((await answerAnyway(chat, "prove", asked)) === undefined) return;
+      // A wrong token may use up the right one (open.identity-wrong-token-repeated).
+      await ask(chat, asked);
+      await visitor(chat, "prove", asked);
+    },
     async "link with a wrong token"(step) {
+      isGuessedAt = true;
       const body = { ...asked, token: await wrongToken(chat, asked.recipient) };
       await calls(trial, undefined, "conversation.identity.link", () => ({ params, body }))(step);
     },

@@ -10,6 +10,9 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 
+/** What an act returns where a move was refused that may be: the subject is as it was. */
+export const stays = Symbol("stays");
+
 /** Makes a move: accepted as the machine says, or refused. */
 export type Act = (step: Step) => Promise<unknown>;
 
@@ -39,10 +42,12 @@ export async function walkMachine(trial: Trial, rule: string, subject: Subject):
   const take = async (step: Step): Promise<void> => {
     const act = actOf(subject, step);
     if (!act || step.from !== state) return;
-    await act(step);
+    const done = await act(step);
     trial.settle();
-    state = step.to;
-    taken.push(step.move);
+    if (done !== stays) {
+      state = step.to;
+      taken.push(step.move);
+    }
     await subject.compare(state, whenTaken(taken));
     trial.settle();
   };
