@@ -66,8 +66,12 @@ function isSameText(received: string, sent: string): boolean {
 
 const composed = (text: string): string => text.normalize("NFC").trim();
 
-/** Host and scheme know no case, and a path of nothing is that of a slash. */
-const location = (text: string): string => text.toLowerCase().replace(/\/$/, "");
+/** Host and scheme know no case, a path of nothing is that of a slash, and a whole domain may end with the dot of the root. */
+const location = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\/$/, "")
+    .replace(/^([^/@]+)\.$/, "$1");
 
 /** What any cleaning leaves: all but what is invisible, tags, entities, and the signs of ASCII that markup is made of. */
 const wordsOf = (text: string): string =>

@@ -1,5 +1,6 @@
 /** The domain of the email channel, its setup and its relay (1/3.2, 2/7). */
 import {
+  contains,
   createScene,
   injectAs,
   isStaged,
@@ -83,8 +84,8 @@ rule("channel.domain-verified-when-valid", async (trial) => {
   await expectRead(read, { custom: valid, verified: true }, "that was found valid");
   const invalid = await givenValidated(channel, "invalid");
   const isWrong = (shown: { custom?: string; verified: boolean }): boolean =>
-    shown.custom === invalid && shown.verified;
-  const shown = await readOnce(read, (now) => !isWrong(now) && now.custom !== valid);
+    contains(shown.custom, invalid) && shown.verified;
+  const shown = await readOnce(read, (now) => !isWrong(now) && !contains(now.custom, valid));
   trial.expect(!isWrong(shown), "/data of an invalid domain", "not verified", shown);
 });
 
@@ -108,7 +109,7 @@ rule("channel.setup-changes-nothing", async (trial) => {
   const channel = await openHeard(trial);
   const custom = await givenValidated(channel, "valid");
   const read = about(channel, "channel.domain.read");
-  const before = await readOnce(read, (shown) => shown.custom === custom && shown.verified);
+  const before = await readOnce(read, (shown) => contains(shown.custom, custom) && shown.verified);
   const domain = uniqueDomain(channel, trial.draw(word));
   await readOnce(about(channel, "channel.setup.read", { domain }));
   trial.equal(await readOnce(read), before, "/data of the domain after another setup was read");
