@@ -24,6 +24,8 @@ import {
   expectMessage,
   givenThread,
   isIn,
+  isRemoved,
+  type Side,
   messageOnce,
   say,
   send,
@@ -200,16 +202,21 @@ const places = fc.nat({ max: 99 });
 
 rule("conversation.message-remove-spares-others", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const sent: number[] = [];
+  const sent: { from: Side; fingerprint: number }[] = [];
   const count = trial.draw(several);
   // Two at least say the same.
   const contents = [trial.draw(texts), trial.draw(texts)] as const;
-  while (sent.length < count)
-    sent.push(await say(chat, trial.draw(sides), contents[sent.length % 2 ? 1 : 0]));
-  for (let was = await givenThread(chat, sent); sent.length;) {
-    const [fingerprint = 0] = sent.splice(trial.draw(places) % sent.length, 1);
-    const params = { ...chat.params, fingerprint: String(fingerprint) };
-    await trial.given(chat.as, "conversation.message.remove", { params });
+  while (sent.length < count) {
+    const from = sent.length ? trial.draw(sides) : "operator";
+    const content = contents[sent.length % 2 ? 1 : 0];
+    sent.push({ from, fingerprint: await say(chat, from, content) });
+  }
+  const all = sent.map(({ fingerprint }) => fingerprint);
+  for (let was = await givenThread(chat, all); sent.length;) {
+    const [{ from, fingerprint }] = sent.splice(trial.draw(places) % sent.length, 1) as [
+      (typeof sent)[number],
+    ];
+    if (!(await isRemoved(chat, from, fingerprint))) continue;
     const now = await threadOnce(chat, (all) => !isIn(all, fingerprint));
     const expected = others(was, was, fingerprint);
     trial.equal(others(now, was, fingerprint), expected, `the ${sent.length} other messages`);

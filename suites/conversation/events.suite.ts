@@ -5,7 +5,7 @@ import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
-import { messageOnce, phrases, say, send, sides, texts } from "../support/conversation/message.ts";
+import { messageOnce, phrases, say, send, texts } from "../support/conversation/message.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
 rule("conversation.initiated-event", async (trial) => {
@@ -36,7 +36,7 @@ rule("conversation.message-updated-event", async (trial) => {
 rule("conversation.message-removed-event", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await startChat(trial, world, world.owner);
-  const fingerprint = await say(chat, trial.draw(sides), trial.draw(texts));
+  const fingerprint = await say(chat, "operator", trial.draw(texts));
   await messageOnce(chat, fingerprint);
   const watched = await watch(trial, world);
   const params = { ...chat.params, fingerprint: String(fingerprint) };

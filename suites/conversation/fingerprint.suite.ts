@@ -76,10 +76,12 @@ const contents = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
 rule("conversation.fingerprint-once", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
-  const from = trial.draw(sides);
   const gone: number[] = [];
   for (const content of trial.draw(contents)) {
-    await trial.given(as, "conversation.message.send", { params, body: textFrom(from, content) });
+    await trial.given(as, "conversation.message.send", {
+      params,
+      body: textFrom("operator", content),
+    });
     const isSent = (message: Message): boolean => message.content === content;
     const { fingerprint } =
       (await threadOnce(chat, (all) => all.some(isSent))).find(isSent) ??

@@ -28,7 +28,7 @@ rule("platform.hook-message-removed", async (trial) => {
   const world = await trial.world();
   const chat = await startChat(trial, world, world.owner);
   const count = trial.draw(several);
-  const sent = await make(count, () => say(chat, trial.draw(sides), trial.draw(word)));
+  const sent = await make(count, () => say(chat, "operator", trial.draw(word)));
   await givenThread(chat, sent);
   const hooked = await hookUp(trial, ["message:removed"], world);
   await toldOfEach(hooked, "message:removed", sent, (fingerprint) => {

@@ -126,7 +126,7 @@ question("open.tier-header-missing", async ({ outcome, world, website_id }) => {
 
 question("open.event-order", async ({ trial, world, make, say, items, data }) => {
   await make("conversation.create");
-  for (const content of ["one", "two", "three", "four"]) await say("user", content);
+  for (const content of ["one", "two", "three", "four"]) await say("operator", content);
   const sent = (await items("conversation.message.list")).map((one) =>
     Number(memberAt(one, "fingerprint")),
   );

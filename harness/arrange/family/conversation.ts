@@ -74,6 +74,17 @@ async function namingMessages(scene: Scene, input: CallInput): Promise<CallInput
   return withBody(whole, { fingerprints: [await sendOne(scene, "text", String(from))] });
 }
 
+/** Sends a text in the conversation in hand. */
+async function say(
+  { trial, world, ids }: Scene,
+  from: "user" | "operator",
+  content: string,
+): Promise<void> {
+  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+  const body = { type: "text", from, origin: "chat", content } as const;
+  await trial.given(world.owner, "conversation.message.send", { params, body });
+}
+
 const anHour = 3_600_000;
 
 /** What an identity was claimed with, and the token that was mailed for it. */
@@ -122,6 +133,14 @@ export const conversation: Arrangement = {
       scene.ids.set("plugin_id", plugin_id);
     },
   },
+  identify: {
+    // Which others can be removed is open (open.message-remove-which).
+    fingerprint: async (scene, { action }) => {
+      if (action === "remove") return sendOne(scene, "text", "operator");
+      const send = scene.trial.run.contract.operation("conversation.message.send");
+      return (await scene.create(send)).id;
+    },
+  },
   named: {
     "conversation.create": ({ trial, world, ids }) => {
       const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
@@ -147,13 +166,13 @@ export const conversation: Arrangement = {
     },
     // Whether one without a message from user can be reported is open (open.report-empty).
     "conversation.report": async (scene, input) => {
-      const { trial, world } = scene;
-      const params = {
-        website_id: world.website_id,
-        session_id: String(scene.ids.get("session_id")),
-      };
-      const body = { type: "text", from: "user", origin: "chat", content: "Spam." } as const;
-      await trial.given(world.owner, "conversation.message.send", { params, body });
+      await say(scene, "user", "Spam.");
+      return input;
+    },
+    // There may be none of a conversation in which nothing was said (open.transcript-empty).
+    "conversation.transcript.send": async (scene, input) => {
+      await say(scene, "user", "Is it in stock?");
+      await say(scene, "operator", "It is.");
       return input;
     },
     // The identity of a plugin must be that of one that is installed; a target file names none.

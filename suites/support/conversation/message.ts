@@ -8,6 +8,7 @@ import {
   eventually,
   type Exchange,
   isAccepted,
+  isRefused,
   itemsOf,
   memberAt,
   show,
@@ -78,6 +79,15 @@ export async function send(chat: Chat, body: MessageSend): Promise<number> {
   const fingerprint = await identify(chat, body, answer);
   if (body.from === "user") await answered(chat);
   return fingerprint;
+}
+
+/** Removes a message, as a precondition; false where it is from user and was refused (open.message-remove-which). */
+export async function isRemoved(chat: Chat, from: Side, fingerprint: number): Promise<boolean> {
+  const { trial, as } = chat;
+  const params = { ...chat.params, fingerprint: String(fingerprint) };
+  if (from === "operator") await trial.given(as, "conversation.message.remove", { params });
+  else if (isRefused(await trial.call(as, "conversation.message.remove", { params }))) return false;
+  return true;
 }
 
 export const say = (chat: Chat, from: Side, content: string): Promise<number> =>

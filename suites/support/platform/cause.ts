@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { type Trial, word, type World } from "../../../harness/author.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
-import { givenThread, say, sides } from "../conversation/message.ts";
+import { givenThread, say } from "../conversation/message.ts";
 
 const events = ["message:removed", "session:request:initiated"] as const;
 export type CausedEvent = (typeof events)[number];
@@ -22,7 +22,7 @@ export async function causesIn(trial: Trial, world: World): Promise<Record<Cause
   const chat: Chat = await startChat(trial, world, world.owner);
   return {
     async "message:removed"() {
-      const fingerprint = await say(chat, trial.draw(sides), trial.draw(word));
+      const fingerprint = await say(chat, "operator", trial.draw(word));
       await givenThread(chat, [fingerprint]);
       const params = { ...chat.params, fingerprint: String(fingerprint) };
       return () => trial.given(world.owner, "conversation.message.remove", { params });
