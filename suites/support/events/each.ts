@@ -10,7 +10,7 @@ import {
 import { isAbout } from "../platform/hook.ts";
 import type { Silence } from "../platform/silence.ts";
 import { nextNew } from "./chat-of.ts";
-import { happen, ventureInVain, type Cause, type Occasion, type Place } from "./occasion.ts";
+import { happens, ventureInVain, type Cause, type Occasion, type Place } from "./occasion.ts";
 
 /** Enough that a loss of one in seven shows, and one of what happens in a conversation again. */
 const several = 7;
@@ -69,7 +69,7 @@ export async function arrivesEachTime(
     const occasion = await cause(place, index);
     if (index === 0 && !told.isFence) await expectNoneInVain(place, told, occasion, others);
     const before = new Set(told.heard());
-    await happen(place, occasion);
+    if (!(await happens(place, occasion))) continue;
     const fits = isOf(occasion, others);
     const where = (data: unknown, frame: Frame): boolean => !before.has(frame) && fits(data);
     await arrives(trial, told, told.event, { where });

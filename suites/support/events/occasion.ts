@@ -5,6 +5,7 @@ import {
   type Exchange,
   type Id,
   isAccepted,
+  isRefused,
   isStaged,
   type Scene,
   type Trial,
@@ -29,6 +30,8 @@ export interface Occasion {
   isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
   call?: { as: Caller; id: OperationId; input: CallInput };
+  /** An open point lets the call be refused here. */
+  mayBeRefused?: boolean;
   /** The same with a body that is refused, where nobody else could make the call. */
   spoilt?: CallInput;
   /** What follows the call, such as the answer of the visitor. */
@@ -38,10 +41,15 @@ export interface Occasion {
 /** Makes an occasion; `index` counts those of one rule and says where it happens (`chatOf`). */
 export type Cause = (place: Place, index: number) => Promise<Occasion>;
 
-/** Lets it happen, as a precondition. */
-export async function happen({ trial }: Place, { call, afterwards }: Occasion): Promise<void> {
-  if (call) await trial.given(call.as, call.id, call.input as object);
+/** Lets it happen, as a precondition; false where it was refused and may be. */
+export async function happens({ trial }: Place, occasion: Occasion): Promise<boolean> {
+  const { call, afterwards, mayBeRefused = false } = occasion;
+  if (call && mayBeRefused) {
+    const operation = trial.run.contract.operation(call.id);
+    if (isRefused(await trial.callOperation(call.as, operation, call.input))) return false;
+  } else if (call) await trial.given(call.as, call.id, call.input as object);
   await afterwards?.();
+  return true;
 }
 
 /** Those who may not: nobody, and somebody of another website where there can be one. */

@@ -7,6 +7,7 @@ import {
   declined,
   givenDomain,
   isDecided,
+  isRefused,
   isStaged,
   prepare,
   spamsOf,
@@ -46,9 +47,12 @@ export const editMessage: Cause = async (place, index) => {
 export const removeMessage: Cause = async (place, index) => {
   const { trial, world } = place;
   const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
-  const fingerprint = await say(chat, trial.draw(sides), trial.draw(word));
+  const from = index === 0 ? "operator" : trial.draw(sides);
+  const fingerprint = await say(chat, from, trial.draw(word));
   await messageOnce(chat, fingerprint);
-  return callIn(chat, "conversation.message.remove", { params: { fingerprint } });
+  // That of user need not be removable (open.message-remove-which).
+  const occasion = callIn(chat, "conversation.message.remove", { params: { fingerprint } });
+  return { ...occasion, mayBeRefused: from === "user" };
 };
 
 /** In turn, since a platform may tell of one of them alone. */
@@ -60,14 +64,21 @@ const tierOf = (
 const initiate: Cause = async (place, index) => {
   const { trial, world } = place;
   const chat = await chatOf(place, index, () => startChat(trial, world, tierOf(world, index)));
-  return callIn(chat, "conversation.initiate");
+  // Whether one can be initiated again is open (open.conversation-initiate-meaning).
+  return { ...callIn(chat, "conversation.initiate"), mayBeRefused: isAgain(index) };
 };
 
 const proveIdentity: Cause = async (place, index) => {
   const { trial, world } = place;
-  const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
-  const identity = { identity: "email", recipient: drawEmail(chat) } as const;
-  await ask(chat, identity);
+  const make = (): Promise<Chat> => arriveChat(trial, world, {}, world.owner);
+  const met = await chatOf(place, index, make);
+  const identity = { identity: "email", recipient: drawEmail(met) } as const;
+  const input = { params: met.params, body: identity };
+  // One that is verified by now may not be asked again (open.identity-when-verified).
+  const isTaken =
+    isAgain(index) && !isRefused(await trial.call(met.as, "conversation.identity.request", input));
+  const chat = isTaken || !isAgain(index) ? met : await make();
+  if (!isTaken) await ask(chat, identity);
   return { of: chat.params.session_id, afterwards: () => visitorAnswers(chat, "prove", identity) };
 };
 
