@@ -28,6 +28,7 @@ import {
   longTokens,
   apiWithoutMethod,
   unknownRecipientTaken,
+  wrongTokenEnds,
 } from "./conversation/identity.ts";
 import {
   composesTenSeconds,
@@ -212,6 +213,11 @@ export const conversationAccents: Record<string, Accent> = {
     "Reads a blank token of an identity as none.",
     ["open.identity-link-token"],
     blankTokenTaken,
+  ),
+  "identity-wrong-token-ends": accent(
+    "Takes back what was asked for once a wrong token is tried.",
+    ["open.identity-wrong-token-repeated"],
+    wrongTokenEnds,
   ),
   "identity-link-needs-keypair": accent(
     "Asks for a keypair of any tier where an identity is linked.",

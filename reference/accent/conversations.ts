@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import {
   blockedUnlisted,
   byCreation,
@@ -6,10 +6,12 @@ import {
   filedUnlisted,
   oldestUpdateFirst,
   ordersReversed,
+  resolvedUnlisted,
   searchesMessageTextsOnly,
   searchesPartsOfSegments,
   unreadOfEither,
   unreadOfVisitor,
+  waitsNever,
 } from "./conversations/listing.ts";
 import {
   acceptedSpamReadable,
@@ -63,6 +65,19 @@ export const conversationsAccents: Record<string, Accent> = {
     "Leaves blocked conversations out of the list.",
     ["open.conversations-blocked-listed"],
     blockedUnlisted,
+  ),
+  "conversation-resolved-unlisted": unusual(
+    accent(
+      "Leaves resolved conversations out of the list, unless filter_resolved asks for them.",
+      ["open.conversations-resolved-listed"],
+      resolvedUnlisted,
+    ),
+    ["conversations.listed-in-every-state"],
+  ),
+  "conversation-waits-never": accent(
+    "Shows of no conversation that it waits.",
+    ["open.conversation-waiting-when"],
+    waitsNever,
   ),
   "conversation-filed-unlisted": accent(
     "Leaves conversations of an inbox out of the list, unless it is asked for that inbox.",

@@ -4,7 +4,7 @@ import { websiteOf } from "../call.ts";
 import { without } from "../deviate/without.ts";
 import { channelOf } from "../state/channel.ts";
 import { basicShared, changedWhole, tellsAlways } from "./domains/change.ts";
-import { basicWhole } from "./domains/whole.ts";
+import { basicWhole, customRooted } from "./domains/whole.ts";
 
 import {
   hasNoCustom,
@@ -26,6 +26,11 @@ export const domainsAccents: Record<string, Accent> = {
     "Shows basic domains with the root domain, and accepts no label alone in a change.",
     ["open.status-basic-domain-form", "open.channel-basic-form"],
     ...basicWhole,
+  ),
+  "custom-domains-rooted": accent(
+    "Shows custom domains with the dot of the root at their end.",
+    ["open.string-forms"],
+    ...customRooted,
   ),
   "domain-change-whole": accent(
     "Refuses a change of the domain of a helpdesk or a status page that lacks one of its two names.",

@@ -6,6 +6,7 @@ import { historyOf } from "../routes/search.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { serviceOf } from "../routes/status/state.ts";
 import { inboxesOf } from "../state/inbox.ts";
+import { profileOf } from "../state/people.ts";
 import {
   changesEndSessions,
   feedCountsUnseen,
@@ -102,6 +103,17 @@ export const habitsAccents: Record<string, Accent> = {
     "Lists the word none among the tags.",
     ["open.shortcut-tag-none"],
     shows("shortcuts.tag.list", (all) => ["none", ...all]),
+  ),
+  "people-events-at-most": unusual(
+    accent(
+      "Keeps only the latest five events of a profile.",
+      ["open.people-events-kept"],
+      afterwards("people.event.create", (call) => {
+        const { events } = profileOf(websiteOf(call), call.params.people_id);
+        events.splice(0, Math.max(0, events.length - 5));
+      }),
+    ),
+    ["people.events-kept", "people.events-add-up"],
   ),
   "search-history-of-one": unusual(
     accent(

@@ -16,6 +16,18 @@ export const operatorsAccents: Record<string, Accent> = {
       return { active: active.map(({ user_id, timestamp }) => ({ id: user_id, at: timestamp })) };
     }),
   ),
+  "active-operators-connected-only": accent(
+    "Counts as active who has a socket open, and nobody else.",
+    ["open.operators-active-form"],
+    shows("operators.active.list", (data, { reference }) =>
+      (data as { user_id: string }[]).filter(({ user_id }) => reference.relay.isConnected(user_id)),
+    ),
+  ),
+  "active-operators-none": accent(
+    "Counts nobody as active before they have used the app for an hour, which no run does.",
+    ["open.operators-active-form"],
+    shows("operators.active.list", () => []),
+  ),
   "active-clear-own-only": unusual(
     accent(
       "DELETE on the active operators removes only the caller from the list.",

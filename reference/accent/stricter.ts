@@ -7,7 +7,14 @@ import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
 import { namesTaken } from "./stricter/names.ts";
-import { isMarked, marksOthers, refusesDateForms, refusesTooLate } from "./stricter/refusals.ts";
+import {
+  initiatesOnce,
+  isMarked,
+  marksOthers,
+  refusesDateForms,
+  refusesRemoval,
+  refusesTooLate,
+} from "./stricter/refusals.ts";
 
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {
@@ -198,6 +205,33 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("conversation.report", (call) =>
       placeOf(call).conversation.thread.messages.every(({ from }) => from !== "user"),
     ),
+  ),
+  "transcript-of-nothing-refused": accent(
+    "Refuses the transcript of a conversation in which nobody said anything.",
+    ["open.transcript-empty"],
+    refusesIf("conversation.transcript.send", (call) =>
+      placeOf(call).conversation.thread.messages.every(({ type }) => type === "event"),
+    ),
+  ),
+  "message-removal-of-operator-only": accent(
+    "Refuses to remove a message from user.",
+    ["open.message-remove-which"],
+    refusesRemoval(({ from }) => from === "user"),
+  ),
+  "message-removal-of-events-refused": accent(
+    "Refuses to remove a message of the type event.",
+    ["open.message-remove-which"],
+    refusesRemoval(({ type }) => type === "event"),
+  ),
+  "conversation-initiation-again-refused": accent(
+    "Refuses to initiate a conversation a second time.",
+    ["open.conversation-initiate-meaning"],
+    initiatesOnce,
+  ),
+  "identity-of-verified-refused": accent(
+    "Refuses to ask for an identity in a conversation that is verified.",
+    ["open.identity-when-verified"],
+    refusesIf("conversation.identity.request", (call) => placeOf(call).conversation.is_verified),
   ),
   "article-published-twice-refused": accent(
     "Refuses to publish a published article and to unpublish a draft.",

@@ -1,8 +1,9 @@
 /** Other ways to prove an identity, and to show that (1/4.3). */
 import type { Verification } from "../../../schemas/generated/types.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { afterwards, instead, shows, takesBody, whereRefused } from "../../deviate/handler.ts";
 import { sends } from "../../deviate/event.ts";
+import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { showsConversations } from "./shown.ts";
@@ -63,6 +64,18 @@ export const unknownRecipientTaken: Plant = instead(
     const known = { email: meta.email, phone: meta.phone }[identity];
     const isPlugin = identity.startsWith("urn:");
     return isPlugin || (recipient ?? known) !== undefined ? original(call) : undefined;
+  },
+);
+
+/** A wrong token ends what was asked for, as a guard against guessing. */
+export const wrongTokenEnds: Plant = whereRefused(
+  "conversation.identity.link",
+  ["identity_unverified"],
+  (call) => {
+    const { claims } = placeOf(call).conversation;
+    for (const [key, { identity, recipient }] of claims ?? [])
+      if (identity === call.body.identity && recipient === call.body.recipient) claims?.delete(key);
+    throw new Refusal(423, "identity_unverified", "a wrong token");
   },
 );
 

@@ -3,6 +3,7 @@ import { takesQuery } from "../../deviate/handler.ts";
 import { filtersBy, selects } from "../../deviate/pages.ts";
 import type { ListCall } from "../../seams.ts";
 import { without } from "../../deviate/without.ts";
+import { showsConversations } from "../conversation/shown.ts";
 import { textOf } from "../../state/conversation/show.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 
@@ -47,6 +48,13 @@ export const emptyWithoutAnyMessage: Plant = leavesOut(
   ({ is_visible, thread }) => !is_visible && thread.messages.length > 0,
 );
 export const blockedUnlisted: Plant = leavesOut(({ is_blocked }) => is_blocked);
+export const resolvedUnlisted: Plant = leavesOut(
+  ({ state }, { filter_resolved }) => state === "resolved" && filter_resolved !== "1",
+);
+export const waitsNever: Plant = together(
+  showsConversations((shown) => without(shown, "waiting_since")),
+  leavesOut((_, { order_date_waiting }) => order_date_waiting === "1"),
+);
 export const filedUnlisted: Plant = leavesOut(
   ({ inbox_id }, { filter_inbox_id }) => inbox_id !== undefined && filter_inbox_id === undefined,
 );

@@ -1,9 +1,11 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { websiteOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
+import type { Conversation, Message } from "../../state/conversation/model.ts";
 
 /** Refuses dates in a query, and the date of a reminder, that are not a date and time with whole seconds and Z. */
 export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
@@ -32,6 +34,23 @@ export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
 /** A bang that was not sent, or is one word after an exclamation mark. */
 export const isMarked = (bang: string | undefined): boolean =>
   bang === undefined || /^!\S+$/.test(bang);
+
+/** Refuses to remove such a message. */
+export const refusesRemoval = (isKept: (message: Message) => boolean): Plant =>
+  refusesIf("conversation.message.remove", (call) => {
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    return message !== undefined && isKept(message);
+  });
+
+/** Refuses to initiate a conversation that was initiated before. */
+export const initiatesOnce: Plant = (reference) => {
+  const initiated = new WeakSet<Conversation>();
+  together(
+    afterwards("conversation.initiate", (call) => void initiated.add(placeOf(call).conversation)),
+    refusesIf("conversation.initiate", (call) => initiated.has(placeOf(call).conversation)),
+  )(reference);
+};
 
 /** Names a message that is not there, or that the named side has not sent. */
 export function marksOthers(
