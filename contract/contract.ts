@@ -36,6 +36,8 @@ export interface Paging {
   segment: "page_number";
   optional: true;
   per_page?: { minimum: number; maximum: number; default: number };
+  /** The open point that asks how many items the list keeps, where the documents leave that open. */
+  kept_open?: string;
 }
 
 export interface Operation {

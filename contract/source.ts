@@ -27,7 +27,10 @@ export interface AuthoredOperation {
   "x-scope"?: string;
   "x-resource": string;
   "x-action": Action;
-  "x-paging"?: { per_page?: { minimum: number; maximum: number; default: number } };
+  "x-paging"?: {
+    per_page?: { minimum: number; maximum: number; default: number };
+    kept_open?: string;
+  };
   "x-requires"?: string[];
   "x-emits"?: { event: string; channel: "rtm" | "stream"; when: string }[];
   "x-changes"?: string;

@@ -82,12 +82,17 @@ function checkOperation(
       "give x-data where the documents show the data, x-open where they do not",
     );
   }
-  const { "x-others-open": othersOpen } = operation;
-  expectThat(
-    othersOpen === undefined || source.openPoints.some(({ id }) => id === othersOpen),
-    `x-others-open ${othersOpen} is unknown`,
-    "add it to open-points.yaml",
-  );
+  const points = {
+    "x-others-open": operation["x-others-open"],
+    "kept_open of x-paging": operation["x-paging"]?.kept_open,
+  };
+  for (const [where, point] of Object.entries(points)) {
+    expectThat(
+      point === undefined || source.openPoints.some(({ id }) => id === point),
+      `${where} ${point} is unknown`,
+      "add it to open-points.yaml",
+    );
+  }
   for (const token of operation["x-requires"] ?? []) {
     expectThat(
       token in source.conditions,

@@ -354,7 +354,7 @@ export const peopleFaults: Record<string, Fault> = {
   ),
   "people-events-last-ten": fault(
     "A profile keeps its ten newest events.",
-    ["paging:people.event.list"],
+    ["people.events-kept"],
     eventsLastTen,
   ),
   "people-suggested-count-one-short": fault(

@@ -13,6 +13,7 @@ import type { PeopleEvent } from "../../schemas/generated/types.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
+import { enough } from "../support/later-pages.ts";
 
 /** The campaigns of two profiles, each once those that reached it are listed. */
 async function campaignsOfTwo(
@@ -71,6 +72,18 @@ rule("people.events-add-up", async (trial) => {
     (await eventsOf(people, people_id)).filter((text) => text.startsWith(prefix)).toSorted();
   const shown = await eventually(trial, "list", own, ({ length }) => length === added.length);
   trial.equal(shown, added.toSorted(), "the texts of the events, in the order of the alphabet");
+});
+
+rule("people.events-kept", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const prefix = trial.draw(word);
+  const added = Array.from({ length: enough }, (_, turn) => `${prefix} ${turn}`);
+  for (const text of added) await addEvent(people, people_id, text);
+  const lostOf = (shown: string[]): string[] => added.filter((text) => !shown.includes(text));
+  const read = (): Promise<string[]> => eventsOf(people, people_id);
+  const shown = await eventually(trial, "list", read, (all) => !lostOf(all).length);
+  trial.equal(lostOf(shown), [], "events that were added and are not listed");
 });
 
 const colors = fc.constantFrom("red", "green", "blue", "purple");
