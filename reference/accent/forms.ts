@@ -1,6 +1,7 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import {
   blankTaken,
+  emptyArraysRefused,
   enumerationsAnyCase,
   nullClears,
   nullLeftOut,
@@ -31,6 +32,10 @@ export const formsAccents: Record<string, Accent> = {
     "Accepts blank texts where the documents do not say that a text may be blank.",
     ["open.body-blank", "open.message-empty", "open.helpdesk-blank-strings"],
     blankTaken,
+  ),
+  "empty-arrays-refused": unusual(
+    accent("Refuses empty arrays in bodies.", ["open.array-empty"], emptyArraysRefused),
+    ["routing.rules-emptied"],
   ),
   "dates-invalid-ignored": accent(
     "Ignores dates of a query that are not ISO 8601.",

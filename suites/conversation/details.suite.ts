@@ -63,7 +63,6 @@ rule("conversation.message-flags-shown", async (trial) => {
 
 /** Everything that can be sent with a message, and none of it changes what is shown of another. */
 const everything = (trial: Trial): Partial<MessageSend> => ({
-  mentions: [],
   user: trial.draw(users),
   references: trial.draw(references),
   original: trial.draw(originals),

@@ -9,19 +9,11 @@ import { slot } from "../../trial/slot.ts";
 /** The type of the filter that the scene made last; a replacement does not name it. */
 const types = slot<string>("filters: types");
 
-/** A filter without entries may be refused (open.filter-without-entries). */
-const someOf = (drawn: unknown): unknown[] => {
-  const entries = drawn as unknown[];
-  return entries.length ? entries : [{ operator: "eq" }];
-};
-
 const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);
   const { samples } = scene.world;
   const named = withOwnName(scene, input, "label");
-  return mapMember(named, "filter", (drawn) =>
-    withCriteria(someOf(drawn), samples, type as string),
-  );
+  return mapMember(named, "filter", (drawn) => withCriteria(drawn, samples, type as string));
 };
 
 export const filters: Arrangement = {

@@ -128,7 +128,9 @@ export const helpdesk: Arrangement = {
     ),
     "helpdesk.import.start": ({ ids }, input) =>
       mapMember(input, "other_locales", (drawn) =>
-        (drawn as string[]).filter((code) => code !== ids.get("locale")),
+        (drawn as string[]).map((code) =>
+          code === ids.get("locale") ? freeCode(code, new Set([code])) : code,
+        ),
       ),
     "helpdesk.redirection.create": (scene, input) =>
       withBody(input, { path: newPath(scene), target: ownAddress(scene, bodyOf(input)["target"]) }),

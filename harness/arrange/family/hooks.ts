@@ -1,13 +1,9 @@
-/** Hooks: each asks for some event, at a target of its own. */
+/** Hooks: each at a target of its own. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { answeringInstead, targetFor } from "../hook-target.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueName, withOwnName } from "../unique.ts";
-
-/** Whether a hook may ask for nothing is open. */
-const someEvents = (input: CallInput): CallInput =>
-  mapMember(input, "events", (drawn) => ((drawn as unknown[]).length ? drawn : ["message:send"]));
 
 /** A second hook with the target or the label of another may be refused (open.hook-same-target). */
 const ownTarget = (scene: Scene, input: CallInput): CallInput =>
@@ -18,7 +14,7 @@ const ownTarget = (scene: Scene, input: CallInput): CallInput =>
   });
 
 async function write(scene: Scene, input: CallInput): Promise<CallInput> {
-  const written = ownTarget(scene, withOwnName(scene, someEvents(input), "label"));
+  const written = ownTarget(scene, withOwnName(scene, input, "label"));
   const { target } = bodyOf(written);
   if (typeof target !== "string") return written;
   return withBody(written, { target: await targetFor(scene.trial, target) });

@@ -1,9 +1,9 @@
 /** Inboxes: conditions that mean something, and one place for each inbox. */
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
-import { bodyOf, mapMember, withBody } from "../body.ts";
+import { mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { itemsOf, listAll } from "../pages.ts";
+import { listAll } from "../pages.ts";
 import { refusable } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -13,8 +13,7 @@ function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;
   const named = withOwnName(scene, input, "name");
   const written = mapMember(named, "conditions", (drawn) => withCriteria(drawn, samples));
-  const isDoubtful = itemsOf(bodyOf(written)["conditions"]).length > 0 && !samples.criteria;
-  return refusable(scene, written, isDoubtful && "open.condition-criteria");
+  return refusable(scene, written, !samples.criteria && "open.condition-criteria");
 }
 
 export const inboxes: Arrangement = {

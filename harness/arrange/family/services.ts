@@ -10,17 +10,9 @@ import { serial } from "../unique.ts";
 const tracked = (scene: Scene, input: CallInput): CallInput =>
   withBody(input, { id: `track-${serial(scene)}` });
 
-const question = { from: "user", text: "Where is my order?" };
-
 /** Between which languages a target translates is open (open.services-locales). */
 const translated = { from: "en", to: "fr" };
 const transcribed = { to: "en" };
-
-/** Whether there may be nothing to work on is open. */
-const orElse =
-  (said: Members) =>
-  (drawn: unknown): unknown =>
-    (drawn as unknown[]).length ? drawn : [said];
 
 /** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk). */
 async function helpdesk(scene: Scene): Promise<void> {
@@ -45,8 +37,7 @@ export const services: Arrangement = {
         })),
         scene.world.samples.audio_url === undefined && "open.services-unreachable-media",
       ),
-    "services.extract.request": (scene, input) =>
-      mapMember(tracked(scene, input), "history", orElse({ ...question, name: "Ada" })),
+    "services.extract.request": tracked,
     "services.predict.request": (scene, input) =>
       refusable(
         scene,
@@ -56,7 +47,6 @@ export const services: Arrangement = {
           return {
             ...context,
             ...(party === undefined ? {} : { sender: party, recipient: party }),
-            history: orElse(question)(context["history"]),
           };
         }),
         scene.world.samples.predict_party === undefined && "open.services-context-types",

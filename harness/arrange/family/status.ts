@@ -48,8 +48,7 @@ async function writeNode(scene: Scene, drawn: CallInput): Promise<CallInput> {
   const { http, replicas } = bodyOf(input) as { http?: Members; replicas?: string[] };
   if (!http && !replicas) return input;
   const params = { ...input.params, node_id: await probedNode(scene) };
-  // Whether there may be none is open (open.status-empty-replicas).
-  const urls = replicas && (replicas.length ? replicas.map(plainUrl) : [someReplica]);
+  const urls = replicas?.map(plainUrl);
   if (!http) return withBody({ ...input, params }, { replicas: urls });
   const web = urls?.filter(isWeb) ?? [];
   return withBody(

@@ -38,6 +38,12 @@ export const nullRefused: Plant = readsMembers((value, { name }) => {
   return value;
 });
 
+/** Refuses arrays that hold nothing. */
+export const emptyArraysRefused: Plant = readsMembers((value, { name }) => {
+  if (Array.isArray(value) && !value.length) throw invalid(`${name}: empty`);
+  return value;
+});
+
 /** Reads null as a blank text or an empty list, and elsewhere as left out. */
 export const nullClears: Plant = readsMembers((value, { schema: { type }, required }) => {
   if (value !== null || required) return value;
