@@ -1,7 +1,7 @@
 import { websiteOf } from "../call.ts";
 import { createCounter } from "../deviate/counter.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
-import { afterwards, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { afterwards, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { historyOf } from "../routes/search.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { serviceOf } from "../routes/status/state.ts";
@@ -125,6 +125,17 @@ export const habitsAccents: Record<string, Accent> = {
       }),
     ),
     ["search.history-keeps-several"],
+  ),
+  "search-history-as-typed": accent(
+    "A query that begins with a former one takes its place, whatever their letter case.",
+    ["open.search-history-order"],
+    instead("search.entry.create", (call, original) => {
+      const query = call.body.query.toLowerCase();
+      const history = historyOf(call);
+      for (const former of [...history])
+        if (query.startsWith(former.query.toLowerCase())) history.delete(former.history_id);
+      return original(call);
+    }),
   ),
   "connect-addresses-once": accent(
     "Gives a socket address with another query each time.",

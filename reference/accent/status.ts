@@ -1,5 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { refusesIf, shows } from "../deviate/handler.ts";
+import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { nodeOf } from "../routes/status/state.ts";
 import {
   blankRefused,
@@ -20,6 +20,14 @@ export const statusAccents: Record<string, Accent> = {
     "Refuses blank settings of a status page.",
     ["open.status-settings-clear"],
     blankRefused,
+  ),
+  "announcement-expires-by-default": accent(
+    "An announcement without an expiry expires after a week.",
+    ["open.put-omitted-optional"],
+    takesBody("status.announcement.replace", (body, { reference }) => ({
+      ...body,
+      expire_at: body.expire_at ?? reference.clock.now() + 7 * 86_400_000,
+    })),
   ),
   "status-counts-whole": accent(
     "Accepts only whole numbers up to a day in seconds as retries and delays.",
