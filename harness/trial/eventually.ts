@@ -8,6 +8,8 @@ const longest = {
   thing: settleTime,
   list: (target: Target) => 10 * settleTime(target),
   mail: mailDelay,
+  /** What a change of a thing does elsewhere. */
+  change: settleTime,
   /** What was heard so far. */
   event: eventBudget,
   /** What ends by itself after seconds: targets may look for it now and then only. */

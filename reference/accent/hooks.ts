@@ -15,6 +15,7 @@ import {
   peopleToldSeldom,
   sameValueTold,
 } from "./hooks/causes.ts";
+import { removedToldStill } from "./hooks/removed.ts";
 
 const delivers = (change: Seams["hookRequest"]): Plant =>
   seam(
@@ -63,6 +64,11 @@ export const hooksAccents: Record<string, Accent> = {
       "platform.hook-status-health",
       ...inferred.map((name) => `hook-arrives:${name}`),
     ],
+  ),
+  "hook-removed-told-still": accent(
+    "Delivers to a removed hook what happens within 700 ms.",
+    ["open.hook-change-delay"],
+    removedToldStill,
   ),
   "hook-sync-beside-set": accent(
     "Also reports what the visitor says to hooks as session:sync:events.",
