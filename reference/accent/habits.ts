@@ -23,7 +23,7 @@ import { failedPaused, targetsCalledFirst, targetsPinged } from "./habits/hooks.
 import { cardsOnce, limitsEndWithPeriod, taxIdentifiersChecked } from "./habits/payments.ts";
 import {
   answersBeginDisabled,
-  atMostTen,
+  atMost,
   doublesMerged,
   inboxesOfOperators,
   namesKept,
@@ -35,7 +35,12 @@ export const habitsAccents: Record<string, Accent> = {
   "things-at-most-ten": accent(
     "Allows a website ten inboxes, hooks, filters, shortcuts, answers, services, and a service ten nodes.",
     ["open.things-at-most"],
-    atMostTen,
+    atMost(10),
+  ),
+  "things-at-most-seven": accent(
+    "Allows a website seven inboxes, hooks, filters, shortcuts, answers, services, and a service seven nodes.",
+    ["open.things-at-most"],
+    atMost(7),
   ),
   "things-given": accent(
     "Gives a website an inbox and a shortcut before it has any of its own, and keeps its last inbox.",

@@ -13,18 +13,17 @@ import { pageOf, serviceOf } from "../../routes/status/state.ts";
 import { hooksOf } from "../../state/hook.ts";
 import { inboxesOf } from "../../state/inbox.ts";
 
-const most = 10;
-
 /** Refuses one more inbox, hook, filter, shortcut, answer, service or node than a few. */
-export const atMostTen: Plant = together(
-  refusesIf("inboxes.inbox.create", (call) => inboxesOf(websiteOf(call)).size >= most),
-  refusesIf("hooks.hook.create", (call) => hooksOf(websiteOf(call)).size >= most),
-  refusesIf("filters.filter.create", (call) => filtersOf(websiteOf(call)).size >= most),
-  refusesIf("shortcuts.shortcut.create", (call) => shortcutsOf(websiteOf(call)).size >= most),
-  refusesIf("snippets.answer.create", (call) => answersOf(websiteOf(call)).size >= most),
-  refusesIf("status.service.create", (call) => pageOf(call).services.size >= most),
-  refusesIf("status.node.create", (call) => serviceOf(call).nodes.size >= most),
-);
+export const atMost = (most: number): Plant =>
+  together(
+    refusesIf("inboxes.inbox.create", (call) => inboxesOf(websiteOf(call)).size >= most),
+    refusesIf("hooks.hook.create", (call) => hooksOf(websiteOf(call)).size >= most),
+    refusesIf("filters.filter.create", (call) => filtersOf(websiteOf(call)).size >= most),
+    refusesIf("shortcuts.shortcut.create", (call) => shortcutsOf(websiteOf(call)).size >= most),
+    refusesIf("snippets.answer.create", (call) => answersOf(websiteOf(call)).size >= most),
+    refusesIf("status.service.create", (call) => pageOf(call).services.size >= most),
+    refusesIf("status.node.create", (call) => serviceOf(call).nodes.size >= most),
+  );
 
 function give({ seams, clock }: Reference, website: Website): void {
   const [inbox_id, shortcut_id] = [seams.newId("inbox"), seams.newId("shortcut")];
