@@ -55,7 +55,7 @@ rule("billing.card-added-once", async (trial) => {
   const holder = await openHolder(trial);
   const { world, as } = holder;
   const room = await listenAsUser(trial, world);
-  for (const [posted, input] of [cardInput, wholeCardInput].entries()) {
+  for (const [posted, input] of [wholeCardInput, cardInput].entries()) {
     const { body } = await input(holder);
     const post = (): Promise<unknown> =>
       trial.given(as, "billing.card.create", { body: body as never });
