@@ -20,6 +20,7 @@ import { holdersAccents } from "./accent/holders.ts";
 import { hooksAccents } from "./accent/hooks.ts";
 import { identifiersAccents } from "./accent/identifiers.ts";
 import { lenientAccents } from "./accent/lenient.ts";
+import { lookupsAccents } from "./accent/lookups.ts";
 import { operatorsAccents } from "./accent/operators.ts";
 import { pagesAccents } from "./accent/pages.ts";
 import { partialAccents } from "./accent/partial.ts";
@@ -184,6 +185,7 @@ const faults = collect<Fault>("fault", [
 const accents = collect<Accent>("accent", [
   effectsAccents,
   lenientAccents,
+  lookupsAccents,
   shownAccents,
   partialAccents,
   stricterAccents,
