@@ -16,6 +16,14 @@ const refusesTexts = (names: readonly string[], form: RegExp): Plant =>
 
 /** What another platform looks up elsewhere, and refuses where it does not find it. */
 export const lookupsAccents: Record<string, Accent> = {
+  "images-by-ending": accent(
+    "Refuses as an image what does not end as the address of one does.",
+    ["open.image-form", "open.helpdesk-image-form"],
+    refusesTexts(
+      ["avatar", "image", "header", "footer", "banner"],
+      /^https:\/\/.+\.(?:png|jpe?g|gif|webp|svg)$/i,
+    ),
+  ),
   "phones-valid-only": accent(
     "Refuses a phone that is of no numbering plan.",
     ["open.phone-form"],

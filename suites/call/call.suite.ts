@@ -24,7 +24,7 @@ import { follows, neverFollows, overheard, watch } from "../support/conversation
 
 const accepted = "call:request:accept";
 const declined = "call:request:decline";
-const urls = realistic["url"] ?? fc.webUrl();
+const images = realistic["image"] ?? fc.webUrl();
 const modes = fc.constantFrom("audio" as const, "video" as const);
 
 for (const { answer, comes, stays } of [
@@ -51,7 +51,7 @@ for (const { answer, comes, stays } of [
 
 rule("call.both-modes", async (trial) => {
   const world = await trial.world();
-  const user = { type: "website" as const, nickname: trial.draw(word), avatar: trial.draw(urls) };
+  const user = { type: "website" as const, nickname: trial.draw(word), avatar: trial.draw(images) };
   const origin = "chat" as const;
   for (const mode of ["video", "audio"] as const) {
     const bodies: CallStart[] = [

@@ -77,7 +77,7 @@ const everything = (trial: Trial): Partial<MessageSend> => ({
 const users = fc.record({
   type: fc.constantFrom("website" as const, "participant" as const),
   nickname: kind("name"),
-  avatar: kind("url"),
+  avatar: kind("image"),
 });
 
 rule("conversation.message-user-shown", async (trial) => {

@@ -40,13 +40,13 @@ async function fullCategory(base: Base) {
   return { category_id, at, body, shown: await readOnce(questionOf(base, read, at), isWritten) };
 }
 
-const urls = realistic["url"] ?? fc.webUrl();
+const images = realistic["image"] ?? fc.webUrl();
 
 /** Plain values, none of them blank. */
 const drawnTexts = (trial: Trial): Record<Optional, string> => ({
   description: trial.draw(names),
   color: trial.draw(colors),
-  image: trial.draw(urls),
+  image: trial.draw(images),
 });
 
 const digits = fc.constantFrom(...Array.from("0123456789abcdefABCDEF"));

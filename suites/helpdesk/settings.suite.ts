@@ -19,7 +19,7 @@ const flags = [
   "status_health_dead",
 ] as const;
 type Flag = (typeof flags)[number];
-const urls = realistic["url"] ?? fc.webUrl();
+const images = realistic["image"] ?? fc.webUrl();
 
 interface Place {
   base: Base;
@@ -54,7 +54,7 @@ async function change({ base, at }: Place, path: string, value: unknown): Promis
 async function changeLogo({ base, at }: Place, logo: string): Promise<void> {
   const { trial, as } = base;
   const path = `appearance/logos/${logo}`;
-  const body = bodyWith(path, trial.draw(urls));
+  const body = bodyWith(path, trial.draw(images));
   await trial.accepts(as, "helpdesk.settings.merge", { ...at, body });
   trial.settle();
   const isThere = (found: unknown): boolean => !isBlank(memberAt(found, path));
@@ -87,7 +87,7 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
   const body = {
     name,
     appearance: {
-      logos: { header: trial.draw(urls), footer: trial.draw(urls), banner: trial.draw(urls) },
+      logos: { header: trial.draw(images), footer: trial.draw(images), banner: trial.draw(images) },
     },
     behavior: Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])),
   };
@@ -102,7 +102,7 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
   ];
   const changes: [path: string, value: unknown][] = [
     [`behavior/${flag}`, !on.includes(flag)],
-    [`appearance/logos/${logo}`, trial.draw(urls)],
+    [`appearance/logos/${logo}`, trial.draw(images)],
   ];
   for (const [path, value] of changes) {
     await trial.given(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
@@ -121,7 +121,7 @@ rule("helpdesk.settings-blank-logo", async (trial) => {
   const { base, at } = await openSettings(trial);
   for (const logo of logos) {
     const path = `appearance/logos/${logo}`;
-    const url = trial.draw(urls);
+    const url = trial.draw(images);
     const read = questionOf(base, "helpdesk.settings.read", at);
     const first = memberAt(await readOnce(read), path);
     await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, url) });

@@ -8,7 +8,9 @@ export type MessageType = MessageSend["type"];
 export type Content = MessageSend["content"];
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
-const [slug, words, url, mime, emoji] = ["slug", "words", "url", "mime", "emoji"].map(kind) as [
+const kinds = ["slug", "words", "url", "image", "mime", "emoji"];
+const [slug, words, url, image, mime, emoji] = kinds.map(kind) as [
+  fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
@@ -64,7 +66,7 @@ export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),
-  carousel: fc.record({ text: texts, targets: some(fc.record({ ...target, image: url })) }),
+  carousel: fc.record({ text: texts, targets: some(fc.record({ ...target, image })) }),
 };
 
 export const typesOf = (contents: Partial<Record<MessageType, unknown>>): MessageType[] =>

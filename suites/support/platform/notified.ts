@@ -12,7 +12,7 @@ const said: Record<string, (trial: Trial) => object> = {
   "session:set_phone": (trial) => ({ phone: draw(trial, "phone") }),
   "session:set_address": (trial) => ({ address: draw(trial, "words") }),
   "session:set_data": (trial) => ({ data: { plan: trial.draw(word) } }),
-  "session:set_avatar": (trial) => ({ avatar: draw(trial, "url") }),
+  "session:set_avatar": (trial) => ({ avatar: draw(trial, "image") }),
   "session:set_nickname": (trial) => ({ nickname: draw(trial, "name") }),
   "session:set_segments": (trial) => ({ segments: [trial.draw(word)] }),
   "session:sync:events": (trial) => ({ events: [{ text: trial.draw(word) }] }),
