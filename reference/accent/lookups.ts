@@ -1,5 +1,6 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { accent, type Accent, type Plant } from "../deviate/deviation.ts";
+import { refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 
 /** Refuses a body in which a text under one of these names, at any depth, does not match; a blank clears. */
@@ -16,6 +17,11 @@ const refusesTexts = (names: readonly string[], form: RegExp): Plant =>
 
 /** What another platform looks up elsewhere, and refuses where it does not find it. */
 export const lookupsAccents: Record<string, Accent> = {
+  "affiliates-known-only": accent(
+    "Refuses a registration that names an affiliate nobody knows.",
+    ["open.account-affiliate-known"],
+    refusesIf("account.create", ({ body }) => body.affiliates_id !== undefined),
+  ),
   "images-by-ending": accent(
     "Refuses as an image what does not end as the address of one does.",
     ["open.image-form", "open.helpdesk-image-form"],

@@ -134,6 +134,19 @@ async function inFirstLanguage(
   return acceptedInstead(input, again, () => others.map((locale) => ({ ...drawn, locale })));
 }
 
+/** An affiliate may have to be one that is there, and no route names one (open.account-affiliate-known). */
+async function withoutAffiliate(
+  scene: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { affiliates_id, ...rest } = bodyOf(input);
+  if (affiliates_id === undefined) return undefined;
+  return acceptedInstead(input, again, async () => [
+    { ...rest, signature: await newSignature(scene) },
+  ]);
+}
+
 /** Puts in what only the person knows. */
 const personal =
   (membersOf: (person: Person) => Members) =>
@@ -142,6 +155,7 @@ const personal =
 
 export const account: Arrangement = {
   refused: {
+    "account.create": withoutAffiliate,
     "account.profile.merge": inFirstLanguage,
     "account.provider.create": giveUpOnKey,
   },
