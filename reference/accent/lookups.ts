@@ -15,6 +15,36 @@ const refusesTexts = (names: readonly string[], form: RegExp): Plant =>
     return unknown ? `${unknown.where} is not known` : original(operation, query, body);
   });
 
+/** By the name of a network, where its profiles are. */
+const hosts: Readonly<Record<string, RegExp>> = {
+  twitter: /^https:\/\/twitter\.com\/\w{1,15}$/,
+  linkedin: /^https:\/\/www\.linkedin\.com\/in\/\w{5,}$/,
+  facebook: /^https:\/\/www\.facebook\.com\/\w{5,}$/,
+};
+
+interface Profile {
+  type?: string;
+  url?: string;
+}
+
+/** Whether one is of no known network or not at its address, or a network stands there twice; a change may leave out either. */
+function areUnknown(profiles: readonly Profile[] = []): boolean {
+  const types = profiles.flatMap(({ type }) => type ?? []);
+  const isUnknown = ({ type = "", url }: Profile): boolean =>
+    url !== undefined && !hosts[type]?.test(url);
+  return (
+    profiles.some(isUnknown) ||
+    types.some((type) => !hosts[type]) ||
+    new Set(types).size < types.length
+  );
+}
+
+const profileWrites = [
+  "people.profile.create",
+  "people.profile.replace",
+  "people.profile.merge",
+] as const;
+
 /** What another platform looks up elsewhere, and refuses where it does not find it. */
 export const lookupsAccents: Record<string, Accent> = {
   "affiliates-known-only": accent(
@@ -35,5 +65,16 @@ export const lookupsAccents: Record<string, Accent> = {
     ["open.phone-form"],
     // In North America areas and exchanges begin with 2 to 9, and no area is 555.
     refusesTexts(["phone", "phones"], /^\+(?:1(?!555)[2-9]\d\d[2-9]\d{6}|[2-9]\d{6,14})$/),
+  ),
+  "profile-networks-few": accent(
+    "Keeps of a person one profile each at Twitter, LinkedIn and Facebook, and refuses others.",
+    ["open.people-networks"],
+    ...profileWrites.map((id) => refusesIf(id, ({ body }) => areUnknown(body.person?.profiles))),
+  ),
+  "employment-terms-few": accent(
+    "Refuses roles and seniorities that it has no name for.",
+    ["open.people-employment-terms"],
+    refusesTexts(["employment/role"], /^(?:engineering|marketing|sales|support)$/),
+    refusesTexts(["employment/seniority"], /^(?:director|executive|manager|senior)$/),
   ),
 };
