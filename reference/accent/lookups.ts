@@ -4,14 +4,15 @@ import { refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 
 /** Refuses a body in which a text under one of these names, at any depth, does not match; a blank clears. */
-const refusesTexts = (names: readonly string[], form: RegExp): Plant =>
+const refusesTexts = (names: readonly string[], form: RegExp, families = /^/): Plant =>
   seam("violation", (original) => (operation, query, body) => {
     const isUnknown = ({ where, value }: { where: string; value: unknown }): boolean =>
       typeof value === "string" &&
       value !== "" &&
       names.some((name) => new RegExp(`/${name}(/\\d+)?$`).test(where)) &&
       !form.test(value);
-    const unknown = [...leavesOf(body)].find(isUnknown);
+    const isMeant = families.test(operation.operationId);
+    const unknown = isMeant ? [...leavesOf(body)].find(isUnknown) : undefined;
     return unknown ? `${unknown.where} is not known` : original(operation, query, body);
   });
 
@@ -76,5 +77,10 @@ export const lookupsAccents: Record<string, Accent> = {
     ["open.people-employment-terms"],
     refusesTexts(["employment/role"], /^(?:engineering|marketing|sales|support)$/),
     refusesTexts(["employment/seniority"], /^(?:director|executive|manager|senior)$/),
+  ),
+  "card-countries-few": accent(
+    "Takes cards of the United States, the United Kingdom, France and Germany alone.",
+    ["open.billing-card-countries"],
+    refusesTexts(["country"], /^(?:US|GB|FR|DE)$/, /^billing\.card\./),
   ),
 };
