@@ -3,7 +3,11 @@ import { isAccepted } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Members } from "./body.ts";
+import { slot } from "../trial/slot.ts";
 import type { Again } from "./scene.ts";
+
+/** Members, as pointers, without which a body of the trial had to do: of these a rule has nothing to look for. */
+export const leftOut = slot<Set<string>>("instead: members that were left out");
 
 /**
  * The first of the others that is accepted, where the body is refused again; undefined where none is, or where it was refused

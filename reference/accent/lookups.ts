@@ -83,4 +83,13 @@ export const lookupsAccents: Record<string, Accent> = {
     ["open.billing-card-countries"],
     refusesTexts(["country"], /^(?:US|GB|FR|DE)$/, /^billing\.card\./),
   ),
+  "status-services-known": accent(
+    "Refuses hooks of a status page that are of no known chat service, and tokens that the push service did not give.",
+    ["open.status-notify-services"],
+    refusesTexts(
+      ["chat_hook/hook_url"],
+      /^https:\/\/(?:hooks\.slack\.com|discord\.com|chat\.googleapis\.com)\//,
+    ),
+    refusesTexts(["push_service/token"], /^[A-Za-z0-9]{30}$/),
+  ),
 };

@@ -1,12 +1,16 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../client/answer.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
 import { ownPerson } from "../person.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import { acceptedInstead, leftOut } from "../instead.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { NotClaimed } from "../../trial/stop.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueDomain, uniqueName, withOwnName } from "../unique.ts";
 import { slot } from "../../trial/slot.ts";
 
@@ -98,6 +102,34 @@ function withSensible(value: unknown): unknown {
   );
 }
 
+const services = ["chat_hook", "push_service"];
+
+/** Only addresses and tokens that a service gave may be taken (open.status-notify-services), and none gave ours; not refused now and then only. */
+async function withoutServices(
+  { trial }: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { notify = {}, ...rest } = bodyOf(input) as { notify?: Members };
+  const without = (left: string[]): Members => {
+    const kept = Object.entries(notify).filter(([name]) => !left.includes(name));
+    return { ...rest, ...(kept.length && { notify: Object.fromEntries(kept) }) };
+  };
+  const sent = services.filter((name) => notify[name] !== undefined);
+  if (!sent.length) return undefined;
+  if (Object.keys(without(sent)).length) {
+    const ways = sent.length > 1 ? [...sent.map((name) => [name]), sent] : [sent];
+    const instead = await acceptedInstead(input, again, () => ways.map(without));
+    const left = sent.filter((name) => memberAt(input.body, `notify/${name}`) === undefined);
+    for (const name of left) leftOut.ensure(trial, () => new Set()).add(`/notify/${name}`);
+    return instead;
+  }
+  if (isAccepted(await again(input.body))) return undefined;
+  throw new NotClaimed(
+    "status.settings.merge refuses services that gave us nothing, which open.status-notify-services leaves open",
+  );
+}
+
 /** A token that is there stays, since a roll ends it for those who report with it (open.status-token-before-use). */
 async function reporterToken(scene: Scene): Promise<void> {
   const { trial, world } = scene;
@@ -107,6 +139,7 @@ async function reporterToken(scene: Scene): Promise<void> {
 }
 
 export const statusPage: Arrangement = {
+  refused: { "status.settings.merge": withoutServices },
   meet: { "reporter-token": reporterToken },
   input: {
     "status.create": (scene, input) =>
