@@ -137,7 +137,7 @@ export const habitsAccents: Record<string, Accent> = {
     instead("search.entry.create", (call, original) => {
       const query = call.body.query.toLowerCase();
       const history = historyOf(call);
-      for (const former of [...history])
+      for (const former of history)
         if (query.startsWith(former.query.toLowerCase())) history.delete(former.history_id);
       return original(call);
     }),
