@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 
-/** So many of a noun every website has room for. */
+/** Of fewer of a noun a refusal never means that there is no room for one more. */
 export const leastRoom = 3;
 
 const made = slot<Map<string, number>>("room: how many were made");

@@ -135,10 +135,11 @@ export const habitsAccents: Record<string, Accent> = {
     "A query that begins with a former one takes its place, whatever their letter case.",
     ["open.search-history-order"],
     instead("search.entry.create", (call, original) => {
-      const query = call.body.query.toLowerCase();
+      const typed = call.body.query.toLowerCase();
       const history = historyOf(call);
-      for (const former of history)
-        if (query.startsWith(former.query.toLowerCase())) history.delete(former.history_id);
+      const isBeginning = ({ query }: { query: string }): boolean =>
+        typed.startsWith(query.toLowerCase());
+      for (const former of [...history].filter(isBeginning)) history.delete(former.history_id);
       return original(call);
     }),
   ),
