@@ -1,6 +1,6 @@
 /** What else is sent with a message, and read with it. */
 import * as fc from "fast-check";
-import { itemsOf, realistic, rule, type Trial, word } from "../../harness/author.ts";
+import { itemsOf, realistic, rule, type Trial, word, type World } from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
@@ -57,12 +57,19 @@ const flags = fc.shuffledSubarray(
 rule("conversation.message-flags-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const sent of trial.draw(flags)) await expectMessage(chat, await sendWith(chat, sent), sent);
-  const beside = await sendWith(chat, everything(trial));
+  const beside = await sendWith(chat, everything(chat));
   await expectMessage(chat, beside, { translated: true, automated: true });
 });
 
+/** Mentions whom the target names; an empty array may be refused (open.array-empty). */
+function mentioning({ operators }: World): Pick<MessageSend, "mentions"> {
+  const mentions = operators.map(({ user_id }) => user_id).filter(Boolean);
+  return mentions.length ? { mentions } : {};
+}
+
 /** Everything that can be sent with a message, and none of it changes what is shown of another. */
-const everything = (trial: Trial): Partial<MessageSend> => ({
+const everything = ({ trial, world }: Chat): Partial<MessageSend> => ({
+  ...mentioning(world),
   user: trial.draw(users),
   references: trial.draw(references),
   original: trial.draw(originals),
@@ -82,7 +89,7 @@ const users = fc.record({
 
 rule("conversation.message-user-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const others of [{}, everything(trial)]) {
+  for (const others of [{}, everything(chat)]) {
     const sent = { user: trial.draw(users) };
     await expectMessage(chat, await sendWith(chat, { ...others, ...sent }), sent);
   }
@@ -92,7 +99,7 @@ const originals = fc.record({ type: fc.constant("text/html" as const), content: 
 
 rule("conversation.message-original-kept", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const others of [{}, everything(trial)]) {
+  for (const others of [{}, everything(chat)]) {
     const sent = { ...others, original: trial.draw(originals) };
     const fingerprint = await sendWith(chat, sent);
     const isKept = (read: Message): boolean => !!read.original?.original_id;
@@ -104,8 +111,8 @@ rule("conversation.message-original-kept", async (trial) => {
 
 rule("conversation.message-mention-reaches-conversation", async (trial: Trial) => {
   const world = await trial.world({ operators: ["owner", "member"] });
-  const mentions = world.operators.map(({ user_id }) => user_id).filter(Boolean);
-  if (!mentions.length) trial.cannot("the target names no operator to mention");
+  const { mentions } = mentioning(world);
+  if (!mentions) trial.cannot("the target names no operator to mention");
   const chat = await startChat(trial, world);
   await sendWith(chat, { mentions });
   for (const user_id of mentions) await expectMention(chat, user_id);

@@ -153,6 +153,7 @@ test("the page of a failure", () => {
     # Not taken back, where it left something, since no route that is known does so: 1 (POST of conversation.message.send).
     # Ends with 0 where the failure is shown, with 1 where it is not, and with 2 where that could not be told:
     # something is missing, a call that leads to the failure is answered otherwise, or only a reader can judge it.
+    # Ends with 3, whatever it showed, where the target refused to take something back.
     set -eu
     URL=\${URL:-&#39;https://staging.example&#39;}
     # Seconds within which the target shows what was written.
@@ -189,7 +190,10 @@ test("the page of a failure", () => {
       trap &#39;&#39; EXIT
       take_back
       [ &quot;$undone&quot; = 0 ] || echo &quot;took back: $undone&quot;
-      [ -z &quot;$stayed&quot; ] || echo &quot;the target refused to take back:$stayed&quot;
+      [ -z &quot;$stayed&quot; ] || {
+        echo &quot;the target refused to take back:$stayed&quot;
+        code=3
+      }
       rm -rf &quot;$answers&quot;
       exit &quot;$code&quot;
     }
@@ -241,7 +245,32 @@ test("the page of a failure", () => {
     back() {
       number=$1
       shift
-      if (call &quot;$number&quot; any &quot;$@&quot;) &amp;&amp; accepted &quot;$number&quot;; then undone=$((undone + 1)); else stayed=&quot;$stayed $number&quot;; fi
+      (call &quot;$number&quot; any &quot;$@&quot;) &amp;&amp; accepted &quot;$number&quot; || return 1
+      undone=$((undone + 1))
+    }
+    # gone NUMBER CURL-ARGUMENTS...: whether what could not be removed is not there, as a read of it says, where there is one.
+    gone() {
+      number=$1
+      shift
+      if [ $# -gt 0 ]; then
+        number=rest-of-$number
+        (call &quot;$number&quot; any &quot;$@&quot;) &amp;&amp; ! accepted &quot;$number&quot; || return 1
+        case $(cat &quot;$answers/$number.status&quot;) in
+          401 | 403 | 429 | 5*) return 1 ;;
+        esac
+      else
+        case $(cat &quot;$answers/$number.status&quot; 2&gt;/dev/null) in
+          404 | 410) ;;
+          *) return 1 ;;
+        esac
+      fi
+    }
+    # same NUMBER: whether what could not be put back stands there as it stood before that call.
+    same() {
+      (&quot;shown_$1&quot; &quot;after-$1&quot;) &amp;&amp; [ &quot;$(cat &quot;$answers/after-$1.shown&quot;)&quot; = &quot;$(cat &quot;$answers/before-$1.shown&quot;)&quot; ]
+    }
+    stays() {
+      stayed=&quot;$stayed $1&quot;
     }
     # invent: something that nobody knows.
     invent() {
