@@ -63,7 +63,7 @@ export { targetTime } from "./arrange/time.ts";
 
 export { complete } from "../fixtures/complete.ts";
 export { flatten } from "../fixtures/flatten.ts";
-export { isoDate } from "../fixtures/iso-date.ts";
+export { isoDate, isoMoment } from "../fixtures/iso-date.ts";
 export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";

@@ -4,6 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
+import { isoMoment } from "../../fixtures/iso-date.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 import { ask, prepare } from "./arrange.ts";
 import type { Scene } from "./scene.ts";
@@ -91,8 +92,13 @@ async function withBatchesBefore(
   for (let more = 1; more < mostPages && batch.length && !isEnough([...items.values()]); more++) {
     const oldest = Math.min(...batch.map((item) => Number(memberAt(item, "timestamp"))));
     if (Number.isNaN(oldest)) break;
-    const exchange = await call({ ...input, query: { ...input.query, [before]: oldest } });
-    // Before the first message an empty batch and a refusal are both legal, and so is another form of the moment.
+    const ask = (moment: number | string): Promise<Exchange> =>
+      call({ ...input, query: { ...input.query, [before]: moment } });
+    let exchange = await ask(oldest);
+    // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
+    const iso = isoMoment(oldest);
+    if (!isAccepted(exchange) && iso !== undefined) exchange = await ask(iso);
+    // Before the first message an empty batch and a refusal are both legal.
     const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
     batch = found.filter((item) => !items.has(identityOf(item)));
     for (const item of batch) items.set(identityOf(item), item);

@@ -69,6 +69,10 @@ export const contradictions: Contradiction[] = [
     accents: ["events-out-of-order", "events-twice"],
     because: "The copy that comes later looks like another event of what was over.",
   },
+  {
+    accents: ["profile-networks-few", "profile-patch-adds"],
+    because: "What the one adds up has two profiles of a network, which the other refuses.",
+  },
   ...["initiated-by-creation", "initiated-by-creation-marked"].map((other): Contradiction => ({
     accents: ["events-out-of-order", other],
     because: "What the creation brings, held back, looks like what the next act brings.",

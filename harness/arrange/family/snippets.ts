@@ -1,5 +1,5 @@
-/** Snippets: a webpage domain is added once. */
-import { mapMember } from "../body.ts";
+/** Snippets: an answer is enabled with content, and a webpage domain is added once. */
+import { bodyOf, mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
 import { refusable } from "../refusable.ts";
 import { uniqueWebpages, withOwnName } from "../unique.ts";
@@ -8,6 +8,9 @@ export const snippets: Arrangement = {
   input: {
     // Whether two may have the same title is open (open.answer-same-title).
     "snippets.answer.create": (scene, input) => withOwnName(scene, input, "title"),
+    // Without content it may be refused to enable one (open.answer-defaults).
+    "snippets.answer.merge": (_, input) =>
+      bodyOf(input)["content"] === undefined ? mapMember(input, "disabled", () => true) : input,
     "snippets.domain.create": (scene, input) =>
       refusable(
         scene,

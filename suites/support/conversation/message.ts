@@ -8,6 +8,7 @@ import {
   eventually,
   type Exchange,
   isAccepted,
+  isoMoment,
   isRefused,
   itemsOf,
   memberAt,
@@ -123,9 +124,10 @@ export async function batch(chat: Chat, timestamp_before?: number): Promise<Mess
   const { trial, as, params } = chat;
   const query = timestamp_before === undefined ? {} : { timestamp_before };
   let exchange = await trial.call(as, "conversation.message.list", { params, query });
-  if (!isAccepted(exchange) && timestamp_before !== undefined) {
-    // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
-    const iso = { timestamp_before: new Date(timestamp_before).toISOString() as never };
+  // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
+  const moment = timestamp_before === undefined ? undefined : isoMoment(timestamp_before);
+  if (!isAccepted(exchange) && moment !== undefined) {
+    const iso = { timestamp_before: moment as never };
     exchange = await trial.call(as, "conversation.message.list", { params, query: iso });
   }
   if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
