@@ -127,9 +127,10 @@ test("quiet and spike: phases and operations are measured apart", async () => {
     runScenario(spike, {
       profile: await profile("spike", {
         rate_per_second: 20,
-        burst_per_second: 100,
+        // A machine that stalls where a phase ends goes on with its rate for as long, and more than a few requests are another plan.
+        burst_per_second: 60,
         // As many as there are requests: none waits for a user on a busy machine.
-        virtual_users: 160,
+        virtual_users: 120,
         before_s: 1,
         burst_s: 1,
         after_s: 2,
@@ -150,7 +151,7 @@ test("quiet and spike: phases and operations are measured apart", async () => {
   expect(burst.result.measures).toEqual({ recovery_seconds: 0 });
   const { counts } = burst.result.summary;
   const phases = ["before", "burst", "after"].map((name) => counts[`requests.in.${name}`] ?? 0);
-  for (const [i, planned] of [20, 100, 40].entries()) {
+  for (const [i, planned] of [20, 60, 40].entries()) {
     // On a busy machine a call may begin in the next phase.
     expect(Math.abs((phases[i] ?? 0) - planned)).toBeLessThanOrEqual(planned / 10);
   }
