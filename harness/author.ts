@@ -63,7 +63,7 @@ export { targetTime } from "./arrange/time.ts";
 
 export { complete } from "../fixtures/complete.ts";
 export { flatten } from "../fixtures/flatten.ts";
-export { isoDate, isoMoment } from "../fixtures/iso-date.ts";
+export { isoDate } from "../fixtures/iso-date.ts";
 export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
@@ -85,6 +85,7 @@ export {
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
+export { askBefore } from "./arrange/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";

@@ -238,7 +238,7 @@ export async function identify(
   const known = scene.ids.get(name);
   if (known !== undefined) return known;
   const own = scene.arrangements.identify[name];
-  const found = own ? await own(scene, operation) : await make(scene, name, operation);
+  const found = (await own?.(scene, operation)) ?? (await make(scene, name, operation));
   scene.ids.set(name, found);
   return found;
 }

@@ -4,9 +4,9 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
-import { isoMoment } from "../../fixtures/iso-date.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 import { ask, prepare } from "./arrange.ts";
+import { askBefore } from "./before.ts";
 import type { Scene } from "./scene.ts";
 
 /** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
@@ -92,12 +92,9 @@ async function withBatchesBefore(
   for (let more = 1; more < mostPages && batch.length && !isEnough([...items.values()]); more++) {
     const oldest = Math.min(...batch.map((item) => Number(memberAt(item, "timestamp"))));
     if (Number.isNaN(oldest)) break;
-    const ask = (moment: number | string): Promise<Exchange> =>
-      call({ ...input, query: { ...input.query, [before]: moment } });
-    let exchange = await ask(oldest);
-    // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
-    const iso = isoMoment(oldest);
-    if (!isAccepted(exchange) && iso !== undefined) exchange = await ask(iso);
+    const exchange = await askBefore(oldest, (moment) =>
+      call({ ...input, query: { ...input.query, [before]: moment } }),
+    );
     // Before the first message an empty batch and a refusal are both legal.
     const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
     batch = found.filter((item) => !items.has(identityOf(item)));

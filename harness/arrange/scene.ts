@@ -88,8 +88,11 @@ export type Again = (body: CallInput["body"]) => Promise<Exchange>;
 export interface Arrangement {
   /** Brings about a condition of `schemas/conditions.yaml`. */
   meet?: Record<string, (scene: Scene) => Promise<void>>;
-  /** Finds or makes the thing that a path parameter names. */
-  identify?: Record<string, (scene: Scene, operation: Operation) => Promise<string | number>>;
+  /** Finds or makes the thing that a path parameter names; undefined for one like any other of its noun. */
+  identify?: Record<
+    string,
+    (scene: Scene, operation: Operation) => Promise<string | number | undefined>
+  >;
   /** Adjusts a generated request, such as by putting in a password that must be right. */
   input?: Record<string, (scene: Scene, input: CallInput) => CallInput | Promise<CallInput>>;
   /** Calls this operation as somebody other than the usual caller, such as a session that may be closed. */

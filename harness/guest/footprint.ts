@@ -63,8 +63,9 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 
   /** Of those who watch the operation, the first who knows what the call leaves. */
   async function known(call: NextCall): Promise<After | undefined> {
-    for (const { before } of watchers) {
-      const after = await before[call.operation.operationId]?.(call);
+    const { operationId } = call.operation;
+    for (const watch of watchers.flatMap(({ before }) => before[operationId] ?? [])) {
+      const after = await watch(call);
       if (after) return after;
     }
     return undefined;

@@ -13,6 +13,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
 import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
@@ -25,9 +26,13 @@ async function expectTaken<Id extends "inboxes.inbox.create" | "inboxes.inbox.re
   id: Id,
   input: Parameters<typeof trial.accepts<Id>>[2],
 ): Promise<void> {
-  if (!samples.criteria && isRefused(await trial.call(owner, id, input)))
-    throw new NotClaimed("which criteria the conditions of an inbox may name is left open");
   if (samples.criteria) await trial.accepts(owner, id, input);
+  else {
+    const exchange = await trial.call(owner, id, input);
+    if (isRefused(exchange))
+      throw new NotClaimed("which criteria the conditions of an inbox may name is left open");
+    expectAcceptance(trial, exchange, id);
+  }
   trial.settle();
 }
 

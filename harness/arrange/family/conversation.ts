@@ -135,11 +135,8 @@ export const conversation: Arrangement = {
   },
   identify: {
     // Which others can be removed is open (open.message-remove-which).
-    fingerprint: async (scene, { action }) => {
-      if (action === "remove") return sendOne(scene, "text", "operator");
-      const send = scene.trial.run.contract.operation("conversation.message.send");
-      return (await scene.create(send)).id;
-    },
+    fingerprint: async (scene, { action }) =>
+      action === "remove" ? sendOne(scene, "text", "operator") : undefined,
   },
   named: {
     "conversation.create": ({ trial, world, ids }) => {

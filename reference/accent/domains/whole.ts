@@ -3,6 +3,9 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import type { Domain, DomainWrite } from "../../../schemas/generated/types.ts";
 
+const merges = ["channel.domain.merge", "helpdesk.domain.merge", "status.domain.merge"] as const;
+const reads = ["channel.domain.read", "helpdesk.domain.read", "status.domain.read"] as const;
+
 const whole = (data: Domain): Domain =>
   data.basic === undefined ? data : { ...data, basic: `${data.basic}.${data.root}` };
 
@@ -24,33 +27,18 @@ const takesRooted = <Body extends DomainWrite>(body: Body): Body =>
 
 /** Shows custom domains with the dot of the root, and takes them with it too. */
 export const customRooted: Plant[] = [
-  tolerates("channel.domain.merge", /custom: must match pattern/),
-  tolerates("helpdesk.domain.merge", /custom: must match pattern/),
-  tolerates("status.domain.merge", /custom: must match pattern/),
-  shows("channel.domain.read", customOf),
-  shows("helpdesk.domain.read", customOf),
-  shows("status.domain.read", customOf),
-  shows("status.setup.read", customOf),
+  ...merges.map((id) => tolerates(id, /custom: must match pattern/)),
+  ...[...reads, "status.setup.read" as const].map((id) => shows(id, customOf)),
   shows("channel.setup.read", (shown) => ({ ...shown, domain: rooted(shown.domain) })),
-  takesBody("channel.domain.merge", takesRooted),
-  takesBody("helpdesk.domain.merge", takesRooted),
-  takesBody("status.domain.merge", takesRooted),
+  ...merges.map((id) => takesBody(id, takesRooted)),
 ];
 
 const isLabel = ({ basic }: DomainWrite): boolean => basic !== undefined && !basic.includes(".");
 
 /** Shows basic domains with their root, and accepts only this form; a creation still takes a label. */
 export const basicWhole: Plant[] = [
-  tolerates("channel.domain.merge", /basic: must match pattern/),
-  tolerates("helpdesk.domain.merge", /basic: must match pattern/),
-  tolerates("status.domain.merge", /basic: must match pattern/),
-  shows("channel.domain.read", whole),
-  shows("helpdesk.domain.read", whole),
-  shows("status.domain.read", whole),
-  takesBody("channel.domain.merge", withLabel),
-  takesBody("helpdesk.domain.merge", withLabel),
-  takesBody("status.domain.merge", withLabel),
-  refusesIf("channel.domain.merge", ({ body }) => isLabel(body)),
-  refusesIf("helpdesk.domain.merge", ({ body }) => isLabel(body)),
-  refusesIf("status.domain.merge", ({ body }) => isLabel(body)),
+  ...merges.map((id) => tolerates(id, /basic: must match pattern/)),
+  ...reads.map((id) => shows(id, whole)),
+  ...merges.map((id) => takesBody(id, withLabel)),
+  ...merges.map((id) => refusesIf(id, ({ body }) => isLabel(body))),
 ];

@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import {
   answered,
   answerText,
+  askBefore,
   contains,
   envelopeOf,
   eventually,
   type Exchange,
   isAccepted,
-  isoMoment,
   isRefused,
   itemsOf,
   memberAt,
@@ -122,14 +122,13 @@ const messageIn = (exchange: Exchange): Message => {
 /** One batch; that before the first message may be refused, which says the same as an empty one. */
 export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
   const { trial, as, params } = chat;
-  const query = timestamp_before === undefined ? {} : { timestamp_before };
-  let exchange = await trial.call(as, "conversation.message.list", { params, query });
-  // A number or an ISO 8601 date: which of the two is taken is open (open.message-before-form).
-  const moment = timestamp_before === undefined ? undefined : isoMoment(timestamp_before);
-  if (!isAccepted(exchange) && moment !== undefined) {
-    const iso = { timestamp_before: moment as never };
-    exchange = await trial.call(as, "conversation.message.list", { params, query: iso });
-  }
+  const ask = (moment?: number | string): Promise<Exchange> => {
+    const query = moment === undefined ? {} : { timestamp_before: moment as never };
+    return trial.call(as, "conversation.message.list", { params, query });
+  };
+  const exchange = await (timestamp_before === undefined
+    ? ask()
+    : askBefore(timestamp_before, ask));
   if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
   return timestamp_before === undefined
     ? trial.cannot("conversation.message.list had to be accepted first")
