@@ -5,6 +5,7 @@ import { evidenceOfRule } from "../../reports/evidence.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 import { printable } from "../../reports/text.ts";
 import { ruleRecordOf } from "../../reports/run.ts";
+import { serialAt } from "../arrange/unique.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { judge } from "../run/judge.ts";
 import { obstacleTo } from "../run/needs.ts";
@@ -16,7 +17,11 @@ import { describeForAllure } from "./allure.ts";
 import "./global-setup.ts";
 
 const { target, named, families, allure, seed, runs } = inject("assay");
-const run = await openRun(loadContract(), target, { atOnce: 1, safety: "scratch" });
+const run = await openRun(loadContract(), target, {
+  atOnce: 1,
+  safety: "scratch",
+  firstSerial: serialAt(Date.now()),
+});
 
 /** Rules that were clean when they were judged; what other rules call may show otherwise later. */
 const clean = new Map<string, Registered>();

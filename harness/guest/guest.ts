@@ -115,6 +115,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const named = new Set(listings.map(({ param }) => param));
   const swept = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
+  const feeds = createFeeds(contract, call);
+  let alerts = 0;
   let hasLeft = false;
 
   return {
@@ -135,7 +137,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
     brought: new Set(),
-    feeds: createFeeds(contract, call),
+    feeds,
     isRemoved: newcomers.isRemoved,
     removeUnnamed: newcomers.removeUnnamed,
     leaves,
@@ -172,6 +174,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
           onStep?.();
         }
         await newcomers.removeAll(onStep);
+        alerts = await feeds.leave();
         await owner.leave();
         journal.remove();
       } catch (error) {
@@ -181,6 +184,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         );
       }
     },
-    traces: () => ({ undone: undoer.count(), left: [...host.left] }),
+    traces: () => ({ undone: undoer.count() + alerts, left: [...host.left] }),
   };
 }

@@ -109,7 +109,7 @@ export interface RunOptions extends Approach {
   sent?: SentByPlugin;
   /** Most requests a second to the target. */
   rate?: number;
-  /** What numbers of values that may stand only once follow, where those of an earlier run may stand on the website. */
+  /** What numbers of values that may stand only once follow, on websites where earlier runs were. */
   firstSerial?: number;
 }
 

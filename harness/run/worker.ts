@@ -3,6 +3,7 @@
  * what became of them. A target that makes it run out of memory or time does not take any verdict with it.
  */
 import { loadContract } from "../../contract/contract.ts";
+import { serialAt } from "../arrange/unique.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Guest } from "../guest/guest.ts";
 import { tracesOf, tracesOn, type Traces } from "../record/traces.ts";
@@ -17,9 +18,6 @@ import { failedJudging, type Judged } from "./verdict-of.ts";
 
 /** From one report to the next (ms). */
 const reportEvery = 2_000;
-
-/** More than any run before has given out, since none gives out a hundred a second on one website; ten digits for three years. */
-const serialAt = (time: number): number => Math.floor(time / 10) % 1e10;
 
 interface Opened {
   run: Run;
@@ -54,8 +52,7 @@ async function open(opening: Opening): Promise<void> {
       sent,
       targetArguments,
       ...(rate && { rate }),
-      // What a run leaves stands in the way of the next one, which draws the same.
-      ...(safety === "all" && { firstSerial: serialAt(Date.now()) }),
+      firstSerial: serialAt(Date.now()),
     });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;

@@ -5,6 +5,7 @@ import {
   type Exchange,
   isAccepted,
   isStaged,
+  isThrottled,
   missing,
   slot,
   type Trial,
@@ -99,6 +100,19 @@ export const readOnce = (trial: Trial, world: World, as: Caller): Promise<Exchan
 export const writeOnce = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
   trial.call(as, "conversation.create", { params: paramsOf(world) });
 
+/** A precondition: the quota of the token is not used up from the start. */
+export async function givenUnspent(trial: Trial, world: World, as: Caller): Promise<void> {
+  const input = { params: paramsOf(world) };
+  const first = await trial.call(as, "website.read", input);
+  if (isAccepted(first)) return;
+  if (isThrottled(first) && !isStaged(trial))
+    trial.cannot(
+      `the first request of the ${as.role} token is throttled: its daily quota is used up, as by an earlier run of this day; name others under credentials.limited, or try again a day later`,
+    );
+  // A token that is refused from the start has no quota that could be used up.
+  await trial.given(as, "website.read", input);
+}
+
 /** Makes requests until one is refused, a few more than the quota at most; says whether one was. */
 export async function spend(
   trial: Trial,
@@ -106,8 +120,7 @@ export async function spend(
   as: Caller,
   quota: number,
 ): Promise<boolean> {
-  // A token that is refused from the start has no quota that could be used up.
-  await trial.given(as, "website.read", { params: paramsOf(world) });
+  await givenUnspent(trial, world, as);
   for (let written = 0; written <= quota + leeway; written++) {
     const isBetween = trial.draw(fc.boolean());
     if (isBetween && !isAccepted(await readOnce(trial, world, as))) return true;
