@@ -97,7 +97,7 @@ export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
-export { spareOperator } from "./arrange/spare.ts";
+export { passerby, spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { givePlan } from "./arrange/family/plans.ts";

@@ -15,6 +15,12 @@ export function spareOperator(scene: Scene): Promise<Operator> {
   return known;
 }
 
+/** Who does what nothing takes back: somebody whom no website needs where anybody may register, else the owner. */
+export const passerby = (scene: Scene): Operator | Promise<Operator> =>
+  isStaged(scene.trial) || !scene.trial.run.target.registration
+    ? scene.world.owner
+    : spareOperator(scene);
+
 async function makeSpare(scene: Scene): Promise<Operator> {
   if (!isStaged(scene.trial)) return register(scene);
   const { operators } = await scene.trial.world({ operators: ["owner", "member"] }, "spare-");

@@ -13,6 +13,7 @@ import { watchChanges } from "./watch/changes.ts";
 import { watchOperators } from "./watch/operators.ts";
 import { watchSessions } from "./watch/sessions.ts";
 import { watchSpams } from "./watch/spams.ts";
+import { watchStatus } from "./watch/status.ts";
 import { watchSubscriptions } from "./watch/subscriptions.ts";
 import { watchThings } from "./watch/things.ts";
 import { watchWebsites } from "./watch/websites.ts";
@@ -57,6 +58,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     watchOperators(trail),
     watchSessions(trail),
     watchSpams(trail),
+    watchStatus(trail),
     watchSubscriptions(trail),
     watchWebsites(trail),
   ];

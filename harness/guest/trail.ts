@@ -6,6 +6,7 @@ import { isAccepted } from "../client/answer.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
+import { isRemoval } from "./partners.ts";
 
 /** A call that is about to be made. */
 export interface NextCall {
@@ -45,6 +46,8 @@ export interface Trail {
   /** Remembers what takes something back. */
   keep: (undo: Undo) => void;
   isKept: (undo: Undo) => boolean;
+  /** Whether what the operation changes goes together with something that the trial made, such as a helpdesk. */
+  goesAlong: (operation: Operation, params: Undo["params"]) => boolean;
   /** A call of the trial took it back itself. */
   forget: (undo: Undo) => void;
   /** What was looked at before it was changed. */
@@ -60,18 +63,22 @@ export interface Trail {
 }
 
 export function createTrail(contract: Contract, guest: Guest): Trail {
-  const memories: { key: string; memory: Reminder }[] = [];
+  const memories: { undo: Undo; memory: Reminder }[] = [];
   const seen = new Set<string>();
   const placeOf = (undo: Undo): number => {
     const wanted = keyOf(undo);
-    return memories.findIndex(({ key }) => key === wanted);
+    return memories.findIndex(({ undo: kept }) => keyOf(kept) === wanted);
   };
   return {
     contract,
     guest,
     seen,
-    keep: (undo) => void memories.push({ key: keyOf(undo), memory: guest.remember(undo) }),
+    keep: (undo) => void memories.push({ undo, memory: guest.remember(undo) }),
     isKept: (undo) => placeOf(undo) >= 0,
+    goesAlong: ({ path }, params) =>
+      contract.operations
+        .filter((one) => isRemoval(contract, one) && path.startsWith(`${one.path}/`))
+        .some(({ operationId }) => placeOf({ operationId, params }) >= 0),
     forget(undo) {
       const own = placeOf(undo);
       if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();

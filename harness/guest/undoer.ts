@@ -12,6 +12,7 @@ import { joining, type Leaver } from "./leaver.ts";
 import type { Owner } from "./owner.ts";
 import { viewOf } from "./partners.ts";
 import { registering, unregister } from "./registered.ts";
+import { blanked, gained, writable } from "./writable.ts";
 import { scheduling } from "./watch/websites.ts";
 
 export interface Undoer {
@@ -24,6 +25,8 @@ export interface Undoer {
 export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const { contract, target, ask, leaves } = host;
   let count = 0;
+  /** Members that keep a value, each by the path of its operation. */
+  const stays = new Set<string>();
 
   async function perform(undo: Undo): Promise<boolean> {
     const { operationId, params, body, mayFail } = undo;
@@ -36,11 +39,32 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone) count += 1;
     else if (body !== undefined && !mayFail)
       leaves(`what ${operationId} changed, which it refused to change back`);
+    if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
+  }
+
+  /** What a member without a value got stays where it is left out of what is written back: blanks may take it away. */
+  async function blank(operation: Operation, { params, body, ...undo }: Undo): Promise<void> {
+    const read = viewOf(contract, operation);
+    if (!operation.body || read?.method !== "get" || !host.callerOf(read)) return;
+    const schema = operation.body;
+    const look = async (): Promise<unknown> =>
+      writable(contract, schema, envelopeOf(await ask(read, { params })).data);
+    const stayed = (now: unknown): string[] =>
+      gained(now, body).filter((path) => !stays.has(`${operation.path} ${path}`));
+    const isGone = (now: unknown): boolean => stayed(now).length === 0;
+    const now = await look();
+    if (isGone(now)) return;
+    const blanks = blanked(now, body);
+    await call(operation, { ...undo, params, body: blanks }, owner.proofFor(operation) ?? {});
+    for (const path of stayed(await until(settleTime(target), look, isGone))) {
+      stays.add(`${operation.path} ${path}`);
+      leaves(`a value of ${path}, which had none before ${operation.operationId}`);
+    }
   }
 
   /** With `more` in the body; in other ways where that is refused. */

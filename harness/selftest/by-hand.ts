@@ -107,6 +107,12 @@ async function signature(url: string, accents: readonly string[]): Promise<strin
   return (issued as { signature: string }).signature;
 }
 
+/** Whoever lets their account be changed has all that a profile can hold: what had no value before would keep one. */
+function fillProfile(user: User): void {
+  user.phone = "+442079460999";
+  user.avatar = "https://media.platform.example/owner.png";
+}
+
 /** A payment method of the owner, which pays for the website. */
 function giveCard(reference: Reference, website: Website, owner: User): Card {
   const card: Card = {
@@ -165,6 +171,7 @@ export async function startByHand(
   second.operators.set(user_id, { user_id, role: "owner", title: undefined });
   const { platform } = running.reference;
   const owning = (id: string): User => platform.users.get(id)!;
+  fillProfile(owning(user_id));
   // The account was billed for its cards before the run.
   for (const one of [own, second]) {
     const card = giveCard(running.reference, one, owning(user_id));
@@ -190,7 +197,9 @@ export async function startByHand(
       tokens: [{}, ...scopes.map((names) => granting(names))],
     });
     const website = platform.websites.get(there.website.website_id)!;
-    giveCard(running.reference, website, owning(there.operators[0]!.user_id));
+    const proprietor = owning(there.operators[0]!.user_id);
+    fillProfile(proprietor);
+    giveCard(running.reference, website, proprietor);
     const [user, colleague] = there.operators.map(userOf);
     const [token, ...some] = there.tokens;
     return {

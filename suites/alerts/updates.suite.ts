@@ -7,6 +7,7 @@ import {
   isInjected,
   isStaged,
   isStagedVisitor,
+  passerby,
   rule,
   spareOperator,
   type Trial,
@@ -100,7 +101,7 @@ async function twoReaders(trial: Trial): Promise<[who: AlertReader, other: Alert
   }
   const other = await colleague(trial);
   await givenUnread(other);
-  return [{ ...other, as: other.scene.world.owner }, other];
+  return [{ ...other, as: await passerby(other.scene) }, other];
 }
 
 rule("alerts.updates-mark-is-own", async (trial) => {

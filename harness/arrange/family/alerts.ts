@@ -12,6 +12,7 @@ import { listed } from "../listed.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
+import { passerby } from "../spare.ts";
 import { isInjected } from "../staged.ts";
 
 async function idsIn(
@@ -124,6 +125,7 @@ export const alerts: Arrangement = {
     "feed-alert": async (scene) => void scene.ids.set("feed_entry_id", await feed(scene)),
     "update-alert": async (scene) => void scene.ids.set("updates_entry_id", await update(scene)),
   },
+  caller: { "alerts.updates.mark": (_, scene) => passerby(scene) },
   identify: { feed_entry_id: feed, updates_entry_id: update },
   fill: {
     "alerts.feed.list": (scene, index) => (index < fewReminders ? feed(scene) : broughtIn(scene)),

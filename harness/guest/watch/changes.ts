@@ -1,14 +1,13 @@
 /** What stands on the website is looked at before it is changed for the first time, and put back. */
-import type { Contract, Operation } from "../../../contract/contract.ts";
+import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { JsonSchema } from "../../../contract/schema.ts";
-import { flatten } from "../../../fixtures/flatten.ts";
 import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { expiring, shortTime } from "../expiring.ts";
 import { changerOf, removalOf, viewOf } from "../partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
+import { writable } from "../writable.ts";
 
 const isSetFor = (shown: Exchange): boolean =>
   Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
@@ -25,6 +24,7 @@ export function watchChanges({
   seen,
   keep,
   isKept,
+  goesAlong,
   forget,
   refuse,
 }: Trail): (operation: Operation, input: CallInput) => Promise<After> {
@@ -44,7 +44,7 @@ export function watchChanges({
   return async (operation, input) => {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);
-    if (guest.isNew(input)) return nothing;
+    if (guest.isNew(input) || goesAlong(operation, params)) return nothing;
     const own = { operationId: operation.operationId, params };
     if (operation.action === "remove" && isKept(own))
       return (exchange) => {
@@ -81,16 +81,4 @@ export function watchChanges({
         keep({ operationId: removal.operationId, params });
     };
   };
-}
-
-/** What was read, as far as it can be written. */
-function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
-  const { properties } = flatten(schema, contract.resolve);
-  if (!properties || typeof data !== "object" || data === null) return data;
-  const members = Object.entries(data).filter(
-    ([name, value]) => name in properties && value != null,
-  );
-  return Object.fromEntries(
-    members.map(([name, value]) => [name, writable(contract, properties[name] ?? {}, value)]),
-  );
 }
