@@ -112,11 +112,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     before,
   });
   const open = new Set<Reminder>();
-  const named = new Set(listings.map(({ param }) => param));
+  // What appears by itself is not of the run because it is new.
+  const named = new Set(listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
-  const feeds = createFeeds(contract, call);
-  let alerts = 0;
   let hasLeft = false;
 
   return {
@@ -137,7 +136,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
     brought: new Set(),
-    feeds,
+    feeds: createFeeds(contract, call),
     isRemoved: newcomers.isRemoved,
     removeUnnamed: newcomers.removeUnnamed,
     leaves,
@@ -174,7 +173,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
           onStep?.();
         }
         await newcomers.removeAll(onStep);
-        alerts = await feeds.leave();
         await owner.leave();
         journal.remove();
       } catch (error) {
@@ -184,6 +182,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         );
       }
     },
-    traces: () => ({ undone: undoer.count() + alerts, left: [...host.left] }),
+    traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };
 }

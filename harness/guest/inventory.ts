@@ -58,17 +58,18 @@ async function wholeList(
   }
 }
 
-/** The items of a list as the calls that remove them; undefined where it was not read to its end. */
+/** The items of a list that are meant as the calls that remove them; undefined where it was not read to its end. */
 async function thingsIn(
   contract: Contract,
   ask: GuestCall,
   listing: SweptList,
   params: Params,
+  isMeant: (item: unknown) => boolean = () => true,
 ): Promise<Undo[] | undefined> {
   const { list, remove, param, field, query, body } = listing;
   const items = await wholeList(contract, ask, list, { params, ...(query && { query }) });
   if (!items) return undefined;
-  return items.flatMap((item): Undo[] => {
+  return items.filter(isMeant).flatMap((item): Undo[] => {
     const id = memberAt(item, field);
     const all = { ...params, [param]: id };
     const undo = { operationId: remove.operationId, params: all as Params };
@@ -136,7 +137,7 @@ export async function newSince(
   const found: Undo[] = [];
   for (const { list, params } of before.places) {
     const listing = listings.find((one) => one.list.operationId === list);
-    const things = listing && (await thingsIn(contract, ask, listing, params));
+    const things = listing && (await thingsIn(contract, ask, listing, params, listing.isOfRun));
     found.push(...(things ?? []).filter((thing) => !known.has(keyOf(thing))));
   }
   return found.reverse();

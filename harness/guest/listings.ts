@@ -1,5 +1,6 @@
 /** The lists that show what stands on a website and could be removed from it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { isCaused } from "./feed.ts";
 
 export interface SweptList {
   list: Operation;
@@ -13,6 +14,8 @@ export interface SweptList {
   query?: Record<string, string>;
   /** What the removal says, where it is a decision. */
   body?: object;
+  /** Whether a new item came of the run, where others appear by themselves; all do where absent. */
+  isOfRun?: (item: unknown) => boolean;
 }
 
 /** What is decided on with this body is removed (1/3.1). */
@@ -52,7 +55,10 @@ export const lastingLists = ({ operations }: Contract): Operation[] =>
 const website = "/v1/website/{website_id}/";
 
 /** What rules make in the account of the owner, beside the website. */
-const ofOwner = new Set(["billing.card.remove"]);
+const ofOwner: Readonly<Record<string, Pick<SweptList, "isOfRun">>> = {
+  "billing.card.remove": {},
+  "alerts.feed.remove": { isOfRun: isCaused },
+};
 
 /** Those of the website itself first, those of what stands in them afterwards. */
 export function listingsOf({ operations, resources }: Contract): SweptList[] {
@@ -60,7 +66,8 @@ export function listingsOf({ operations, resources }: Contract): SweptList[] {
     const { param, field = param } = resources[remove.resource]?.id ?? {};
     const body = decisions[remove.operationId];
     const isRemoval = remove.action === "remove" && !remove.body;
-    const isNear = remove.path.startsWith(website) || ofOwner.has(remove.operationId);
+    const own = ofOwner[remove.operationId];
+    const isNear = remove.path.startsWith(website) || own !== undefined;
     if (!(isRemoval || body) || !isNear) return [];
     const other = showing[remove.resource];
     const list = operations.find(({ action, resource, operationId }) =>
@@ -68,7 +75,7 @@ export function listingsOf({ operations, resources }: Contract): SweptList[] {
     );
     if (!list || param === undefined || field === undefined) return [];
     const { query } = other ?? {};
-    const place = { list, remove, param, field: other?.field ?? field };
+    const place = { list, remove, param, field: other?.field ?? field, ...own };
     return [{ ...place, ...(query && { query }), ...(body && { body }) }];
   });
   return found.sort((a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length);
