@@ -1,6 +1,7 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import type { Target } from "../target/target.ts";
@@ -44,6 +45,8 @@ export interface Guest {
   call: SendAs;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
   isNew: (input: CallInput) => boolean;
+  /** What was read of each thing before it was changed for the first time, by the path of the change: a later read may be behind. */
+  originals: Map<string, Exchange>;
   /** What came of what a rule did, such as the alert of a reminder: it may go. */
   brought: Set<string>;
   feeds: Feeds;
@@ -135,6 +138,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isNew: ({ params = {} }) =>
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
+    originals: new Map(),
     brought: new Set(),
     feeds: createFeeds(contract, call),
     isRemoved: newcomers.isRemoved,

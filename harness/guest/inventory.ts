@@ -73,7 +73,8 @@ async function thingsIn(
     const id = memberAt(item, field);
     const all = { ...params, [param]: id };
     const undo = { operationId: remove.operationId, params: all as Params };
-    return isId(id) ? [{ ...undo, ...(body && { body }) }] : [];
+    // A list that is behind shows what was decided on before; what stays is counted in the end.
+    return isId(id) ? [{ ...undo, ...(body && { body, mayFail: true }) }] : [];
   });
 }
 

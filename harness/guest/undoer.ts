@@ -35,10 +35,11 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (operationId === scheduling) return scheduleOf(String(params["domain"]));
     const operation = contract.operation(operationId);
     const password = owner.rightPassword(operation);
-    const isDone = await call(operation, undo, { ...owner.proofFor(operation), ...password });
+    const more = { ...owner.proofFor(operation), ...password };
+    const isDone =
+      (await call(operation, undo, more)) ||
+      (body !== undefined && !mayFail && (await callInParts(operation, undo, more)));
     if (isDone) count += 1;
-    else if (body !== undefined && !mayFail)
-      leaves(`what ${operationId} changed, which it refused to change back`);
     if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && operation.action === "remove") await untilGone(operation, params);
@@ -88,6 +89,32 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isOfAccount(operation) && (await owner.renewSession()) && (await send(whole))) return true;
     const other = otherwise[operationId];
     return other !== undefined && isAccepted(await ask(contract.operation(other), { params }));
+  }
+
+  /**
+   * Each member by itself: one that is refused, such as an image that is shown at another address than it was set to, keeps no
+   * other from being put back. The password comes last, since it proves who changes the others. Whether that was put back.
+   */
+  async function callInParts(
+    operation: Operation,
+    { params, body }: Undo,
+    { password, ...proof }: { password?: string },
+  ): Promise<boolean> {
+    const parts = [
+      ...Object.entries(operation.action === "merge" ? Object(body) : {}),
+      ...(password === undefined ? [] : [["password", password]]),
+    ] as [string, unknown][];
+    const refused: string[] = [];
+    for (const [name, value] of parts) {
+      const sent = { params, body: { ...proof, [name]: value } };
+      if (!isAccepted(await ask(operation, sent))) refused.push(name);
+    }
+    const isNothing = refused.length === parts.length;
+    const { operationId } = operation;
+    if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
+    else if (refused.length)
+      leaves(`${refused.join(" and ")}, which ${operationId} changed and refused to change back`);
+    return !isNothing && !refused.includes("password");
   }
 
   async function removeRegistered(undo: Undo): Promise<boolean> {

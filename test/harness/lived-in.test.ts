@@ -86,6 +86,25 @@ test.each([
   60_000,
 );
 
+test("a member that is refused as it was shown keeps no other from being put back", async () => {
+  const byHand = await startByHand([], ["images-by-ending", "images-signed"]);
+  try {
+    const { email, password } = byHand.target.credentials!.user!;
+    const before = await ask(byHand, "GET", profile);
+    const changing = /^(accepted|read-back):account\.profile\.merge|account\.password-change/;
+    const execution = await judge(byHand, changing);
+    expect(outcomesOf(execution)).toEqual(new Set(["pass"]));
+    expect(execution.report.traces?.left).toEqual([
+      [expect.stringMatching(/^avatar, which account\.profile\.merge changed/), expect.anything()],
+    ]);
+    const { avatar: _shown, ...rest } = before;
+    expect(await ask(byHand, "GET", profile)).toMatchObject(rest);
+    await ask(byHand, "POST", "/v1/user/session/login", { email, password });
+  } finally {
+    await byHand.stop();
+  }
+}, 60_000);
+
 test("the token of a status page is rolled only where the run made the page", async () => {
   const byHand = await startByHand();
   const page = `/v1/website/${byHand.target.website}/status`;
