@@ -105,6 +105,20 @@ test("a member that is refused as it was shown keeps no other from being put bac
   }
 }, 60_000);
 
+test("what stood there first is put back where reads are behind", async () => {
+  const byHand = await startByHand([], ["reads-behind"]);
+  const read = "/v1/user/account/notification";
+  const look = async () => [await ask(byHand, "GET", profile), await ask(byHand, "GET", read)];
+  try {
+    const before = await look();
+    const { verdicts } = await judge(byHand, /:account\.(profile|notification)\./);
+    expect(verdicts.filter(({ outcome }) => outcome !== "pass")).toEqual([]);
+    await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+  } finally {
+    await byHand.stop();
+  }
+}, 60_000);
+
 test("the token of a status page is rolled only where the run made the page", async () => {
   const byHand = await startByHand();
   const page = `/v1/website/${byHand.target.website}/status`;
