@@ -64,6 +64,7 @@ export { targetTime } from "./arrange/time.ts";
 export { complete } from "../fixtures/complete.ts";
 export { flatten } from "../fixtures/flatten.ts";
 export { isoDate } from "../fixtures/iso-date.ts";
+export { media, named, type Medium } from "../fixtures/media.ts";
 export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";

@@ -21,6 +21,8 @@ export interface Scene extends Keeper {
   named: Map<string, string[]>;
   /** Who calls an operation, if its family chose somebody when the request was prepared. */
   callers: Map<string, Caller | undefined>;
+  /** Who is about to act on what is made: it may have to be theirs. */
+  acting: Caller | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
   /** Requests that a target may refuse all the same, each with the open point that says so. */
@@ -44,6 +46,7 @@ export function createScene(trial: Trial, world: World): Scene {
     met: new Set(),
     named: new Map(),
     callers: new Map(),
+    acting: undefined,
     valid: new WeakSet(),
     refusable: new WeakMap(),
     perishable: new WeakMap(),

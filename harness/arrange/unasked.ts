@@ -15,6 +15,7 @@ import { itemsOf } from "./pages.ts";
 type Known = Slot<"perhaps" | "yes" | "no">;
 const greets: Known = slot("unasked: whether new conversations are greeted");
 const answers: Known = slot("unasked: whether the first message of a user is answered");
+const repeats: Known = slot("unasked: whether later messages of a user are answered too");
 
 const isExpected = (known: Known, run: Keeper): boolean =>
   known.has(run) && known.get(run) !== "no";
@@ -28,12 +29,11 @@ const written = slot<Set<string>>("unasked: written to");
 export async function greeted(place: ConversationPlace): Promise<void> {
   const { trial } = place;
   const { run } = trial;
-  const unexpected = [greets, answers].filter((known) => !isExpected(known, run));
+  const unexpected = [greets, answers, repeats].filter((known) => !isExpected(known, run));
   trial.doubt(async () => {
-    const isLearnt = (): boolean => unexpected.some((known) => isExpected(known, run));
-    // Another trial may have learnt it meanwhile.
-    if (!isLearnt()) await learn(place);
-    return isLearnt();
+    // Another trial may have learnt a part of it meanwhile.
+    await learn(place);
+    return unexpected.some((known) => isExpected(known, run));
   });
   if (isExpected(greets, run)) await moreSaid(place, greets);
 }
@@ -41,10 +41,10 @@ export async function greeted(place: ConversationPlace): Promise<void> {
 /** After a message from user was sent. */
 export async function answered(place: ConversationPlace): Promise<void> {
   const { trial, params } = place;
-  const known = written.ensure(trial, () => new Set());
-  if (known.has(params.session_id)) return;
-  known.add(params.session_id);
-  if (isExpected(answers, trial.run)) await moreSaid(place, answers);
+  const begun = written.ensure(trial, () => new Set());
+  const known = begun.has(params.session_id) ? repeats : answers;
+  begun.add(params.session_id);
+  if (isExpected(known, trial.run)) await moreSaid(place, known);
 }
 
 async function moreSaid(place: ConversationPlace, known: Known): Promise<void> {
@@ -72,8 +72,10 @@ async function learn({ trial, as, params }: ConversationPlace): Promise<void> {
   const unsent = messages.filter(isUnsentIn(trial)).map(timeOf);
   const count = heard.get(trial)?.get(params.session_id) ?? 0;
   const greeted = isExpected(greets, run) ? count : 0;
+  let replies = 0;
   for (const time of unsent.toSorted((a, b) => a - b).slice(greeted)) {
     const isGreeting = time <= begun || (isWholeSecond(begun) && time < begun + 1000);
+    if (!isGreeting && ++replies > 1 && !isExpected(repeats, run)) repeats.set(run, "perhaps");
     if (isGreeting && !isExpected(greets, run)) greets.set(run, "perhaps");
     // Where both were said at once, which may be within a second, it may be either.
     if (time >= begun && !isExpected(answers, run)) answers.set(run, "perhaps");

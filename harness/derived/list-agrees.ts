@@ -57,7 +57,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
   };
   const expectAgreement = async (of: CallInput, after: string): Promise<void> => {
     const look = () => both(of);
-    const found = await eventually(trial, "thing", look, (one) => differencesOf(one).length === 0);
+    const found = await eventually(trial, "list", look, (one) => differencesOf(one).length === 0);
     // Whether it stays listed after a change is not judged here.
     if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
     for (const { where, listed, single } of differencesOf(found)) {

@@ -38,6 +38,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   const scene = await openScene(trial, [operation], request);
   const { without, within } = tokensIn(scene, own);
   await expectValid(scene, without, scene.world.website_id);
+  scene.acting = within;
   const input = await prepare(scene, operation);
   const who = `a token without the scope ${operation.scope}`;
   await expectRefused(scene, who, without, operation, input);

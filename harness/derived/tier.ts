@@ -39,6 +39,7 @@ async function refusesOthers(
 /** A refusal counts where another listed tier is let in with the very same request. */
 async function admits(trial: Trial, operation: Operation, listed: Tier): Promise<void> {
   const scene = await openScene(trial, [operation]);
+  scene.acting = actor(scene, operation, listed);
   const input = await prepare(scene, operation);
   const caller = actor(scene, operation, listed);
   const exchange = await admitted(trial, operation, () => ask(scene, operation, input, caller));

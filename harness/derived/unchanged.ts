@@ -5,11 +5,10 @@ import type { Operation } from "../../contract/contract.ts";
 import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually, patienceFor } from "../trial/eventually.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../trial/stop.ts";
-import { settleTime } from "../target/target.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
@@ -19,6 +18,7 @@ import { everyScopeBut } from "./step/scopes.ts";
 import { spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
+import { readingOf } from "./step/views.ts";
 import { steady } from "../../contract/steady.ts";
 import { isStaged } from "../arrange/staged.ts";
 
@@ -29,7 +29,7 @@ export const unchanged: Judge = async (trial, write, read) => {
   const first = await round(trial, write, read, 0);
   if (!first) return;
   // What was arranged may have come to be shown only now: look once more, after all of it had its time.
-  const patience = settleTime(trial.run.target);
+  const patience = patienceFor(readingOf(read), trial.run.target);
   let again = await round(trial, write, read, patience);
   // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
@@ -82,7 +82,7 @@ async function round(
   }
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
-  const last = await eventually(trial, "thing", look, (seen) => seen !== before);
+  const last = await eventually(trial, readingOf(read), look, (seen) => seen !== before);
   return last === before ? "unseen" : undefined;
 }
 

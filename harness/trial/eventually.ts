@@ -19,6 +19,9 @@ const longest = {
 /** What is read. */
 export type Reading = keyof typeof longest;
 
+/** How long it may take to show what was written (ms). */
+export const patienceFor = (what: Reading, target: Target): number => longest[what](target);
+
 /** From one read to the next (ms): short at first, since most targets show a write at once. */
 const firstPause = 20;
 const longestPause = 500;

@@ -37,6 +37,10 @@ export const contradictions: Contradiction[] = [
     because: "The one asks for an address that the other shows nowhere.",
   },
   {
+    accents: ["filters-of-users", "website-begins-with-samples"],
+    because: "Samples of a website that a plugin comes to first are of no user, as filters are.",
+  },
+  {
     accents: ["absent-as-empty", "card-websites-in-list-only"],
     because: "What the one leaves out the other shows as empty, which is said to be so.",
   },

@@ -19,6 +19,7 @@ import {
   ongoingOnceTaken,
   outlivesVisitor,
   ringsOffline,
+  ringsOneAtATime,
   signalsToOthers,
   takesPlace,
 } from "./live/calls.ts";
@@ -44,6 +45,11 @@ export const liveAccents: Record<string, Accent> = {
     "A call takes the place of an ongoing one.",
     ["open.call-twice"],
     takesPlace,
+  ),
+  "call-rings-one-at-a-time": accent(
+    "Refuses a call of somebody whose call in another conversation nobody has answered yet.",
+    ["open.call-twice"],
+    ringsOneAtATime,
   ),
   "call-rings-offline": accent(
     "Accepts a call to a visitor who is not there.",

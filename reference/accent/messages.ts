@@ -1,5 +1,14 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, takesBody } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import {
+  channelsJudged,
+  mediaChecked,
+  oneSelected,
+  sendersJudged,
+  sendersOnly,
+} from "./messages/combinations.ts";
 import {
   choicesInPart,
   editsMerge,
@@ -77,6 +86,31 @@ export const messagesAccents: Record<string, Accent> = {
     ["open.message-edit-partial"],
     editsMerge,
   ),
+  "message-senders-judged": accent(
+    "Refuses notes, events and questions from user, mentions, stealth and automated from user, and participants who were not added.",
+    ["open.message-combinations"],
+    sendersJudged,
+  ),
+  "message-channels-judged": accent(
+    "Refuses mails where no address is known and of what a mail cannot carry, and notes, events and questions that are not by chat.",
+    ["open.message-combinations"],
+    channelsJudged,
+  ),
+  "message-media-checked": accent(
+    "Refuses files that are not what their type says, and recordings of no time.",
+    ["open.message-medium"],
+    mediaChecked,
+  ),
+  "message-picker-of-one": accent(
+    "Refuses a picker in which several choices are selected.",
+    ["open.message-choice-fields"],
+    oneSelected,
+  ),
+  "message-changed-by-sender-only": accent(
+    "Lets only who sent a message edit or remove it.",
+    ["open.message-edit-which", "open.message-remove-which"],
+    sendersOnly,
+  ),
   "message-events-do-nothing": accent(
     "A message of the type event does not do what it names.",
     ["open.message-event-effects"],
@@ -139,6 +173,23 @@ export const messagesAccents: Record<string, Accent> = {
     "A request for feedback leaves a message that asks for it.",
     ["open.feedback-effect"],
     feedbackIsAsked,
+  ),
+  "feedback-asked-once": accent(
+    "Refuses to ask for feedback in a conversation where it was asked for.",
+    ["open.feedback-effect"],
+    takesOnce("conversation.feedback.request", ({ params }) => params.session_id),
+  ),
+  "unread-mark-again-refused": accent(
+    "Refuses to mark a conversation as unread in which there is nothing that was read.",
+    ["open.unread-mark-effect"],
+    refusesIf("conversation.unread.mark", (call) =>
+      placeOf(call).conversation.thread.messages.every(({ read }) => read === ""),
+    ),
+  ),
+  "reminder-once": accent(
+    "Refuses a second reminder of a conversation.",
+    ["open.reminder-effect"],
+    takesOnce("conversation.reminder.create", ({ params }) => params.session_id),
   ),
   "verify-set-ends-requests": accent(
     "Setting or clearing verified ends the requests for identities.",

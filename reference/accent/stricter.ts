@@ -16,6 +16,9 @@ import {
   refusesTooLate,
 } from "./stricter/refusals.ts";
 
+const isOfOneSide = (history: readonly { from?: unknown }[] = []): boolean =>
+  new Set(history.map(({ from }) => from)).size < 2;
+
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {
   "absent-body-refused": accent(
@@ -134,6 +137,12 @@ export const stricterAccents: Record<string, Accent> = {
       "session.authorized.remove",
       ({ params, caller }) => params.identifier === caller?.credential.identifier,
     ),
+  ),
+  "short-history-refused": accent(
+    "Refuses an extraction and a prediction of a history in which one side alone spoke.",
+    ["open.services-empty-history"],
+    refusesIf("services.extract.request", ({ body }) => isOfOneSide(body.history)),
+    refusesIf("services.predict.request", ({ body }) => isOfOneSide(body.context.history)),
   ),
   "empty-history-refused": accent(
     "Refuses an extraction without history.",

@@ -3,6 +3,7 @@ import { showsLate } from "./time/appearance.ts";
 import {
   answersSlow,
   conversationsStayListed,
+  listsBehind,
   profilesStayListed,
   readsBehind,
 } from "./time/lag.ts";
@@ -32,6 +33,11 @@ export const timeAccents: Record<string, Accent> = {
       "open.hook-change-delay",
     ],
     readsBehind,
+  ),
+  "lists-behind": accent(
+    "For a second and a half, shows of a list what the same caller read before.",
+    ["open.read-after-write"],
+    listsBehind,
   ),
   "things-shown-late": accent(
     "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",

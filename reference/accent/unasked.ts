@@ -1,6 +1,7 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import {
   answersFirst,
+  answersEach,
   answersLater,
   assignsAtOnce,
   greets,
@@ -20,6 +21,11 @@ export const unaskedAccents: Record<string, Accent> = {
     "Answers the first message from user in a conversation with a message of its own, a moment later.",
     ["open.platform-messages"],
     answersLater,
+  ),
+  "conversation-answered-each-time": accent(
+    "Asks the user whether it was helpful after each message from user, a moment later.",
+    ["open.platform-messages"],
+    answersEach,
   ),
   "conversation-greeted-by-platform": accent(
     "Begins each conversation with a message of its own.",

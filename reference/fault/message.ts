@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresField, takesBody } from "../deviate/handler.ts";
+import { ignoresField, refusesIf, takesBody } from "../deviate/handler.ts";
 import {
   audioWithoutDuration,
   avatarLost,
@@ -167,6 +167,21 @@ export const messageFaults: Record<string, Fault> = {
     "A mention in a message is not among the mentions of the conversation.",
     ["conversation.message-mention-reaches-conversation"],
     mentionStaysInMessage,
+  ),
+  "message-mails-refused": fault(
+    "A message over email from operator is refused.",
+    ["conversation.message-over-email"],
+    refusesIf(
+      "conversation.message.send",
+      ({ body }) => body.origin === "email" && body.from === "operator",
+    ),
+  ),
+  "message-mails-by-chat": fault(
+    "A message that is sent over email is shown as one by chat.",
+    ["conversation.message-over-email"],
+    takesBody("conversation.message.send", (body) =>
+      body.origin === "email" ? { ...body, origin: "chat" } : body,
+    ),
   ),
   "message-never-automated": fault(
     "No message is shown as automated.",

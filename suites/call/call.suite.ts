@@ -64,10 +64,10 @@ rule("call.both-modes", async (trial) => {
       // A call while another is ongoing is open (open.call-twice).
       const chat = await openLine(trial, world);
       await trial.accepts(chat.as, "call.session.start", { params: chat.params, body });
-      if (isStagedVisitor(trial)) continue;
-      // One that is still to be taken could not be ended before the next.
       trial.settle();
-      await answerCall(chat, "accept");
+      // Who has a call may not start another (open.call-twice), and one that is still to be taken could not be ended.
+      if (isStagedVisitor(trial)) await answerAnyway(chat, "call", { answer: "decline" });
+      else await answerCall(chat, "accept");
     }
   }
 });

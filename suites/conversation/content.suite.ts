@@ -2,7 +2,7 @@
 import type * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   complete,
   messageOf,
@@ -11,6 +11,7 @@ import {
   type Content,
   type MessageType,
 } from "../support/conversation/content.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
 import {
   expectMessage,
   givenThread,
@@ -19,6 +20,7 @@ import {
   send,
   sides,
   textFrom,
+  texts,
   type Side,
 } from "../support/conversation/message.ts";
 
@@ -46,6 +48,20 @@ const drawn = <Value>(values: fc.Arbitrary<Value> | undefined): fc.Arbitrary<Val
 rule("conversation.message-every-type", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const type of typesOf(required)) await takes(chat, type, trial.draw(required[type]));
+});
+
+rule("conversation.message-over-email", async (trial) => {
+  const world = await trial.world();
+  const email = drawEmail({ trial, world });
+  const chat = await arriveChat(trial, world, { email });
+  await givenChat(chat, { "meta/email": email });
+  const { as, params } = chat;
+  for (const from of ["user", "operator"] as const) {
+    const body = { ...textFrom(from, trial.draw(texts)), origin: "email" as const };
+    const answer = await trial.accepts(as, "conversation.message.send", { params, body });
+    trial.settle();
+    await expectMessage(chat, await identify(chat, body, answer), { from, origin: "email" });
+  }
 });
 
 rule("conversation.message-optional-content", async (trial) => {

@@ -1,12 +1,21 @@
 /** What else is sent with a message, and read with it. */
 import * as fc from "fast-check";
-import { itemsOf, realistic, rule, type Trial, word, type World } from "../../harness/author.ts";
+import {
+  isAccepted,
+  itemsOf,
+  realistic,
+  rule,
+  type Trial,
+  word,
+  type World,
+} from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   expectMessage,
   messageOnce,
   send,
+  type Side,
   sides,
   texts,
   textFrom,
@@ -15,10 +24,15 @@ import {
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
 
 /** Sends a text with these details; returns its fingerprint. */
-const sendWith = (chat: Chat, details: Partial<MessageSend>): Promise<number> => {
-  const { trial } = chat;
-  return send(chat, textFrom(trial.draw(sides), trial.draw(texts), details));
-};
+const sendWith = (
+  chat: Chat,
+  details: Partial<MessageSend>,
+  from: Side = chat.trial.draw(sides),
+): Promise<number> => send(chat, textFrom(from, chat.trial.draw(texts), details));
+
+/** The same with what may be of operators only (open.message-combinations). */
+const sendAsOperator = (chat: Chat, details: Partial<MessageSend>): Promise<number> =>
+  sendWith(chat, details, "operator");
 
 const references = fc.array(
   fc.record({ type: fc.constant("link" as const), name: kind("words"), target: kind("url") }),
@@ -56,8 +70,9 @@ const flags = fc.shuffledSubarray(
 
 rule("conversation.message-flags-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const sent of trial.draw(flags)) await expectMessage(chat, await sendWith(chat, sent), sent);
-  const beside = await sendWith(chat, everything(chat));
+  for (const sent of trial.draw(flags))
+    await expectMessage(chat, await sendAsOperator(chat, sent), sent);
+  const beside = await sendAsOperator(chat, everything(chat));
   await expectMessage(chat, beside, { translated: true, automated: true });
 });
 
@@ -70,7 +85,7 @@ function mentioning({ operators }: World): Pick<MessageSend, "mentions"> {
 /** Everything that can be sent with a message, and none of it changes what is shown of another. */
 const everything = ({ trial, world }: Chat): Partial<MessageSend> => ({
   ...mentioning(world),
-  user: trial.draw(users),
+  user: { type: "website", ...trial.draw(users) },
   references: trial.draw(references),
   original: trial.draw(originals),
   properties: { [trial.draw(word)]: trial.draw(leaf) },
@@ -82,16 +97,24 @@ const everything = ({ trial, world }: Chat): Partial<MessageSend> => ({
 });
 
 const users = fc.record({
-  type: fc.constantFrom("website" as const, "participant" as const),
   nickname: kind("name"),
   avatar: kind("image"),
 });
 
+/** Whether a participant may be named where nobody was added as one (open.message-combinations). */
+async function mayParticipate({ trial, as, params }: Chat): Promise<boolean> {
+  const user = { type: "participant" as const, ...trial.draw(users) };
+  const body = textFrom("operator", trial.draw(texts), { user });
+  return isAccepted(await trial.call(as, "conversation.message.send", { params, body }));
+}
+
 rule("conversation.message-user-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
+  const types = (await mayParticipate(chat)) ? (["website", "participant"] as const) : undefined;
   for (const others of [{}, everything(chat)]) {
-    const sent = { user: trial.draw(users) };
-    await expectMessage(chat, await sendWith(chat, { ...others, ...sent }), sent);
+    const type = trial.draw(fc.constantFrom(...(types ?? (["website"] as const))));
+    const sent = { user: { ...trial.draw(users), type } };
+    await expectMessage(chat, await sendAsOperator(chat, { ...others, ...sent }), sent);
   }
 });
 
@@ -101,7 +124,7 @@ rule("conversation.message-original-kept", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const others of [{}, everything(chat)]) {
     const sent = { ...others, original: trial.draw(originals) };
-    const fingerprint = await sendWith(chat, sent);
+    const fingerprint = await sendAsOperator(chat, sent);
     const isKept = (read: Message): boolean => !!read.original?.original_id;
     const { original } = await messageOnce(chat, fingerprint, isKept);
     const id = original?.original_id ?? "";
@@ -114,7 +137,7 @@ rule("conversation.message-mention-reaches-conversation", async (trial: Trial) =
   const { mentions } = mentioning(world);
   if (!mentions) trial.cannot("the target names no operator to mention");
   const chat = await startChat(trial, world);
-  await sendWith(chat, { mentions });
+  await sendAsOperator(chat, { mentions });
   for (const user_id of mentions) await expectMention(chat, user_id);
 });
 

@@ -14,10 +14,10 @@ import {
   type MessageType,
 } from "../support/conversation/content.ts";
 import {
-  newlyListed,
+  newlyAccepted,
   newSpams,
   placeOf,
-  sessionsOf,
+  sessionsOfAnyState,
   spamsOf,
 } from "../support/conversation/inbox.ts";
 import {
@@ -169,14 +169,14 @@ async function mailChat(chat: Chat): Promise<Chat> {
   const { trial, world } = chat;
   const { website_id } = chat.params;
   const place = { ...placeOf(chat), as: world.owner };
-  const [sessions, spams] = [await sessionsOf(place), await spamsOf(place)];
+  const [sessions, spams] = [await sessionsOfAnyState(place), await spamsOf(place)];
   await trial.stage("inject", "POST", "/inject", { thing: "spam", type: "email", website_id });
   const [spam] = await newSpams(place, spams);
   if (!spam) return trial.cannot("the stage brought in no spam item");
   const params = { website_id, spam_id: spam.spam_id };
   const body = { action: "accept" } as const;
   await trial.given(world.owner, "conversations.spam.decide", { params, body });
-  const [session_id] = await newlyListed(place, sessions);
+  const [session_id] = await newlyAccepted(place, sessions);
   if (session_id === undefined)
     return trial.cannot("the accepted mail is not a listed conversation");
   return { ...chat, params: { website_id, session_id } };

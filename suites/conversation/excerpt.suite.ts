@@ -1,5 +1,5 @@
 /** What a conversation shows of its last message. */
-import { eventually, rule, type Trial, word } from "../../harness/author.ts";
+import { eventually, memberAt, rule, type Trial, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
 import { answersBeside, say } from "../support/conversation/message.ts";
@@ -10,8 +10,11 @@ const shortWord = word.map((letters) => letters.slice(0, 6));
 const holdsText = (value: unknown, content: string): boolean =>
   typeof value === "string" && value.includes(content);
 
-const firstWord = ({ content }: Message): string[] =>
-  typeof content === "string" ? content.trim().split(/\s+/, 1) : [];
+/** Of what is asked or offered, the first word of its text. */
+function firstWord({ content }: Message): string[] {
+  const said: unknown = typeof content === "string" ? content : memberAt(content, "text");
+  return typeof said === "string" ? said.trim().split(/\s+/, 1) : [];
+}
 
 rule("conversation.last-message-is-excerpt", async (trial) => {
   const chat = await startChat(trial, await trial.world());

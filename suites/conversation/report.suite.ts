@@ -4,10 +4,11 @@ import { asEither, someone, startChat, type Chat } from "../support/conversation
 import {
   expectListed,
   givenListed,
-  newlyListed,
+  newlyAccepted,
   newSpams,
   placeOf,
   sessionsOf,
+  sessionsOfAnyState,
   spamsOf,
   type Place,
   type Spam,
@@ -77,14 +78,14 @@ rule("conversation.reported-comes-back", async (trial: Trial) => {
   const before = await eventually(
     trial,
     "list",
-    () => sessionsOf(place),
+    () => sessionsOfAnyState(place),
     (ids) => !ids.includes(session_id),
   );
   if (before.includes(session_id)) trial.cannot("the report had to empty the inbox first");
   const params = { website_id, spam_id: spam.spam_id };
   const body = { action: "accept" } as const;
   await trial.given(chat.world.owner, "conversations.spam.decide", { params, body });
-  const found = await newlyListed(place, before);
+  const found = await newlyAccepted(place, before);
   trial.equal(found.length, 1, "conversations listed more than before the decision");
 });
 

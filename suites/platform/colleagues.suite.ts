@@ -140,6 +140,7 @@ rule("platform.plugin-removals-are-read", async (trial) => {
     // What stands in the way of a removal is open, so each is tried where nothing else was done.
     const world = await trial.world();
     const scene = createScene(trial, world);
+    scene.acting = world.plugin;
     const input = await prepare(scene, remove);
     const look = () => dataFor(scene, read, input, world.plugin);
     const isThere = (data: unknown): boolean => data !== undefined;

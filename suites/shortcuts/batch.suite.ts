@@ -177,11 +177,17 @@ rule("shortcuts.disabled-is-listed", async (trial) => {
 });
 
 /** Adds a shortcut with the bang of a removed one, which may be kept for that one (open.removed-name-kept). */
-async function addAgain(desk: Desk, body: { bang: string; text: string }): Promise<string> {
+async function addAgain(
+  desk: Desk,
+  body: { bang: string; text: string },
+  removed: ReadonlySet<string>,
+): Promise<string> {
   const { trial, as, params } = desk;
   if (isRefused(await trial.call(as, "shortcuts.shortcut.create", { params, body })))
     throw new NotClaimed("whether the bang of a removed shortcut is free is left open");
-  const isMade = ({ bang }: Shortcut): boolean => bang === body.bang;
+  // A list that is behind shows those that were removed.
+  const isMade = ({ bang, shortcut_id }: Shortcut): boolean =>
+    bang === body.bang && !removed.has(shortcut_id);
   const list = { trial, as, id: "shortcuts.shortcut.list" as const, params };
   const made = (await listOnce(list, (all) => all.some(isMade))).find(isMade);
   return made?.shortcut_id ?? trial.cannot("a shortcut made again had to be listed first");
@@ -191,12 +197,15 @@ rule("shortcuts.made-again-without-tag", async (trial) => {
   const desk = await openDesk(trial);
   const { as, params } = desk;
   const [bang = "", tag = "", text = ""] = trial.draw(words);
+  const removed = new Set<string>();
   for (const _ of [1, 2]) {
     const shortcut_id = await addShortcut(desk, { bang, text, tag });
+    removed.add(shortcut_id);
     await readShortcut(desk, shortcut_id, (shown) => shown.tag === tag);
     await trial.given(as, "shortcuts.shortcut.remove", { params: { ...params, shortcut_id } });
     await givenRefused(shortcutQuestion(desk, shortcut_id));
-    const again = await addAgain(desk, { bang: `!${bang}`, text });
+    const again = await addAgain(desk, { bang: `!${bang}`, text }, removed);
+    removed.add(again);
     const shown = await readShortcut(desk, again);
     trial.expect(shown.tag !== tag, "/data/tag of a shortcut made again", "not the former", shown);
     await trial.given(as, "shortcuts.shortcut.remove", {

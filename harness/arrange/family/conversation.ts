@@ -9,6 +9,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { givenAnswer } from "../given-visitor.ts";
 import { fromInstalled } from "../origin.ts";
 import { refusable } from "../refusable.ts";
+import { asSaid, withMedium } from "../said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
@@ -53,14 +54,15 @@ const isSaid = (type: string): boolean => type === "text" || type === "note";
 /** Sends such a message; returns its fingerprint. */
 async function sendOne(scene: Scene, type: string, from: string): Promise<string | number> {
   const send = scene.trial.run.contract.operation("conversation.message.send");
+  // Which messages of others may be edited and removed is open (open.message-edit-which, open.message-remove-which).
+  if (scene.acting) scene.callers.set(send.operationId, scene.acting);
   return (await scene.create({ ...send, body: messageOf(type, from) })).id;
 }
 
 /** Only a message of the type of the new content can take it. */
-async function editable(scene: Scene, content: unknown): Promise<string | number> {
+function typeOf(scene: Scene, content: unknown): string {
   const mark = marks.find(([member]) => memberAt(content, member) !== undefined);
-  if (!mark) scene.trial.cannot("the content is of no type");
-  return sendOne(scene, mark[1], "operator");
+  return mark ? mark[1] : scene.trial.cannot("the content is of no type");
 }
 
 /**
@@ -83,6 +85,16 @@ async function say(
   const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
   const body = { type: "text", from, origin: "chat", content } as const;
   await trial.given(world.owner, "conversation.message.send", { params, body });
+}
+
+/** Marks everything in the conversation in hand as read, by both sides (open.read-from-side). */
+async function readAll({ trial, world, ids }: Scene): Promise<void> {
+  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+  for (const from of ["user", "operator"] as const)
+    await trial.given(world.owner, "conversation.read.mark", {
+      params,
+      body: { from, origin: "chat" },
+    });
 }
 
 const anHour = 3_600_000;
@@ -149,7 +161,7 @@ export const conversation: Arrangement = {
     "conversation.widget.exchange": onWidget,
     // Which numbers are taken, and where a number may stand only once, is open.
     "conversation.message.send": (scene, input) =>
-      mapMember(fromInstalled(scene, input), "fingerprint", () => uniqueNumber(scene)),
+      mapMember(asSaid(fromInstalled(scene, input)), "fingerprint", () => uniqueNumber(scene)),
     "conversation.read.mark": namingMessages,
     "conversation.delivered.mark": namingMessages,
     "conversation.block.set": fromInstalled,
@@ -158,14 +170,25 @@ export const conversation: Arrangement = {
       return withBody(fromInstalled(scene, input), { date });
     },
     "conversation.message.edit": async (scene, input) => {
-      const fingerprint = await editable(scene, bodyOf(input)["content"]);
-      return { ...input, params: { ...input.params, fingerprint } };
+      const type = typeOf(scene, bodyOf(input)["content"]);
+      const fingerprint = await sendOne(scene, type, "operator");
+      const whole = mapMember(input, "content", (content) => withMedium(content, type));
+      return { ...whole, params: { ...input.params, fingerprint } };
     },
     // Whether one without a message from user can be reported is open (open.report-empty).
     "conversation.report": async (scene, input) => {
       await say(scene, "user", "Spam.");
       return input;
     },
+    // Where nothing was read, there may be nothing to mark (open.unread-mark-effect).
+    "conversation.unread.mark": async (scene, input) => {
+      await say(scene, "user", "Where is my order?");
+      await readAll(scene);
+      return input;
+    },
+    // The one visitor of a target file may have been asked before (open.feedback-effect).
+    "conversation.feedback.request": (scene, input) =>
+      refusable(scene, input, !isStagedVisitor(scene.trial) && "open.feedback-effect"),
     // There may be none of a conversation in which nothing was said (open.transcript-empty).
     "conversation.transcript.send": async (scene, input) => {
       await say(scene, "user", "Is it in stock?");

@@ -4,11 +4,23 @@ import { isAccepted } from "../../client/answer.ts";
 import { ask, succeed } from "../arrange.ts";
 import { refusable } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
+import { withMedium } from "../said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { serial } from "../unique.ts";
 
 const tracked = (scene: Scene, input: CallInput): CallInput =>
   withBody(input, { id: `track-${serial(scene)}` });
+
+/** A history in which both sides said something: less may be too little to work on (open.services-empty-history). */
+const talked = (history: unknown): unknown =>
+  Array.isArray(history) && history.length
+    ? [...history, ...saidBesides(history as Members[])]
+    : history;
+
+const saidBesides = (history: readonly Members[]): Members[] =>
+  (["user", "operator"] as const)
+    .filter((side) => !history.some(({ from }) => from === side))
+    .map((from) => ({ ...history[0], from, text: "Where is my order?" }));
 
 /** Between which languages a target translates is open (open.services-locales). */
 const translated = { from: "en", to: "fr" };
@@ -31,13 +43,13 @@ export const services: Arrangement = {
       refusable(
         scene,
         mapMember(withBody(tracked(scene, input), { locale: transcribed }), "media", (drawn) => ({
-          ...(drawn as Members),
-          type: "audio/mpeg",
+          ...(withMedium(drawn, "audio") as Members),
           ...(scene.world.samples.audio_url && { url: scene.world.samples.audio_url }),
         })),
         scene.world.samples.audio_url === undefined && "open.services-unreachable-media",
       ),
-    "services.extract.request": tracked,
+    "services.extract.request": (scene, input) =>
+      mapMember(tracked(scene, input), "history", talked),
     "services.predict.request": (scene, input) =>
       refusable(
         scene,
@@ -46,6 +58,7 @@ export const services: Arrangement = {
           const { predict_party: party } = scene.world.samples;
           return {
             ...context,
+            ...(context["history"] ? { history: talked(context["history"]) } : {}),
             ...(party === undefined ? {} : { sender: party, recipient: party }),
           };
         }),

@@ -142,3 +142,26 @@ const isCallMessage = (data: Record<string, unknown>): boolean => {
   const content = data["content"] as { namespace?: unknown } | undefined;
   return data["type"] === "event" && String(content?.namespace).startsWith("call:");
 };
+
+function isRinging(conversation: Conversation): boolean {
+  try {
+    return !ongoingCall(conversation).accepted;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Nobody calls a second visitor while the first has not answered. */
+export const ringsOneAtATime: Plant = (reference) => {
+  const called = new Map<string, Conversation>();
+  together(
+    refusesIf("call.session.start", (call) => {
+      const last = called.get(call.caller?.credential.identifier ?? "");
+      return last !== undefined && last !== placeOf(call).conversation && isRinging(last);
+    }),
+    afterwards("call.session.start", (call) => {
+      called.set(call.caller?.credential.identifier ?? "", placeOf(call).conversation);
+    }),
+  )(reference);
+};

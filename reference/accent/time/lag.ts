@@ -34,6 +34,22 @@ export const readsBehind: Plant = ({ seams, clock }) => {
   });
 };
 
+/** For a second and a half, shows of a list what the same caller read before. */
+export const listsBehind: Plant = ({ seams, clock }) => {
+  const shown = new Map<string, unknown>();
+  wrap(seams, "serve", (original) => async (call) => {
+    const { operation, params, query, page, caller } = call;
+    if (!operation.paging) return original(call);
+    const who = caller?.credential.identifier;
+    const key = JSON.stringify([operation.operationId, params, query, page, who]);
+    if (shown.has(key)) return shown.get(key);
+    const result = await original(call);
+    shown.set(key, result instanceof Answer ? result : asJson(result));
+    clock.at(clock.now() + 1500, () => shown.delete(key));
+    return result;
+  });
+};
+
 type Removal = "conversation.remove" | "people.profile.remove";
 
 /** Lists for 200 ms what was removed, unless it is searched for. */

@@ -81,6 +81,20 @@ export const greetsLater: Plant = inNewOnes(later(greet));
 const answer: Act = (reference, website, conversation) =>
   void addMessage(reference, website, conversation, automatic("We answer within an hour."));
 
+const inquire: Act = (reference, website, conversation) =>
+  void addMessage(reference, website, conversation, {
+    ...automatic(""),
+    type: "picker",
+    content: {
+      id: "helpful",
+      text: "Was that helpful?",
+      choices: [{ value: "yes", label: "Yes", selected: false }],
+    },
+  });
+
+/** Asks the user something after each of their messages, a moment later. */
+export const answersEach: Plant = afterMessages(later(inquire));
+
 /** Does something after the first message from user. */
 const afterFirst =
   (act: Act): Plant =>

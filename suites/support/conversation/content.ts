@@ -1,6 +1,6 @@
 /** Content of every type of message, with the fields that the type requires and those that it may have. */
 import * as fc from "fast-check";
-import { realistic } from "../../../harness/author.ts";
+import { media, named, realistic, type Medium } from "../../../harness/author.ts";
 import type { MessageSend } from "../../../schemas/generated/types.ts";
 import { texts } from "./message.ts";
 
@@ -8,9 +8,8 @@ export type MessageType = MessageSend["type"];
 export type Content = MessageSend["content"];
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
-const kinds = ["slug", "words", "url", "image", "mime", "emoji"];
-const [slug, words, url, image, mime, emoji] = kinds.map(kind) as [
-  fc.Arbitrary<string>,
+const kinds = ["slug", "words", "url", "image", "emoji"];
+const [slug, words, url, image, emoji] = kinds.map(kind) as [
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
@@ -21,6 +20,25 @@ const [slug, words, url, image, mime, emoji] = kinds.map(kind) as [
 /** At least one: whether an empty list of them is taken is not said. */
 const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 1, maxLength: 3 });
+
+/** A file that is what its type says, at an address that ends so (open.message-medium). */
+const mediumOf = (
+  known: readonly Medium[],
+): fc.Arbitrary<{ name: string; url: string; type: string }> =>
+  fc.tuple(words, url, fc.constantFrom(...known)).map(([name, address, medium]) => ({
+    name: named(name, medium),
+    url: named(address, medium),
+    type: medium.type,
+  }));
+
+const namelessOf = (known: readonly Medium[]): fc.Arbitrary<{ url: string; type: string }> =>
+  mediumOf(known).map(({ url: address, type }) => ({ url: address, type }));
+
+/** One at most is selected (open.message-choice-fields). */
+const oneSelected = <One extends { selected: boolean }>(choices: One[]): One[] => {
+  const first = choices.findIndex(({ selected }) => selected);
+  return choices.map((one, at) => ({ ...one, selected: at === first }));
+};
 
 const choice = { value: slug, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
@@ -46,10 +64,12 @@ const field = { id: slug, text: texts, explain: words };
 export const required: Record<MessageType, fc.Arbitrary<Content>> = {
   text: texts,
   note: texts,
-  file: fc.record({ name: words, url, type: mime }),
-  animation: fc.record({ url, type: mime }),
-  audio: fc.record({ duration: fc.integer({ min: 1, max: 3_600 }), url, type: mime }),
-  picker: fc.record({ ...picker, choices: some(fc.record(choice)) }),
+  file: mediumOf(media.file),
+  animation: namelessOf(media.animation),
+  audio: fc
+    .tuple(fc.integer({ min: 1, max: 3_600 }), namelessOf(media.audio))
+    .map(([duration, medium]) => ({ duration, ...medium })),
+  picker: fc.record({ ...picker, choices: some(fc.record(choice)).map(oneSelected) }),
   field: fc.record(field),
   carousel: fc.record({ text: texts, targets: some(fc.record(target)) }),
   event: fc.record({ namespace: fc.constantFrom(...namespaces), text: words }),
@@ -62,7 +82,9 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
 export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
   picker: fc.record({
     ...picker,
-    choices: some(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })),
+    choices: some(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })).map(
+      oneSelected,
+    ),
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),

@@ -7,7 +7,7 @@ export interface Place {
   website_id: string;
 }
 
-type Query = { include_empty?: "1" };
+type Query = { include_empty?: "1"; filter_resolved?: "1" };
 
 /** Session identifiers of all listed conversations; without a query those of the inbox. */
 export async function sessionsOf(
@@ -27,6 +27,21 @@ export async function newlyListed(
 ): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await sessionsOf(place, query)).filter((id) => !before.includes(id));
+  return eventually(place.trial, "list", read, (found) => found.length > 0);
+}
+
+/** Those of whatever state: the resolved ones may be listed apart (open.conversations-resolved-listed). */
+export const sessionsOfAnyState = async (place: Place): Promise<string[]> => [
+  ...new Set([
+    ...(await sessionsOf(place)),
+    ...(await sessionsOf(place, { filter_resolved: "1" })),
+  ]),
+];
+
+/** Session identifiers that appear once a spam item was accepted, in whatever state; waits for the first of them. */
+export async function newlyAccepted(place: Place, before: readonly string[]): Promise<string[]> {
+  const read = async (): Promise<string[]> =>
+    (await sessionsOfAnyState(place)).filter((id) => !before.includes(id));
   return eventually(place.trial, "list", read, (found) => found.length > 0);
 }
 

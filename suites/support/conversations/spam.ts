@@ -109,13 +109,17 @@ export const decide = (bin: Bin, spam_id: string, action: Action): Promise<unkno
 export const readContent = (bin: Bin, spam_id: string): Promise<Exchange> =>
   bin.trial.call(bin.world.owner, "conversations.spam.read", at(bin, spam_id));
 
-/** The identifiers of all conversations, empty ones too. */
+/** The identifiers of all conversations, empty ones and those that are resolved too (open.conversations-resolved-listed). */
 export async function conversationIds({ trial, world }: Bin): Promise<string[]> {
-  const all = await listed(trial, world.owner, "conversations.conversation.list", {
-    params: { website_id: world.website_id },
-    query: { include_empty: "1" },
-  });
-  return all.map(({ session_id }) => session_id);
+  const ids = new Set<string>();
+  for (const query of [{ include_empty: "1" }, { filter_resolved: "1" }] as const) {
+    const all = await listed(trial, world.owner, "conversations.conversation.list", {
+      params: { website_id: world.website_id },
+      query,
+    });
+    for (const { session_id } of all) ids.add(session_id);
+  }
+  return [...ids];
 }
 
 /** Conversations that are there now but were not before; waits for the first. */

@@ -1,0 +1,82 @@
+/** Which messages a platform takes, by who sends them, over which channel and with what file (1/2.2, 1/4.3.1). */
+import type { Call } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { together } from "../../deviate/deviation.ts";
+import { afterwards, refusesIf } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import type { Message } from "../../state/conversation/model.ts";
+
+type Send = Call<"conversation.message.send">;
+
+const send = "conversation.message.send";
+
+/** What visitors send as well; all else comes from operators. */
+const ofBoth = new Set(["text", "file", "animation", "audio"]);
+/** What a mail can carry. */
+const mailed = new Set(["text", "file"]);
+
+/** Refuses what visitors do not send, and what is said of them that only operators do. */
+export const sendersJudged: Plant = refusesIf(send, (call) => {
+  const { type, from, mentions, stealth, automated, user } = call.body;
+  if (user?.type === "participant") return placeOf(call).conversation.participants.length === 0;
+  const isOfOperators = !ofBoth.has(type) || mentions?.length || stealth || automated;
+  return from === "user" && Boolean(isOfOperators);
+});
+
+/** Refuses what its channel cannot carry, and mails to or from somebody whose address is not known. */
+export const channelsJudged: Plant = refusesIf(send, (call) => {
+  const { type, origin, stealth } = call.body;
+  if (origin === "email" && placeOf(call).conversation.meta.email === undefined) return true;
+  if (origin === "email" && !mailed.has(type)) return true;
+  return !ofBoth.has(type) && (origin !== "chat" || (stealth === true && !isAsked(type)));
+});
+
+/** Pickers, fields and carousels are said to the visitor; notes and events are not. */
+const isAsked = (type: string): boolean => type !== "note" && type !== "event";
+
+/** How addresses of files of these types end. */
+const endings: Record<string, RegExp> = {
+  "image/png": /\.png$/,
+  "image/gif": /\.gif$/,
+  "audio/mpeg": /\.mp3$/,
+  "application/pdf": /\.pdf$/,
+};
+
+/** Refuses files that are not what their type says, and recordings of no time. */
+export const mediaChecked: Plant = refusesIf(send, ({ body }: Send) => {
+  if (body.type !== "file" && body.type !== "animation" && body.type !== "audio") return false;
+  const { type, url } = body.content;
+  const isOther = endings[type]?.test(url) === false;
+  if (body.type === "animation") return isOther || !/^(image|video)\//.test(type);
+  if (body.type === "file") return isOther || endings[type]?.test(body.content.name) === false;
+  const { duration } = body.content;
+  return isOther || !type.startsWith("audio/") || !Number.isInteger(duration) || duration < 1;
+});
+
+/** Refuses a picker in which several choices are selected. */
+export const oneSelected: Plant = refusesIf(
+  send,
+  ({ body }: Send) =>
+    body.type === "picker" && body.content.choices.filter(({ selected }) => selected).length > 1,
+);
+
+/** Lets only who sent a message edit or remove it. */
+export const sendersOnly: Plant = (reference) => {
+  const senders = new WeakMap<Message, string | undefined>();
+  const isOfOther = (
+    call: Call<"conversation.message.edit"> | Call<"conversation.message.remove">,
+  ): boolean => {
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    const identifier = call.caller?.credential.identifier;
+    return message !== undefined && (senders.get(message) ?? identifier) !== identifier;
+  };
+  together(
+    afterwards(send, (call) => {
+      for (const message of placeOf(call).conversation.thread.messages)
+        if (!senders.has(message)) senders.set(message, call.caller?.credential.identifier);
+    }),
+    refusesIf("conversation.message.edit", isOfOther),
+    refusesIf("conversation.message.remove", isOfOther),
+  )(reference);
+};
