@@ -42,7 +42,13 @@ const wishes = slot<string>("status: wishes");
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };
 
-const someReplica = "https://edge.example.com/health";
+/** Public hosts that are there: a replica may have to be at one (open.status-replica-hosts). */
+const hosts = ["example.com", "example.org", "example.net"].flatMap((name) => [
+  `www.${name}`,
+  name,
+]);
+
+const someReplica = `https://${hosts[0]}/health`;
 
 const ownName = (scene: Scene, input: CallInput): CallInput => withOwnName(scene, input, "name");
 
@@ -76,8 +82,8 @@ async function probedNode(scene: Scene): Promise<string | number> {
 /** An address of the drawn scheme that can be one; the contract gives the scheme alone. */
 function plainUrl(drawn: string, index: number): string {
   const [scheme = ""] = drawn.split(":");
-  const host = `node-${index}.example.com`;
-  return scheme === "tcp" ? `tcp://${host}:5432` : `${scheme}://${host}`;
+  const host = hosts[index % hosts.length];
+  return scheme === "tcp" ? `tcp://${host}:${5432 + index}` : `${scheme}://${host}`;
 }
 
 const between =
@@ -88,8 +94,8 @@ const between =
 /** Tries and seconds that somebody would choose. */
 const sensible: Record<string, (drawn: unknown) => number> = {
   retry: between(1, 5),
-  delay_dead: between(30, 90),
-  delay_sick: between(5, 25),
+  delay_dead: between(30, 60),
+  delay_sick: between(10, 20),
 };
 
 function withSensible(value: unknown): unknown {
