@@ -1,5 +1,6 @@
 /** People who log in: sessions that they open, and the entries by which those are listed. */
 import {
+  ask,
   createScene,
   eventually,
   isAccepted,
@@ -154,11 +155,21 @@ export async function generateSecret({ trial, scene, as }: Somebody): Promise<st
   return secret;
 }
 
+/** Asks for this secret to be configured; a token of it may have to be checked first. */
+export const askSecret = ({ trial, scene, as }: Somebody, secret: string): Promise<Exchange> =>
+  ask(scene, trial.run.contract.operation("account.token.replace"), { body: { secret } }, as);
+
+/** Configures this secret, as a precondition. */
+export async function configureSecret(who: Somebody, secret: string): Promise<void> {
+  if (!isAccepted(await askSecret(who, secret)))
+    who.trial.cannot("a generated secret had to be configured first");
+}
+
 /** Generates a secret and configures it, as a precondition. */
 export async function configureTwoFactor(who: Somebody): Promise<string> {
   const { trial, as } = who;
   const secret = await generateSecret(who);
-  await trial.given(as, "account.token.replace", { body: { secret } });
+  await configureSecret(who, secret);
   const exists = () => trial.call(as, "account.token.exists");
   if (!isAccepted(await eventually(trial, "thing", exists, isAccepted)))
     trial.cannot("a two-factor token had to be configured first");
