@@ -95,7 +95,7 @@ export { unlinked } from "./arrange/family/operators.ts";
 export { hasClock, isDecided, isInjected, isStaged, isStagedVisitor } from "./arrange/staged.ts";
 export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
-export { declined } from "./arrange/family/billing.ts";
+export { declined, unlinkHere } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
 export { spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
