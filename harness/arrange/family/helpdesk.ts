@@ -2,13 +2,14 @@
 import type { CallInput } from "../../client/client.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { envelopeOf } from "../../client/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { createAndIdentify } from "../create.ts";
 import { listAll } from "../pages.ts";
 import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import { NotClaimed } from "../../trial/stop.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName, withOwnName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../trial/slot.ts";
@@ -106,7 +107,18 @@ const named = ["category", "section"].flatMap((noun) =>
   ["create", "replace", "merge"].map((verb) => `helpdesk.${noun}.${verb}` as const),
 );
 
+/** Nothing is known behind the address that was drawn (open.helpdesk-import-source); not refused now and then, nor for want of another field. */
+async function giveUpOnSource({ ids }: Scene, input: CallInput, again: Again): Promise<undefined> {
+  const locale = String(ids.get("locale") ?? "en");
+  const whole = { detect_locales: false, other_locales: [locale], ...bodyOf(input) };
+  for (const body of [input.body, whole]) if (isAccepted(await again(body))) return;
+  throw new NotClaimed(
+    "helpdesk.import.start refuses an address behind which it knows no helpdesk, which open.helpdesk-import-source leaves open",
+  );
+}
+
 export const helpdesk: Arrangement = {
+  refused: { "helpdesk.import.start": giveUpOnSource },
   meet: { "alternate-article": haveAlternate },
   input: {
     "helpdesk.create": (scene, input) =>
