@@ -22,6 +22,9 @@ const knownHosts = ["com", "org", "net"].flatMap((top) => [`example.${top}`, `ww
 const isNowhere = (replica: string): boolean =>
   !knownHosts.includes(/^[a-z]+:\/\/([^/:]*)/.exec(replica)?.[1] ?? "");
 
+const minute = 60_000;
+const hour = 60 * minute;
+
 /** What another platform may do with a status page. */
 export const statusAccents: Record<string, Accent> = {
   "status-blank-refused": accent(
@@ -36,6 +39,19 @@ export const statusAccents: Record<string, Accent> = {
       ...body,
       expire_at: body.expire_at ?? reference.clock.now() + 7 * 86_400_000,
     })),
+  ),
+  "announcement-hour-at-least": accent(
+    "Refuses an announcement that expires within an hour, and keeps its expiry to the minute.",
+    ["open.status-announcement-expiry-unit"],
+    refusesIf(
+      "status.announcement.replace",
+      ({ body, reference }) => (body.expire_at ?? Infinity) < reference.clock.now() + hour,
+    ),
+    takesBody("status.announcement.replace", ({ expire_at, ...body }) =>
+      expire_at === undefined
+        ? body
+        : { ...body, expire_at: minute * Math.ceil(expire_at / minute) },
+    ),
   ),
   "status-counts-whole": accent(
     "Accepts only whole numbers up to a day in seconds as retries and delays.",

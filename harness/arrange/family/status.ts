@@ -17,10 +17,15 @@ import { slot } from "../../trial/slot.ts";
 /** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
 const week = 7 * 86_400_000;
 
-/** An expiry to come: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
+const minute = 60_000;
+/** Minutes by which expiries differ. */
+const mostMinutes = 60;
+
+/** An expiry to come, another each time and to the minute, as some keep it: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
 export async function expiryIn(scene: Scene): Promise<number> {
   const { trial, world } = scene;
-  const expire_at = Math.floor((await targetTime(scene)) + week);
+  const now = Math.ceil((await targetTime(scene)) / minute);
+  const expire_at = (now + (serial(scene) % mostMinutes)) * minute + week;
   const tried = await trial.call(world.owner, "status.announcement.replace", {
     params: { website_id: world.website_id },
     body: { title: "Planned work", message: "Back soon.", expire_at },
