@@ -99,6 +99,7 @@ export { declined, unlinkHere } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
 export { spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
+export { askLogin } from "./arrange/device.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { givePlan } from "./arrange/family/plans.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";

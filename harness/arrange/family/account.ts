@@ -9,6 +9,7 @@ import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { acceptedInstead } from "../instead.ts";
+import { askLogin } from "../device.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { noteRecovery } from "../recovery.ts";
 import { spareOperator } from "../spare.ts";
@@ -28,7 +29,7 @@ const registered = slot<Person>("account: registered");
 /** Logs in to the registered account; where its address has to be confirmed first, its holder does that. */
 async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
   const { email, password } = person;
-  const login = await scene.trial.call(undefined, "session.login", { body: { email, password } });
+  const login = await askLogin(scene.trial, { email, password });
   if (isAccepted(login)) return sessionIn(scene.trial, login, "registered");
   await inject(scene, "account-confirmation", { email }, []);
   return logIn(scene, person, "registered");

@@ -1,6 +1,7 @@
 /** People who log in: sessions that they open, and the entries by which those are listed. */
 import {
   ask,
+  askLogin,
   createScene,
   eventually,
   isAccepted,
@@ -43,8 +44,7 @@ export function somebodyIn(trial: Trial, world: World): Somebody {
   return { trial, world, scene, as: world.owner, person: { email, password } };
 }
 
-const login = ({ trial }: Somebody, body: SessionLogin): Promise<Exchange> =>
-  trial.call(undefined, "session.login", { body });
+const login = ({ trial }: Somebody, body: SessionLogin): Promise<Exchange> => askLogin(trial, body);
 
 /** Opens one more session, as a precondition. */
 export async function openSession(
