@@ -9,7 +9,7 @@ export const flushedLate: Plant = instead("status.replica.flush", (call, origina
   const { reference } = call;
   const exists = reference.contract.operation("status.node.exists");
   // Refuses what it must.
-  reference.seams.handle({ ...call, operation: exists } as never);
+  reference.seams.handle({ ...call, operation: exists });
   reference.clock.at(reference.clock.now() + late, () => {
     try {
       original(call);
