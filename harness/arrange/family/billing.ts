@@ -209,6 +209,10 @@ export const billing: Arrangement = {
     // Where invoices came before the run, they are out to other cards than a rule makes.
     "billing.invoice.list": (scene, input) =>
       isInjected(scene.trial) ? input : { ...input, params: { ...input.params, card_id: "all" } },
+    "billing.website.attach": async (scene, input) => {
+      await unlinkHere(scene, String(bodyOf(input)["card_id"]));
+      return input;
+    },
     "billing.card.create": async (scene, input) => {
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
       const year = String(new Date(await targetTime(scene)).getUTCFullYear() + 3);
