@@ -17,7 +17,7 @@ import {
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
-import { day } from "../support/duration.ts";
+import { hour } from "../support/duration.ts";
 
 const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
   title: `Planned ${trial.draw(word)}`,
@@ -76,7 +76,7 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
 });
 
 /** How long the announcement lasts (ms): where nobody moves the clock, as long as one may wait, and longer than a busy machine takes to look at it. */
-const lasting = (trial: Trial): number => (hasClock(trial) ? day : 15_000);
+const lasting = (trial: Trial): number => (hasClock(trial) ? 2 * hour : 15_000);
 
 /** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {
