@@ -21,13 +21,21 @@ const openPoint = "open.created-id";
 /** What a trial knows by name: a list that is behind shows it late, as if it were new. */
 const identified = slot<Map<string, Set<Id>>>("create: identified");
 
-/** Identifiers of things of a noun that a trial made and knows, to be added to. */
-export function identifiedIn(trial: Keeper, resource: string): Set<Id> {
+/**
+ * Identifiers of things of a noun that a trial made and knows, to be added to. What holds them is named by its own, since
+ * each may count its things by itself (open.identifier-uniqueness).
+ */
+export function identifiedIn(trial: Keeper, resource: string, holder: readonly Id[]): Set<Id> {
   const all = identified.ensure(trial, () => new Map());
-  const ids = all.get(resource) ?? new Set();
-  all.set(resource, ids);
+  const key = JSON.stringify([resource, ...holder.map(String)]);
+  const ids = all.get(key) ?? new Set();
+  all.set(key, ids);
   return ids;
 }
+
+/** What the path of an operation names, as far as the scene knows it. */
+const holderOf = ({ ids }: Scene, { pathParameters }: Operation): Id[] =>
+  pathParameters.map((name) => ids.get(name) ?? "");
 
 /** How often one more is created where others, made before, came to be listed at the same time. */
 const mostTries = 3;
@@ -51,7 +59,8 @@ async function tryToIdentify(
   const { param, field = param } = run.contract.resources[resource]?.id ?? {};
   if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
 
-  const known = identifiedIn(scene.trial, resource);
+  // What holds it may be known only once its list was read.
+  const known = (): Set<Id> => identifiedIn(scene.trial, resource, holderOf(scene, create));
   const listItems = (): Promise<Listed[]> => listWithIds(scene, create, field);
   const list = async (): Promise<Id[]> => (await listItems()).map(({ id }) => id);
   const byListing = `${operationId}: found by listing`;
@@ -61,19 +70,19 @@ async function tryToIdentify(
     !seen.includes(byListing) &&
     seen.some((one) => one.startsWith(`${operationId}: in `));
   // What is made is made once, so the list is read before unless answers name what they made.
-  if (!isNamed && listShowing(scene, create)) for (const id of await list()) known.add(id);
-  const before = new Set(known);
+  if (!isNamed && listShowing(scene, create)) for (const id of await list()) known().add(id);
+  const before = new Set(known());
   const success = await succeed(scene, create);
   const place = placeOfId(run.contract, scene.ids.values(), create, success);
   if (place) {
     run.observe(openPoint, `${operationId}: ${place.where}`);
-    known.add(place.id);
+    known().add(place.id);
     return keep(scene, create, { ...success, id: place.id });
   }
   if (isNamed) {
     // It may be listed late, and would then be taken for the next one.
-    const isShown = (ids: Id[]): boolean => ids.some((id) => !known.has(id));
-    for (const id of await eventually(scene.trial, "list", list, isShown)) known.add(id);
+    const isShown = (ids: Id[]): boolean => ids.some((id) => !known().has(id));
+    for (const id of await eventually(scene.trial, "list", list, isShown)) known().add(id);
     return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
   const look = async (): Promise<Listed[]> =>
@@ -90,7 +99,7 @@ async function tryToIdentify(
   const id = found?.id;
   if (id === undefined || others.length) {
     if (added.length > 1 && tries > 1) {
-      for (const item of added) known.add(item.id);
+      for (const item of added) known().add(item.id);
       return tryToIdentify(scene, create, { trustsAnswers, tries: tries - 1 });
     }
     scene.trial.cannot(
@@ -98,7 +107,7 @@ async function tryToIdentify(
     );
   }
   run.observe(openPoint, byListing);
-  known.add(id);
+  known().add(id);
   return keep(scene, create, { ...success, id });
 }
 

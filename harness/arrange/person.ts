@@ -6,6 +6,7 @@ import type { Operator } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";
 import { answerText, envelopeOf } from "../client/answer.ts";
 import { keypairIn } from "../run/session.ts";
+import { askLogin } from "./device.ts";
 
 /** Who can log in. */
 export interface Person {
@@ -33,9 +34,7 @@ export async function ownerId({ trial, world }: Scene): Promise<string> {
 /** Opens a session of its own; it is closed when the trial ends. */
 export async function logIn(scene: Scene, person: Person, role: string): Promise<Caller> {
   const { email, password } = person;
-  const exchange = await scene.trial.call(undefined, "session.login", {
-    body: { email, password },
-  });
+  const exchange = await askLogin(scene.trial, { email, password });
   return sessionIn(scene.trial, exchange, role);
 }
 
@@ -47,7 +46,8 @@ export function sessionIn(trial: Trial, exchange: Exchange, role: string): Calle
       `the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`,
     );
   }
-  const caller: Caller = { role, tier: "user", pair };
+  const device = exchange.request.headers["user-agent"];
+  const caller: Caller = { role, tier: "user", pair, ...(device !== undefined && { device }) };
   trial.guard(pair.key);
   // It may be closed by then, which is what is wanted.
   trial.onEnd(async () => void (await trial.call(caller, "session.logout")));

@@ -24,6 +24,8 @@ export interface Caller {
   name?: string;
   /** What it is, where a role does not say it: with which scopes, of which quota. */
   says?: string;
+  /** The device from which it logged in, where it said so. */
+  device?: string;
   /** Requests that it may make in its window, where a rule asked the stage for few: being throttled is then a result. */
   limit?: number;
 }
@@ -36,6 +38,8 @@ export interface CallInput {
   text?: string;
   /** The Authorization header in place of the Basic one. */
   authorization?: (secret: Secret) => string;
+  /** The device from which somebody calls who is not yet a caller. */
+  device?: string;
   /** Ends the connection after the answer, so that the next call needs a new one. */
   hangsUp?: boolean;
 }
@@ -156,6 +160,8 @@ export function createClient(options: ClientOptions): Client {
       if (input.body !== undefined || input.text !== undefined)
         plain["content-type"] = "application/json";
       if (caller) plain[options.tierHeader ?? "x-service-tier"] = caller.tier;
+      const device = input.device ?? caller?.device;
+      if (device !== undefined) plain["user-agent"] = device;
       const { authorization = basic } = input;
       const body =
         input.body === undefined ? undefined : options.identifiers.toSend(operation, input.body);

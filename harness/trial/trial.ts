@@ -27,7 +27,7 @@ type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
   query?: Operations[Id]["query"];
   body?: Operations[Id]["body"];
-} & Pick<CallInput, "text" | "authorization" | "hangsUp">;
+} & Pick<CallInput, "text" | "authorization" | "device" | "hangsUp">;
 
 export interface Trial extends Keeper {
   run: Run;

@@ -12,6 +12,7 @@ import {
 } from "./credentials/profile.ts";
 import {
   configuredOnly,
+  checkedFirst,
   generatedOnly,
   secondSecretRefused,
   secretInUri,
@@ -41,6 +42,11 @@ export const credentialsAccents: Record<string, Accent> = {
     "Counts what readers take for one character of a password, however it is made up.",
     ["open.password-length-unit"],
     passwordsInCharacters,
+  ),
+  "two-factor-checked-first": accent(
+    "Configures a secret only once a token of it was checked.",
+    ["open.account-two-factor-parameters"],
+    checkedFirst,
   ),
   "two-factor-generated-only": accent(
     "Configures only secrets that it generated, and checks tokens against no others.",

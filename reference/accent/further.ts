@@ -53,6 +53,10 @@ const isUntidy = (hours: readonly Partial<Pair>[] = []): boolean => {
   );
 };
 
+/** Whether there are more than two pairs, or one that is not of whole and half hours. */
+const isUnrounded = (hours: readonly Partial<Pair>[] = []): boolean =>
+  hours.length > 2 || hours.some(({ from = "", to = "" }) => !/:[03]0.*:[03]0$/.test(from + to));
+
 /** The last owner may become a member, or leave while members remain. */
 const lastOwnerLeaves: Plant = together(
   whereRefused("operators.operator.merge", ["last_owner"], (call) => {
@@ -140,6 +144,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Lets the last owner become a member, or leave while members remain.",
     ["open.operators-last-owner"],
     lastOwnerLeaves,
+  ),
+  "schedule-half-hours": accent(
+    "Accepts only two pairs of hours a day, and only whole and half hours.",
+    ["open.account-schedule-hours-form"],
+    refusesIf("account.schedule.merge", ({ body }) => isUnrounded(body.hours)),
   ),
   "schedule-hours-tidy": accent(
     "Refuses hours that end before they begin, overlap or are not of the form 09:00, and sorts the others.",

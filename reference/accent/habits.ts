@@ -12,6 +12,7 @@ import {
   feedCountsUnseen,
   fewLocales,
   fewSessions,
+  oneADevice,
   passwordEndsAll,
   passwordsDiffer,
   pushKeysChecked,
@@ -189,6 +190,11 @@ export const habitsAccents: Record<string, Accent> = {
     "Refuses as a new password the one that the account has.",
     ["open.account-same-password"],
     passwordsDiffer,
+  ),
+  "session-one-a-device": accent(
+    "A login closes the other sessions of the same device, by its address and its user agent.",
+    ["open.session-at-most"],
+    oneADevice,
   ),
   "sessions-at-most-twenty": accent(
     "A login closes the oldest of more than twenty sessions.",

@@ -43,11 +43,13 @@ import {
 } from "./helpdesk/placing.ts";
 import {
   exportsAttached,
+  exportsOnceAMinute,
   importsAtOnce,
   importsByHttps,
   importsInPlace,
   importsIntoOne,
   importsSilently,
+  isOfProduct,
 } from "./helpdesk/transfers.ts";
 import {
   feedbackBare,
@@ -283,6 +285,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     ["open.helpdesk-import-source"],
     importsByHttps,
   ),
+  "helpdesk-imports-known": accent(
+    "Imports only from the addresses of a product that it knows.",
+    ["open.helpdesk-import-source"],
+    refusesIf("helpdesk.import.start", ({ body }) => !isOfProduct(body.helpdesk_url)),
+  ),
   "helpdesk-imports-at-once": accent(
     "Starts an import while another one runs.",
     ["open.helpdesk-import-source"],
@@ -292,6 +299,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Makes the locale of an import where it is missing, and imports into no other.",
     ["open.helpdesk-import-locales"],
     importsIntoOne,
+  ),
+  "helpdesk-export-once-a-minute": accent(
+    "Refuses a second export of a locale within a minute.",
+    ["open.helpdesk-export-content"],
+    exportsOnceAMinute,
   ),
   "helpdesk-export-attached": accent(
     "Mails an export half a second later, without a link.",

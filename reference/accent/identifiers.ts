@@ -6,12 +6,23 @@ import {
   idsPrefixed,
   idsUnusual,
 } from "./identifiers/forms.ts";
+import { idsByHolder, idsGivenAgain } from "./identifiers/uniqueness.ts";
 
 export const identifiersAccents: Record<string, Accent> = {
   "ids-as-numbers": accent(
     "Has numbers for identifiers of which the documents state no type, and takes them back as numbers only.",
     ["open.identifier-forms"],
     idsAsNumbers,
+  ),
+  "ids-counted-by-holder": accent(
+    "Counts the things of each website, locale, category and service by themselves, from 1.",
+    ["open.identifier-uniqueness"],
+    idsByHolder,
+  ),
+  "ids-given-again": accent(
+    "Gives the identifier of a removed thing to the next one that is made beside it.",
+    ["open.identifier-uniqueness"],
+    idsGivenAgain,
   ),
   "ids-mixed-case": accent(
     "Gives identifiers of letters and digits that differ in the case of one letter.",

@@ -3,11 +3,22 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { acceptsAnyway, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
 import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
-import { listedAtOnce, listedForGood, takesInvalid } from "./payments/card.ts";
+import { addressesLookedUp } from "./payments/address.ts";
+import { listedAtOnce, listedForGood, paysAtOnce, takesInvalid } from "./payments/card.ts";
 import { inactiveWithoutCard } from "./payments/limit.ts";
 
 /** How cards are stored, linked and charged, where another platform differs. */
 export const paymentsAccents: Record<string, Accent> = {
+  "card-addresses-looked-up": accent(
+    "Accepts for a card only addresses with a number, a street, a postal code and a city of its country.",
+    ["open.billing-card-address"],
+    addressesLookedUp,
+  ),
+  "card-pays-at-once": accent(
+    "A new card pays for the websites of its owner that have no payment method.",
+    ["open.billing-card-pays-first"],
+    paysAtOnce,
+  ),
   "card-listed-at-once": accent(
     "Lists a card as not yet valid while its storage has not answered.",
     ["open.billing-card-while-stored"],
@@ -37,6 +48,15 @@ export const paymentsAccents: Record<string, Accent> = {
       const { params } = call;
       const isOwn = cardsOf(userOf(call)).has(params.card_id);
       return original(isOwn ? { ...call, params: { ...params, card_id: "all" } } : call);
+    }),
+  ),
+  "link-newest-only": accent(
+    "Starting a link ends the one of its user that waits.",
+    ["open.billing-link-states"],
+    instead("billing.link.start", (call, original) => {
+      const cards = cardsOf(userOf(call));
+      for (const card of cards) if (card.is_linking) cards.delete(card.card_id);
+      return original(call);
     }),
   ),
   "linking-card-unlisted": accent(

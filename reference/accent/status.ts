@@ -4,15 +4,26 @@ import { nodeOf } from "../routes/status/state.ts";
 import {
   blankRefused,
   countsWhole,
+  delaysOrdinary,
   notifyIgnored,
   notifyOtherwise,
   offAtFirst,
   unsetAbsent,
 } from "./status/settings.ts";
+import { flushedLate } from "./status/replica.ts";
 
 /** Whether both bounds are there and the first is not below the second. */
 const isReversed = (status: { healthy_above?: number; healthy_below?: number } = {}): boolean =>
   (status.healthy_above ?? -Infinity) >= (status.healthy_below ?? Infinity);
+
+/** Hosts that stand for all that are there. */
+const knownHosts = ["com", "org", "net"].flatMap((top) => [`example.${top}`, `www.example.${top}`]);
+
+const isNowhere = (replica: string): boolean =>
+  !knownHosts.includes(/^[a-z]+:\/\/([^/:]*)/.exec(replica)?.[1] ?? "");
+
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** What another platform may do with a status page. */
 export const statusAccents: Record<string, Accent> = {
@@ -29,10 +40,28 @@ export const statusAccents: Record<string, Accent> = {
       expire_at: body.expire_at ?? reference.clock.now() + 7 * 86_400_000,
     })),
   ),
+  "announcement-hour-at-least": accent(
+    "Refuses an announcement that expires within an hour, and keeps its expiry to the minute.",
+    ["open.status-announcement-expiry-unit"],
+    refusesIf(
+      "status.announcement.replace",
+      ({ body, reference }) => (body.expire_at ?? Infinity) < reference.clock.now() + hour,
+    ),
+    takesBody("status.announcement.replace", ({ expire_at, ...body }) =>
+      expire_at === undefined
+        ? body
+        : { ...body, expire_at: minute * Math.ceil(expire_at / minute) },
+    ),
+  ),
   "status-counts-whole": accent(
     "Accepts only whole numbers up to a day in seconds as retries and delays.",
     ["open.status-settings-metric-bounds"],
     countsWhole,
+  ),
+  "status-delays-ordinary": accent(
+    "Accepts one to five retries, and delays of at least ten seconds, until dead of at least half a minute.",
+    ["open.status-settings-metric-bounds"],
+    delaysOrdinary,
   ),
   "status-notify-otherwise": accent(
     "Shows whom it notifies in forms of its own, and takes no others for them.",
@@ -49,6 +78,17 @@ export const statusAccents: Record<string, Accent> = {
     "Has all behaviors of a new status page off.",
     ["open.status-settings-defaults"],
     offAtFirst,
+  ),
+  "replicas-of-known-hosts": accent(
+    "Refuses a replica at a host that is not there.",
+    ["open.status-replica-hosts"],
+    refusesIf("status.node.replace", ({ body }) => body.replicas?.some(isNowhere) === true),
+    refusesIf("status.node.merge", ({ body }) => body.replicas?.some(isNowhere) === true),
+  ),
+  "replicas-flushed-late": accent(
+    "Lists the health of replicas for two and a half seconds after it was flushed.",
+    ["open.read-after-write"],
+    flushedLate,
   ),
   "status-bounds-reversed-refused": accent(
     "Refuses conditions of HTTP answers whose lower bound is not below the upper one.",

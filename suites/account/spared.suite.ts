@@ -16,7 +16,7 @@ rule("account.writes-spare-the-rest", async (trial) => {
   const schedule = questionOf(who, "account.schedule.read");
   const notification = questionOf(who, "account.notification.read");
   await keep(shelf, "profile", { question: profile, members: names }, anything);
-  const hours = { hours: [{ from: "06:15", to: "07:45" }] };
+  const hours = { hours: [{ from: "06:00", to: "07:30" }] };
   await trial.given(as, "account.schedule.merge", { body: hours });
   await keep(shelf, "schedule", { question: schedule, members: times }, showing(hours));
   await keep(shelf, "notification", { question: notification, members: switches }, anything);

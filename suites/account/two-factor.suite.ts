@@ -1,6 +1,8 @@
 /** The two-factor token of an account: generated, configured, checked, removed (2/3). */
 import { eventually, isAccepted, isRefused, rule, word } from "../../harness/author.ts";
 import {
+  askSecret,
+  configureSecret,
   configureTwoFactor,
   currentToken,
   expectLogin,
@@ -11,6 +13,7 @@ import {
   type Somebody,
   wrongPasswords,
 } from "../support/session/login.ts";
+import { expectAcceptance } from "../support/answer.ts";
 
 /** The rule says that a token is configured, or that none is. */
 async function expectConfigured(
@@ -41,7 +44,7 @@ rule("account.two-factor-configured", async (trial) => {
   for (const _ of [1, 2]) {
     await expectConfigured(who, false, "before a secret is configured");
     const secret = await generateSecret(who);
-    await trial.accepts(as, "account.token.replace", { body: { secret } });
+    expectAcceptance(trial, await askSecret(who, secret), "account.token.replace");
     trial.settle();
     await expectConfigured(who, true, "after a secret was configured");
     await trial.given(as, "account.token.remove", { body: { verify: person.password } });
@@ -65,11 +68,11 @@ rule("account.two-factor-secret-replaced", async (trial) => {
   const { as, person } = who;
   const first = await configureTwoFactor(who);
   const secret = await generateSecret(who);
-  const replaced = await trial.call(as, "account.token.replace", { body: { secret } });
+  const replaced = await askSecret(who, secret);
   // A second one may be refused before the first is removed (open.account-two-factor-parameters).
   if (isRefused(replaced)) {
     await trial.given(as, "account.token.remove", { body: { verify: person.password } });
-    await trial.given(as, "account.token.replace", { body: { secret } });
+    await configureSecret(who, secret);
   }
   const [old, token] = [await currentToken(who, first), await currentToken(who, secret)];
   await expectLogin(who, { token }, "with a token of the second secret");

@@ -1,5 +1,5 @@
 /** Payment cards through any sequence of storing, linking and removing (1/3.1). */
-import { eventually, meet, rule, word } from "../../harness/author.ts";
+import { eventually, meet, rule, unlinkHere, word } from "../../harness/author.ts";
 import { addCard, cardInput, cardQuestion, cardsOf, openHolder } from "../support/billing/card.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { isBrought } from "../support/event.ts";
@@ -53,7 +53,11 @@ rule(name, async (trial) => {
     },
     "finish the link": calls(trial, as, "billing.link.finish", at),
     "reject the link": calls(trial, as, "billing.link.reject", at),
-    remove: calls(trial, as, "billing.card.remove", at),
+    async remove(step) {
+      // It may have begun to pay by itself, and be kept while it does (open.billing-card-pays-first).
+      if (step.from === "active") await unlinkHere(scene, card_id);
+      await calls(trial, as, "billing.card.remove", at)(step);
+    },
     "change as another user": renamed(stranger, () => "Mallory"),
     // What is not there for the caller may be removed with or without a refusal (open.repeated-remove).
     "remove as another user": () => trial.call(stranger, "billing.card.remove", at()),

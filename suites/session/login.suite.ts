@@ -1,6 +1,6 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually, isRefused, rule, sessionIn } from "../../harness/author.ts";
+import { askLogin, eventually, isRefused, rule, sessionIn } from "../../harness/author.ts";
 import type { SessionAuthorized, SessionHistory } from "../../schemas/generated/types.ts";
 import {
   endRow,
@@ -17,7 +17,7 @@ import { expectAcceptance } from "../support/answer.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
-  const exchange = await trial.call(undefined, "session.login", { body: { ...who.person } });
+  const exchange = await askLogin(trial, { ...who.person });
   expectAcceptance(trial, exchange, "the login");
   trial.settle();
   await expectSession(trial, sessionIn(trial, exchange, "session"), true, "after its login");

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import {
   ask,
+  askLogin,
   createScene,
   eventually,
   isAccepted,
@@ -180,7 +181,7 @@ rule("session.confirm-accepts-login", async (trial) => {
   const issued = await confirmKeypair(who, { guard: true });
   const ip = shown ?? knownOrigin(who.scene);
   const before = (await mailTo(trial, who.person.email)).length;
-  const login = await trial.call(undefined, "session.login", { body: { ...who.person } });
+  const login = await askLogin(trial, { ...who.person });
   // Whether a login is refused until then is open (open.session-confirm-when).
   const exchange = isRefused(login)
     ? await confirm(who, "accept", await mailedKeypair(who, before), ip)

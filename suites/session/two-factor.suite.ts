@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import { isRefused, rule, targetTime, totp } from "../../harness/author.ts";
 import {
+  askSecret,
+  configureSecret,
   configureTwoFactor,
   currentToken,
   expectLogin,
@@ -67,16 +69,16 @@ const mostSecrets = 40;
 
 /** Configures a secret whose current token begins with a zero. */
 async function configureZeroLed(who: Somebody): Promise<string> {
-  const { trial, scene, as } = who;
+  const { trial, scene } = who;
   const own = zeroLedSecret(who, await targetTime(scene));
   trial.guard(own);
-  const taken = await trial.call(as, "account.token.replace", { body: { secret: own } });
+  const taken = await askSecret(who, own);
   if (!isRefused(taken)) return own;
   // It may have to be one that the target generated (open.account-two-factor-parameters).
   for (let i = 0; i < mostSecrets; i++) {
     const secret = await generateSecret(who);
     if (!isZeroLed(secret, await targetTime(scene))) continue;
-    await trial.given(as, "account.token.replace", { body: { secret } });
+    await configureSecret(who, secret);
     return secret;
   }
   return trial.cannot("a generated secret had to give a token that begins with a zero");

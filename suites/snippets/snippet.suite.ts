@@ -248,11 +248,14 @@ rule("snippets.made-again-empty", async (trial) => {
   await trial.given(as, "snippets.answer.remove", at(first));
   await givenRefused({ ...question, ...at(first) });
   const params = { website_id };
+  const list = { trial, as, id: "snippets.answer.list" as const, params };
+  const isMade = (one: AnswerSnippet): boolean => one.title === title;
+  // By its title, since it may be given the identifier of the removed one (open.identifier-uniqueness).
+  if ((await listOnce(list, (all) => !all.some(isMade))).some(isMade))
+    trial.cannot("a removed answer had to leave the list first");
   // The title may be kept for the removed one (open.removed-name-kept).
   if (!isAccepted(await trial.call(as, "snippets.answer.create", { params, body: { title } })))
     throw new NotClaimed("whether the title of a removed answer is free is left open");
-  const isMade = (one: AnswerSnippet): boolean => one.title === title && one.snippet_id !== first;
-  const list = { trial, as, id: "snippets.answer.list" as const, params };
   const made = (await listOnce(list, (all) => all.some(isMade))).find(isMade);
   if (!made) return trial.cannot("an answer made again had to be listed first");
   const shown = await readOnce({ ...question, ...at(made.snippet_id) });

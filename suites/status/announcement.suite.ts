@@ -64,7 +64,7 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
   const page = await openPage(trial);
   const read = about(page, "status.announcement.read");
   // No round time, which a default may be.
-  const first = (await expiryIn(page.scene)) - 12_345;
+  const first = (await expiryIn(page.scene)) - 11 * 60_000;
   await put(page, { ...news(trial), expire_at: first });
   await givenRead(read, { expire_at: first });
   const body = news(trial);
@@ -76,7 +76,7 @@ rule("status.announcement-expiry-overwritten", async (trial) => {
 });
 
 /** How long the announcement lasts (ms): where nobody moves the clock, as long as one may wait, and longer than a busy machine takes to look at it. */
-const lasting = (trial: Trial): number => (hasClock(trial) ? hour : 15_000);
+const lasting = (trial: Trial): number => (hasClock(trial) ? 2 * hour : 15_000);
 
 /** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { contains, rule, type Trial, word } from "../../harness/author.ts";
 import type { StatusNode, StatusNodeHttp } from "../../schemas/generated/types.ts";
-import { readOnce } from "../support/read.ts";
+import { listOnce, readOnce } from "../support/read.ts";
 import {
   addNode,
   addService,
@@ -16,23 +16,31 @@ import {
 } from "../support/status/page.ts";
 import { drawWay } from "../support/ways.ts";
 
-const path = { icmp: "", tcp: ":5432", http: "/health", https: "/health" };
-type Scheme = keyof typeof path;
-const schemes = Object.keys(path) as Scheme[];
+/** Hosts that are there: a replica may have to be at one (open.status-replica-hosts). */
+const [host, otherHost] = ["www.example.com", "www.example.org"];
 
-const url = (scheme: Scheme, host: string): string =>
-  `${scheme}://${host}.example.com${path[scheme]}`;
+const rest = {
+  icmp: () => "",
+  tcp: () => ":5432",
+  http: (name: string) => `/${name}`,
+  https: (name: string) => `/${name}`,
+};
+type Scheme = keyof typeof rest;
+const schemes = Object.keys(rest) as Scheme[];
 
-/** Hosts that all differ. */
-const hosts = fc.uniqueArray(word, { minLength: 6, maxLength: 6 });
+const url = (scheme: Scheme, name: string, at = host): string =>
+  `${scheme}://${at}${rest[scheme](name)}`;
+
+/** Names of pages that all differ. */
+const pages = fc.uniqueArray(word, { minLength: 6, maxLength: 6 });
 
 rule("status.replica-schemes", async (trial) => {
   const node = await pollNode(trial);
-  const [host = "", other = ""] = trial.draw(hosts);
+  const [name = "", other = ""] = trial.draw(pages);
   for (const way of ways) {
     const lists = [
-      ...schemes.map((scheme) => [url(scheme, host)]),
-      schemes.map((scheme) => url(scheme, other)),
+      ...schemes.map((scheme) => [url(scheme, name)]),
+      schemes.map((scheme) => url(scheme, other, otherHost)),
     ];
     for (const replicas of lists) {
       await write(node, "accepts", way, { replicas });
@@ -50,18 +58,18 @@ rule("status.replica-schemes", async (trial) => {
   }
 });
 
-const others: [(host: string) => string, ...((host: string) => string)[]] = [
-  (host) => `ftp://${host}.example.com`,
-  (host) => `udp://${host}.example.com:53`,
-  (host) => `ws://${host}.example.com`,
-  (host) => `${host}.example.com`,
-  (host) => `//${host}.example.com/health`,
+const others: [(name: string) => string, ...((name: string) => string)[]] = [
+  (name) => `ftp://${host}/${name}`,
+  () => `udp://${host}:53`,
+  (name) => `ws://${host}/${name}`,
+  () => host,
+  (name) => `//${host}/${name}`,
 ];
 
 rule("status.replica-other-scheme-refused", async (trial) => {
   const node = await pollNode(trial);
-  const [host = "", other = ""] = trial.draw(hosts);
-  const good = url("https", host);
+  const [name = "", other = ""] = trial.draw(pages);
+  const good = url("https", name);
   await trial.given(node.as, "status.node.merge", {
     params: node.params,
     body: { replicas: [good] },
@@ -77,7 +85,7 @@ rule("status.replica-other-scheme-refused", async (trial) => {
 
 rule("status.replicas-overwritten", async (trial) => {
   const node = await pollNode(trial);
-  const [a = "", b = "", c = "", d = ""] = trial.draw(hosts).map((host) => url("https", host));
+  const [a = "", b = "", c = "", d = ""] = trial.draw(pages).map((name) => url("https", name));
   const lists = [[a, b, c], [b], [c, d], [a]];
   for (const [i, replicas] of lists.entries()) {
     const way = ways[i % 2] ?? "PATCH";
@@ -138,9 +146,9 @@ rule("status.flush-keeps-node", async (trial) => {
   const node = await pollNode(trial);
   const { as, params } = node;
   const replicas = trial
-    .draw(hosts)
+    .draw(pages)
     .slice(0, 3)
-    .map((host) => url("https", host));
+    .map((name) => url("https", name));
   const http = { status, body };
   const label = `Edge ${trial.draw(word)}`;
   const whole = { label, order: 7, replicas, http };
@@ -166,7 +174,7 @@ async function report(
 const healthOf = (
   { trial, as, params }: Node,
   fits?: (all: readonly string[]) => boolean,
-): Promise<readonly string[]> => readOnce({ trial, as, id: "status.replica.list", params }, fits);
+): Promise<readonly string[]> => listOnce({ trial, as, id: "status.replica.list", params }, fits);
 
 /** Two nodes of one service whose replicas are reported by reporters. */
 async function reportedNodes(trial: Trial): Promise<[Node, Node]> {

@@ -76,7 +76,7 @@ question("open.status-search-match", async ({ make, items }) => {
   ];
 });
 
-const replicas = ["https://one.example/health", "tcp://two.example:5432"];
+const replicas = ["https://www.example.com/health", "tcp://www.example.org:5432"];
 const http = { status: { healthy_above: 200, healthy_below: 400 }, body: { healthy_match: "ok" } };
 
 /** A node with two replicas and its http settings. */

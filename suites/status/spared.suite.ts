@@ -33,7 +33,7 @@ async function fillShelf(page: Page): Promise<Shelved> {
   const { trial, as, params } = page;
   const service = await addService(page);
   const node = await addNode(page, service, { mode: "poll" });
-  const replicas = [`https://${trial.draw(word)}.example.com/`];
+  const replicas = [`https://www.example.com/${trial.draw(word)}`];
   await trial.given(as, "status.node.merge", { params: node.params, body: { replicas } });
   const settings = settingsOf(true);
   await trial.given(as, "status.settings.merge", { params, body: settings });

@@ -9,6 +9,7 @@ import { inject } from "../inject.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { acceptedInstead } from "../instead.ts";
+import { askLogin } from "../device.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { noteRecovery } from "../recovery.ts";
 import { spareOperator } from "../spare.ts";
@@ -28,7 +29,7 @@ const registered = slot<Person>("account: registered");
 /** Logs in to the registered account; where its address has to be confirmed first, its holder does that. */
 async function logInFirst(scene: Scene, person: Person): Promise<Caller> {
   const { email, password } = person;
-  const login = await scene.trial.call(undefined, "session.login", { body: { email, password } });
+  const login = await askLogin(scene.trial, { email, password });
   if (isAccepted(login)) return sessionIn(scene.trial, login, "registered");
   await inject(scene, "account-confirmation", { email }, []);
   return logIn(scene, person, "registered");
@@ -83,14 +84,23 @@ async function removeToken(scene: Scene): Promise<void> {
     await trial.given(world.owner, "account.token.remove", { body: { verify: password } });
 }
 
-/** Pairs in order that do not meet: others may be refused (open.account-schedule-hours-form). */
+/** The half hour in which the time of a day lies. */
+const halfHour = (time: string): string =>
+  `${time.slice(0, 2)}:${Number(time.slice(3)) < 30 ? "00" : "30"}`;
+
+/** A day has as many pairs, before noon and after it (open.account-schedule-hours-form). */
+const mostPairs = 2;
+
+/** Pairs of half hours in order that do not meet: others may be refused (open.account-schedule-hours-form). */
 function tidied(drawn: unknown): unknown {
   const times = (drawn as Record<string, string>[]).flatMap((pair) => Object.values(pair));
-  const inOrder = [...new Set(times)].toSorted();
-  return inOrder.flatMap((from, i) => {
+  const inOrder = [...new Set(times.map(halfHour))].toSorted();
+  if (inOrder.length === 1) return [{ from: "09:00", to: "17:30" }];
+  const pairs = inOrder.flatMap((from, i) => {
     const to = inOrder[i + 1];
     return i % 2 === 0 && to !== undefined ? [{ from, to }] : [];
   });
+  return pairs.slice(0, mostPairs);
 }
 
 async function recoveryKeypair(scene: Scene): Promise<void> {
@@ -117,6 +127,22 @@ async function giveUpOnKey(_: Scene, input: CallInput, again: Again): Promise<un
   throw new NotClaimed(
     "account.provider.create refuses a key that no push service gave, which open.account-provider-known leaves open",
   );
+}
+
+/** A secret may be configured only once a token of it was checked (open.account-two-factor-parameters). */
+async function checkFirst(
+  scene: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { trial, world } = scene;
+  const { secret } = bodyOf(input);
+  if (typeof secret !== "string" || isAccepted(await again(input.body))) return undefined;
+  const query = { secret, token: totp(secret, await targetTime(scene)) };
+  if (!isAccepted(await trial.call(world.owner, "account.token.verify", { query })))
+    return undefined;
+  const checked = await again(input.body);
+  return isAccepted(checked) ? checked : undefined;
 }
 
 /** Languages that an app is first translated to. */
@@ -158,6 +184,7 @@ export const account: Arrangement = {
     "account.create": withoutAffiliate,
     "account.profile.merge": inFirstLanguage,
     "account.provider.create": giveUpOnKey,
+    "account.token.replace": checkFirst,
   },
   meet: {
     // The world was asked for with it.

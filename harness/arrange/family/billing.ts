@@ -4,16 +4,19 @@ import { meet } from "../arrange.ts";
 import { bodyOf, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../pages.ts";
 import { redirectedCard } from "../redirect.ts";
 import { targetTime } from "../time.ts";
+import { postalAddress } from "../postal-address.ts";
 import { taxIdentifier } from "../tax-identifier.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
 import { isDecided, isInjected } from "../staged.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import { CouldNotRun } from "../../trial/stop.ts";
 
 /** Test numbers of the networks, with a right check digit. */
@@ -42,6 +45,17 @@ function cardNumber({ trial, world }: Scene): string {
   taken.set(user_id, count + 1);
   const { accepted } = trial.run.target.outside?.cards ?? {};
   return accepted ?? testNumbers[count % testNumbers.length] ?? "";
+}
+
+const countries = slot<string>("billing: the country of the card that was written last");
+
+/** An address may be looked up (open.billing-card-address), in the country beside it or in that of the card. */
+function withAddress(scene: Scene, input: CallInput): CallInput {
+  const { address: drawn, country = countries.get(scene) } = bodyOf(input);
+  if (typeof country !== "string") return input;
+  countries.set(scene, country);
+  const address = typeof drawn === "string" ? postalAddress(drawn, country) : undefined;
+  return address === undefined ? input : withBody(input, { address });
 }
 
 /** A tax identifier may have to be one by its form (open.billing-tax-identifier), and of the country beside it. */
@@ -152,7 +166,29 @@ const unlessUndone =
     return input;
   };
 
+/** Unlinks the card from this website, if it pays for it. */
+export async function unlinkHere({ trial, world }: Scene, card_id: string): Promise<void> {
+  const params = { website_id: world.website_id };
+  const read = await trial.call(world.owner, "billing.website.read", { params });
+  if (memberAt(envelopeOf(read).data, "card_id") === card_id)
+    await trial.given(world.owner, "billing.website.detach", { params: { ...params, card_id } });
+}
+
+/** A card may pay for the website once it is added (open.billing-card-pays-first), and be kept while it does (open.billing-card-remove-linked). */
+async function unlinkFirst(
+  scene: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const exchange = await again(undefined);
+  if (isAccepted(exchange)) return undefined;
+  await unlinkHere(scene, String(input.params?.["card_id"]));
+  const freed = await again(undefined);
+  return isAccepted(freed) ? freed : undefined;
+}
+
 export const billing: Arrangement = {
+  refused: { "billing.card.remove": unlinkFirst },
   meet: {
     invoice: async (scene) =>
       void (await (isInjected(scene.trial) ? invoice : listedInvoice)(scene)),
@@ -173,15 +209,19 @@ export const billing: Arrangement = {
     // Where invoices came before the run, they are out to other cards than a rule makes.
     "billing.invoice.list": (scene, input) =>
       isInjected(scene.trial) ? input : { ...input, params: { ...input.params, card_id: "all" } },
+    "billing.website.attach": async (scene, input) => {
+      await unlinkHere(scene, String(bodyOf(input)["card_id"]));
+      return input;
+    },
     "billing.card.create": async (scene, input) => {
       cardsBefore.set(scene, new Set(await cardsOf(scene)));
       const year = String(new Date(await targetTime(scene)).getUTCFullYear() + 3);
       const { month } = memberAt(input.body, "expiration_date") as { month: string };
       const expiration_date = { month, year };
       const card = { card_number: cardNumber(scene), security_code: "123" };
-      return withTaxIdentifier(withBody(input, { ...card, expiration_date }));
+      return withAddress(scene, withTaxIdentifier(withBody(input, { ...card, expiration_date })));
     },
-    "billing.card.merge": (_, input) => withTaxIdentifier(input),
+    "billing.card.merge": (scene, input) => withAddress(scene, withTaxIdentifier(input)),
   },
   made: {
     "billing.card.create": async (scene) => void scene.ids.set("card_id", await storedCard(scene)),

@@ -1,14 +1,17 @@
 /** The helpdesk: locales and paths that may stand only once, an article in two locales, readers. */
 import type { CallInput } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { show } from "../../record/violation.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { envelopeOf } from "../../client/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { createAndIdentify } from "../create.ts";
 import { listAll } from "../pages.ts";
 import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import { NotClaimed } from "../../trial/stop.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName, withOwnName } from "../unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../trial/slot.ts";
@@ -106,7 +109,28 @@ const named = ["category", "section"].flatMap((noun) =>
   ["create", "replace", "merge"].map((verb) => `helpdesk.${noun}.${verb}` as const),
 );
 
+/** How it was refused, as far as that tells one refusal from another. */
+const refusalOf = (exchange: Exchange): string =>
+  show([exchange.response?.status, memberAt(exchange.response?.json, "reason")]);
+
+/**
+ * Nothing is known behind the address that was drawn (open.helpdesk-import-source). Not refused now and then, nor for want of
+ * another field, nor as if there were no address.
+ */
+async function giveUpOnSource({ ids }: Scene, input: CallInput, again: Again): Promise<undefined> {
+  const { helpdesk_url: _, ...rest } = bodyOf(input);
+  const locale = String(ids.get("locale") ?? "en");
+  const refused = await again(input.body);
+  if (isAccepted(refused)) return;
+  const whole = { detect_locales: false, other_locales: [locale], ...bodyOf(input) };
+  if (isAccepted(await again(whole)) || refusalOf(await again(rest)) === refusalOf(refused)) return;
+  throw new NotClaimed(
+    "helpdesk.import.start refuses an address behind which it knows no helpdesk, which open.helpdesk-import-source leaves open",
+  );
+}
+
 export const helpdesk: Arrangement = {
+  refused: { "helpdesk.import.start": giveUpOnSource },
   meet: { "alternate-article": haveAlternate },
   input: {
     "helpdesk.create": (scene, input) =>

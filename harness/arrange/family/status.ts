@@ -17,10 +17,15 @@ import { slot } from "../../trial/slot.ts";
 /** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
 const week = 7 * 86_400_000;
 
-/** An expiry to come: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
+const minute = 60_000;
+/** Minutes by which expiries differ. */
+const mostMinutes = 60;
+
+/** An expiry to come, another each time and to the minute, as some keep it: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
 export async function expiryIn(scene: Scene): Promise<number> {
   const { trial, world } = scene;
-  const expire_at = Math.floor((await targetTime(scene)) + week);
+  const now = Math.ceil((await targetTime(scene)) / minute);
+  const expire_at = (now + (serial(scene) % mostMinutes)) * minute + week;
   const tried = await trial.call(world.owner, "status.announcement.replace", {
     params: { website_id: world.website_id },
     body: { title: "Planned work", message: "Back soon.", expire_at },
@@ -42,7 +47,13 @@ const wishes = slot<string>("status: wishes");
 const isWeb = (url: unknown): boolean => /^https?:/.test(String(url));
 const status = { healthy_above: 200, healthy_below: 400 };
 
-const someReplica = "https://edge.example.com/health";
+/** Public hosts that are there: a replica may have to be at one (open.status-replica-hosts). */
+const hosts = ["example.com", "example.org", "example.net"].flatMap((name) => [
+  `www.${name}`,
+  name,
+]);
+
+const someReplica = `https://${hosts[0]}/health`;
 
 const ownName = (scene: Scene, input: CallInput): CallInput => withOwnName(scene, input, "name");
 
@@ -76,8 +87,8 @@ async function probedNode(scene: Scene): Promise<string | number> {
 /** An address of the drawn scheme that can be one; the contract gives the scheme alone. */
 function plainUrl(drawn: string, index: number): string {
   const [scheme = ""] = drawn.split(":");
-  const host = `node-${index}.example.com`;
-  return scheme === "tcp" ? `tcp://${host}:5432` : `${scheme}://${host}`;
+  const host = hosts[index % hosts.length];
+  return scheme === "tcp" ? `tcp://${host}:${5432 + index}` : `${scheme}://${host}`;
 }
 
 const between =
@@ -88,8 +99,8 @@ const between =
 /** Tries and seconds that somebody would choose. */
 const sensible: Record<string, (drawn: unknown) => number> = {
   retry: between(1, 5),
-  delay_dead: between(30, 90),
-  delay_sick: between(5, 25),
+  delay_dead: between(30, 60),
+  delay_sick: between(10, 20),
 };
 
 function withSensible(value: unknown): unknown {

@@ -22,6 +22,17 @@ export const generatedOnly: Plant = (reference) => {
   )(reference);
 };
 
+/** Takes only secrets of which a token was checked. */
+export const checkedFirst: Plant = (reference) => {
+  const checked = new Set<string>();
+  together(
+    afterwards("account.token.verify", ({ query }) => void checked.add(query.secret)),
+    refusesWhen("account.token.replace", ({ body }) =>
+      checked.has(body.secret) ? undefined : invalid("secret: no token of it was checked"),
+    ),
+  )(reference);
+};
+
 /** Where a secret is configured, a token is checked against that one only. */
 export const configuredOnly: Plant = refusesWhen("account.token.verify", (call) => {
   const { totp_secret } = userOf(call);

@@ -77,6 +77,17 @@ export const fewSessions: Plant = afterwards("session.login", ({ reference, body
     closeSession(reference, user, session);
 });
 
+/** A login closes the other sessions that were opened from where it comes. */
+export const oneADevice: Plant = afterwards("session.login", ({ reference, body, origin }) => {
+  const user = emailHolder(reference, body.email);
+  if (!user) return;
+  const [, ...others] = openSessionsOf(reference, user);
+  for (const session of others) {
+    const { ip, useragent } = session.device ?? {};
+    if (ip === origin.ip && useragent === origin.useragent) closeSession(reference, user, session);
+  }
+});
+
 const languages = new Set(["en", "fr", "de", "es"]);
 
 /** An app that is translated to four languages. */

@@ -5,6 +5,7 @@ import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 import { addLocale, removeArticle } from "../../state/helpdesk-content.ts";
 import { helpdeskOf, localeOf } from "../../state/helpdesk.ts";
+import { Refusal } from "../../refusal.ts";
 
 /** When the reference has filled what it imports into (ms). */
 const afterCrawl = 260;
@@ -68,3 +69,22 @@ export const exportsAttached: Plant = ({ mail, clock }) => {
     );
   };
 };
+
+/** The pause between two exports of a locale (ms). */
+const minute = 60_000;
+
+export const exportsOnceAMinute: Plant = (reference) => {
+  const ended = new WeakMap<object, number>();
+  instead("helpdesk.export.start", (call, original) => {
+    const locale = localeOf(call);
+    const now = reference.clock.now();
+    if (now < (ended.get(locale) ?? -Infinity)) throw new Refusal(409, "exported_just_now");
+    const data = original(call);
+    ended.set(locale, now + minute);
+    return data;
+  })(reference);
+};
+
+/** Whether it is the address of a helpdesk of some product. */
+export const isOfProduct = (url: string): boolean =>
+  /^https:\/\/[\w-]+\.(help-product|other-product)\.example(\/|$)/.test(url);

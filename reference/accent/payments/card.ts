@@ -3,7 +3,8 @@ import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
-import { cardsOf } from "../../state/card.ts";
+import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
+import { ownedWebsites } from "../../state/owned.ts";
 
 /** Lists a card before its storage has answered; a declined one goes, or stays for good. */
 const listedBefore = (isKept: boolean): Plant =>
@@ -17,6 +18,17 @@ const listedBefore = (isKept: boolean): Plant =>
 
 export const listedAtOnce: Plant = listedBefore(false);
 export const listedForGood: Plant = listedBefore(true);
+
+/** Links a new card to the websites of its owner that have no payment method. */
+export const paysAtOnce: Plant = instead("billing.card.create", (call) => {
+  const { reference } = call;
+  storeCard(call, (user, card, stored) => {
+    if (!stored) return;
+    cardsOf(user).set(card.card_id, card);
+    for (const website of ownedWebsites(reference, user))
+      if (!paymentCardOf(reference, website)) linkCard(reference, website, user, card);
+  });
+});
 
 /** Accepts a card for a website whether it is valid or not. */
 export const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {

@@ -31,6 +31,21 @@ export const countsWhole: Plant = refusesIf("status.settings.merge", (call) =>
   countsIn(call).some((one) => !Number.isInteger(one) || one > 86_400),
 );
 
+const bounds: Record<string, [least: number, most: number]> = {
+  retry: [1, 5],
+  delay_dead: [30, 3_600],
+  delay_sick: [10, 3_600],
+};
+
+export const delaysOrdinary: Plant = refusesIf("status.settings.merge", ({ body }) =>
+  Object.values(body.metrics ?? {})
+    .flatMap((group) => Object.entries(group as Record<string, unknown>))
+    .some(([name, value]) => {
+      const [least, most] = bounds[name] ?? [-Infinity, Infinity];
+      return Number(value) < least || Number(value) > most;
+    }),
+);
+
 /** Ignores what a change says of notifications. */
 export const notifyIgnored: Plant = seam("body", (original) => (operation, body) => {
   const isMeant = operation.operationId === "status.settings.merge";

@@ -93,7 +93,7 @@ export async function startChat(
     trial.given(as, "conversation.create", { params: { website_id } });
   const { run } = trial;
   // A list that is behind shows late, as if they were new, what was found before.
-  const known = identifiedIn(trial, "conversation");
+  const known = identifiedIn(trial, "conversation", [website_id]);
   const place = { trial, as, website_id };
   const all = { include_empty: "1" } as const;
   const keep = (ids: readonly string[]): readonly string[] => {

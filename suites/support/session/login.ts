@@ -1,5 +1,7 @@
 /** People who log in: sessions that they open, and the entries by which those are listed. */
 import {
+  ask,
+  askLogin,
   createScene,
   eventually,
   isAccepted,
@@ -42,8 +44,7 @@ export function somebodyIn(trial: Trial, world: World): Somebody {
   return { trial, world, scene, as: world.owner, person: { email, password } };
 }
 
-const login = ({ trial }: Somebody, body: SessionLogin): Promise<Exchange> =>
-  trial.call(undefined, "session.login", { body });
+const login = ({ trial }: Somebody, body: SessionLogin): Promise<Exchange> => askLogin(trial, body);
 
 /** Opens one more session, as a precondition. */
 export async function openSession(
@@ -154,11 +155,21 @@ export async function generateSecret({ trial, scene, as }: Somebody): Promise<st
   return secret;
 }
 
+/** Asks for this secret to be configured; a token of it may have to be checked first. */
+export const askSecret = ({ trial, scene, as }: Somebody, secret: string): Promise<Exchange> =>
+  ask(scene, trial.run.contract.operation("account.token.replace"), { body: { secret } }, as);
+
+/** Configures this secret, as a precondition. */
+export async function configureSecret(who: Somebody, secret: string): Promise<void> {
+  if (!isAccepted(await askSecret(who, secret)))
+    who.trial.cannot("a generated secret had to be configured first");
+}
+
 /** Generates a secret and configures it, as a precondition. */
 export async function configureTwoFactor(who: Somebody): Promise<string> {
   const { trial, as } = who;
   const secret = await generateSecret(who);
-  await trial.given(as, "account.token.replace", { body: { secret } });
+  await configureSecret(who, secret);
   const exists = () => trial.call(as, "account.token.exists");
   if (!isAccepted(await eventually(trial, "thing", exists, isAccepted)))
     trial.cannot("a two-factor token had to be configured first");
