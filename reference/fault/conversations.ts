@@ -8,10 +8,12 @@ import {
   hidesField,
   ignoresQuery,
   refusesIf,
+  refusesWhen,
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import type { Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
@@ -42,6 +44,15 @@ import {
 } from "./conversations/spam.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  "conversations-search-fails-at-quotes": fault(
+    "A text search with a quotation mark or a percent sign crashes.",
+    ["conversations.search-text"],
+    refusesWhen("conversations.conversation.list", ({ query }) =>
+      query.search_type !== "filter" && /['%_]/.test(query.search_query ?? "")
+        ? new Refusal(500, "query_failed")
+        : undefined,
+    ),
+  ),
   "conversations-date-of-creation": fault(
     "The date filters of the conversation list look at the creation date.",
     ["conversations.filter-date-end"],

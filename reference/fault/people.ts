@@ -8,6 +8,7 @@ import {
   ignoresQuery,
   instead,
   refusesIf,
+  refusesWhen,
   shows,
   takesBody,
   takesQuery,
@@ -16,9 +17,15 @@ import { takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly } from "../deviate/pages.ts";
 import { readDate } from "../dates.ts";
+import { Refusal } from "../refusal.ts";
 import { peopleOf, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
+import {
+  keysComeBack,
+  segmentRemovedEverywhere,
+  textRemovalTakesLonger,
+} from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
   emailLosesEvents,
@@ -44,6 +51,7 @@ import {
   conversationZeroTakenAsOne,
   conversationsOfAll,
   emailAliasStays,
+  emailShowsFirstRead,
   emailTakenElsewhere,
   eventsLastTen,
   eventsOfAll,
@@ -56,11 +64,52 @@ import {
   scoreWritten,
   segmentPageOverlaps,
   statsCountRemoved,
+  statsCountSaves,
   suggestedCountOne,
   suggestedCountOneShort,
 } from "./people/records.ts";
 
 export const peopleFaults: Record<string, Fault> = {
+  "people-email-shows-first-read": fault(
+    "Read under its email, a profile is as it was when it was first read so.",
+    ["people.email-names-profile"],
+    emailShowsFirstRead,
+  ),
+  "people-score-in-percent": fault(
+    "The score of a profile is shown in percent.",
+    ["people.score-in-range"],
+    shows("people.profile.read", ({ score, ...rest }) => ({
+      ...rest,
+      ...(score !== undefined && { score: score * 20 }),
+    })),
+  ),
+  "people-search-fails-at-quotes": fault(
+    "A search_text with a quotation mark or a percent sign crashes.",
+    ["people.search-text"],
+    refusesWhen("people.profile.list", ({ query }) =>
+      /['%_]/.test(query.search_text ?? "") ? new Refusal(500, "query_failed") : undefined,
+    ),
+  ),
+  "people-segment-removed-everywhere": fault(
+    "A segment that is removed from the suggestions of one website is suggested on none any more.",
+    ["people.suggestions-of-own-website"],
+    segmentRemovedEverywhere,
+  ),
+  "people-eventtext-removal-takes-longer": fault(
+    "With a text that is removed from the suggestions go those that begin with it.",
+    ["people.eventtext-removed"],
+    textRemovalTakesLonger,
+  ),
+  "people-removed-keys-come-back": fault(
+    "Keys that were removed from the suggestions are there again once a profile is made.",
+    ["people.datum-removed"],
+    keysComeBack,
+  ),
+  "people-stats-count-saves": fault(
+    "The total of profiles counts a profile again whenever it is saved.",
+    ["people.stats-count-profiles"],
+    statsCountSaves,
+  ),
   "people-email-taken-for-ever": fault(
     "The email of a profile that was removed is refused for a new one.",
     ["platform.removed-is-made-again"],

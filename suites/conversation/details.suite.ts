@@ -22,7 +22,7 @@ const sendWith = (chat: Chat, details: Partial<MessageSend>): Promise<number> =>
 
 const references = fc.array(
   fc.record({ type: fc.constant("link" as const), name: kind("words"), target: kind("url") }),
-  { minLength: 1, maxLength: 3 },
+  { minLength: 2, maxLength: 3 },
 );
 
 rule("conversation.message-references-shown", async (trial) => {

@@ -177,9 +177,12 @@ rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
   // Which side from names is open, and whether messages of the other one are refused (open.read-from-side).
-  await sparesUnnamed(chat, "delivered", ["operator", "user"], (origin, fingerprints) => {
-    const body = delivered(origin, fingerprints);
-    return trial.call(as, "conversation.delivered.mark", { params, body });
+  await sparesUnnamed(chat, "delivered", ["operator", "user"], async (origin, fingerprints) => {
+    // One that no message has names nothing, whether it is refused or taken (open.read-mark-foreign).
+    for (const some of [[trial.draw(numbers)], fingerprints]) {
+      const body = delivered(origin, some);
+      await trial.call(as, "conversation.delivered.mark", { params, body });
+    }
   });
 });
 

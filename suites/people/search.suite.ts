@@ -29,6 +29,9 @@ const has =
   (ids: string[]): boolean =>
     ids.includes(id);
 
+/** As people are called and things are named. */
+const marked = fc.constantFrom("O'Neil & Sons", "D'Arcy (50%)", "L'été_2030");
+
 const searched = fc.constantFrom("nickname", "email");
 
 rule("people.search-text", async (trial) => {
@@ -50,6 +53,11 @@ rule("people.search-text", async (trial) => {
   const found = await eventually(trial, "list", () => search(text), has(ada));
   trial.expect(has(ada)(found), `search_text ${text}`, "the profile with it", found);
   trial.expect(!has(bob)(found), `search_text ${text}`, "not the profile without it", found);
+  trial.settle();
+  // What such a text finds is open, not whether one may ask for it.
+  const query = { search_text: trial.draw(marked) };
+  const { as, website_id } = people;
+  await trial.accepts(as, "people.profile.list", { params: { website_id }, query });
   trial.settle();
   // What was searched goes by another name from now on.
   const nickname = `eve${trial.draw(word)}`;

@@ -22,12 +22,16 @@ const [slug, words, url, image, mime, emoji] = kinds.map(kind) as [
 const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 1, maxLength: 3 });
 
+/** More than one, so that each is seen to be kept. */
+const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
+  fc.array(values, { minLength: 2, maxLength: 3 });
+
 const choice = { value: slug, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
 const link = fc.record({ label: words, url });
 const target = { title: words, description: texts, actions: some(link) };
 
-const namespaces = [
+export const namespaces = [
   "state:resolved",
   "user:blocked",
   "reminder:scheduled",
@@ -62,11 +66,14 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
 export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
   picker: fc.record({
     ...picker,
-    choices: some(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })),
+    choices: several(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })),
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),
-  carousel: fc.record({ text: texts, targets: some(fc.record({ ...target, image })) }),
+  carousel: fc.record({
+    text: texts,
+    targets: several(fc.record({ ...target, actions: several(link), image })),
+  }),
 };
 
 export const typesOf = (contents: Partial<Record<MessageType, unknown>>): MessageType[] =>
