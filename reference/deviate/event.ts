@@ -48,7 +48,7 @@ export const losesEventWhere =
   (reference) => {
     let isAtIt = false;
     instead(operationId, (call, original) => {
-      isAtIt = isMeant(call as Call);
+      isAtIt = isMeant(call);
       try {
         return original(call);
       } finally {

@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresField, takesBody } from "../deviate/handler.ts";
+import { ignoresField, shows, takesBody } from "../deviate/handler.ts";
 import {
   audioWithoutDuration,
   avatarLost,
@@ -58,6 +58,11 @@ export const messageFaults: Record<string, Fault> = {
         ? { ...body, content: { ...body.content, namespace: "thread:ended" } }
         : body,
     ),
+  ),
+  "message-listed-as-unedited": fault(
+    "The list shows no message as edited.",
+    ["conversation.edit-marks-edited"],
+    shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
   ),
   "message-carousel-of-one-target": fault(
     "A carousel keeps the first of its targets.",

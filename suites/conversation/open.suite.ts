@@ -99,10 +99,10 @@ rule("conversation.open-is-pushed", async (trial) => {
   await setOpen(other, true);
   await expectPushed(other, true, "that is open beside another one");
   await setOpen(chat, false);
+  await expectPushed(other, true, "that is open after another one was closed");
   // Renewed, it opens no other one.
   await setOpen(other, true);
   await expectPushed(chat, false, "that was closed");
-  await expectPushed(other, true, "that is open after another one was closed");
 });
 
 /** Longer than anybody looks at a conversation without a sign of life (ms). */

@@ -24,10 +24,11 @@ async function shelve(shelf: Shelf, chat: Chat, isSet: boolean): Promise<number>
   await flag("is_blocked", showing({ is_blocked: isSet }));
   await flag("is_verified", anything);
   const fingerprint = await say(chat, "operator", trial.draw(texts));
-  const list = questionOf({ trial, as }, "conversation.message.list", { params });
-  const item = { by: "fingerprint", is: fingerprint };
+  const message = questionOf({ trial, as }, "conversation.message.read", {
+    params: { ...params, fingerprint: String(fingerprint) },
+  });
   const members = ["type", "from", "content", "timestamp"];
-  await keep(shelf, "message", { question: list, members, item }, showing({ fingerprint }));
+  await keep(shelf, "message", { question: message, members }, showing({ fingerprint }));
   return fingerprint;
 }
 

@@ -31,7 +31,8 @@ const marked = fc.constantFrom("O'Neil & Sons", "it's 50% (off)", "L'été_2030"
 
 rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
-  const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
+  // A plus is one, and no blank.
+  const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
   const withWord = await begin(desk, `Where is my ${wanted} today`);
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
@@ -43,6 +44,12 @@ rule("conversations.search-text", async (trial) => {
   const where = `a text search for ${wanted}`;
   trial.expect(isAmong(all, withWord), where, "the conversation with it", all.length);
   trial.expect(!isAmong(all, without), where, "not the one without it", all.length);
+  trial.settle();
+  const { as, website_id } = desk;
+  const params = { website_id, session_id: idOf(withWord) };
+  await trial.given(as, "conversation.remove", { params });
+  const left = await found(desk, search(wanted), (some) => !isAmong(some, withWord));
+  trial.expect(!isAmong(left, withWord), where, "not the one that was removed", left.length);
 });
 
 rule("conversations.search-segment", async (trial) => {

@@ -60,11 +60,16 @@ rule("people.search-text", async (trial) => {
   await trial.accepts(as, "people.profile.list", { params: { website_id }, query });
   trial.settle();
   // What was searched goes by another name from now on.
-  const nickname = `eve${trial.draw(word)}`;
+  const nickname = `Zoë+${trial.draw(word)}`;
   const params = at(people, ada);
   await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
   const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
   trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);
+  trial.settle();
+  await trial.given(people.as, "people.profile.remove", { params });
+  const isGone = (ids: string[]): boolean => !has(ada)(ids);
+  const left = await eventually(trial, "list", () => search(nickname), isGone);
+  trial.expect(isGone(left), `search_text ${nickname}`, "not the profile that was removed", left);
 });
 
 const named = async (

@@ -165,6 +165,11 @@ export const sparedInConversation: Record<string, Fault> = {
     ["conversation.removed-is-unlisted"],
     listedStill("conversation.remove", (query) => query.order_date_created === "1"),
   ),
+  "conversation-removed-found-by-search": fault(
+    "A search for a text still finds removed conversations.",
+    ["conversations.search-text"],
+    listedStill("conversation.remove", (query) => query.search_query !== undefined),
+  ),
   "conversation-reported-listed-as-not-resolved": fault(
     "With filter_not_resolved conversations that were reported as spam are still listed.",
     ["conversation.reported-leaves-inbox"],
@@ -181,6 +186,42 @@ export const sparedInConversation: Record<string, Fault> = {
     instead("conversation.reminder.create", (call, original) => {
       const date = call.body.date.replace(/(T.*)[+-]\d{2}:?\d{2}$/, "$1Z");
       return original({ ...call, body: { ...call.body, date } });
+    }),
+  ),
+  "conversation-read-mark-of-last-twenty": fault(
+    "Marking all messages as read marks the last twenty.",
+    ["conversation.read-mark-all"],
+    instead("conversation.read.mark", (call, original) => {
+      if (call.body.fingerprints) return original(call);
+      const { messages } = placeOf(call).conversation.thread;
+      const fingerprints = messages.slice(-20).map(({ fingerprint }) => fingerprint);
+      return original({ ...call, body: { ...call.body, fingerprints } });
+    }),
+  ),
+  "conversation-identity-token-of-any-recipient": fault(
+    "A token that was mailed to one address links any address of the conversation.",
+    ["conversation.identity-link-verifies"],
+    instead("conversation.identity.link", (call, original) => {
+      const { claims } = placeOf(call).conversation;
+      const claim = claims?.values().find(({ token }) => token === call.body.token);
+      return original(claim ? { ...call, body: { ...call.body, ...claim } } : call);
+    }),
+  ),
+  "conversation-closing-closes-all": fault(
+    "Closing one conversation closes all conversations of the website.",
+    ["conversation.open-is-pushed"],
+    instead("conversation.open.set", (call, original) => {
+      if (!call.body.opened)
+        for (const one of conversationsOf(websiteOf(call)).all) one.open?.clear();
+      return original(call);
+    }),
+  ),
+  "conversation-mentions-in-all": fault(
+    "Whoever is mentioned in a message is among the mentions of every conversation of the website.",
+    ["conversation.message-mention-reaches-conversation"],
+    afterwards("conversation.message.send", (call) => {
+      for (const one of conversationsOf(websiteOf(call)).all)
+        one.mentions = [...new Set([...one.mentions, ...(call.body.mentions ?? [])])];
     }),
   ),
   "conversation-transcript-once": fault(

@@ -1,4 +1,7 @@
+import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
+import type { Website } from "../../model.ts";
+import { shown as shownProfile } from "../../routes/people/shape.ts";
 import { valuesAt } from "../../criteria.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
@@ -243,5 +246,26 @@ export const statsCountSaves: Plant = (reference) => {
     shows("people.stats.read", ({ total }, { params: { website_id } }) => ({
       total: total + (saves.get(website_id) ?? 0),
     })),
+  )(reference);
+};
+
+/** A search_text still finds profiles that were removed. */
+export const removedFoundBySearch: Plant = (reference) => {
+  const removed = new WeakMap<Website, PeopleProfile[]>();
+  together(
+    instead("people.profile.remove", (call, original) => {
+      const website = websiteOf(call);
+      const profile = shownProfile(profileOf(website, call.params.people_id), false);
+      removed.set(website, [...(removed.get(website) ?? []), profile]);
+      return original(call);
+    }),
+    instead("people.profile.list", (call, original) => {
+      const all = original(call);
+      const { search_text } = call.query;
+      if (search_text === undefined || call.page > 1) return all;
+      const isFound = ({ person, email }: PeopleProfile): boolean =>
+        [person.nickname, email].some((one) => one.includes(search_text));
+      return [...all, ...(removed.get(websiteOf(call)) ?? []).filter(isFound)];
+    }),
   )(reference);
 };
