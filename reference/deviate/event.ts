@@ -1,4 +1,5 @@
 /** Deviations of events on their way out. */
+import type { Call } from "../call.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Reference } from "../reference.ts";
 import type { EmittedEvent } from "../relay/event.ts";
@@ -38,12 +39,16 @@ export const changesPayload = (
   sends((event) => [names.includes(event.name) ? { ...event, data: change(event.data) } : event]);
 
 /** Sends no event of these names for what this operation does; others may bring them about. */
-export const losesEventOf =
-  (operationId: OperationId, ...names: string[]): Plant =>
+export const losesEventOf = (operationId: OperationId, ...names: string[]): Plant =>
+  losesEventWhere(operationId, () => true, ...names);
+
+/** Sends no event of these names for such calls of this operation. */
+export const losesEventWhere =
+  (operationId: OperationId, isMeant: (call: Call) => boolean, ...names: string[]): Plant =>
   (reference) => {
     let isAtIt = false;
     instead(operationId, (call, original) => {
-      isAtIt = true;
+      isAtIt = isMeant(call);
       try {
         return original(call);
       } finally {

@@ -10,6 +10,7 @@ import {
   sendsElsewhere,
 } from "../deviate/event.ts";
 import {
+  afterwards,
   demandsField,
   forgets,
   forgetsWhen,
@@ -21,7 +22,8 @@ import {
 import { seam } from "../deviate/seam.ts";
 import { invalid } from "../refusal.ts";
 import { placeOf } from "../routes/conversation/place.ts";
-import { ongoingCall } from "../state/call.ts";
+import { endCall, ongoingCall } from "../state/call.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
 import {
   acceptedAtStart,
   endsOnce,
@@ -32,6 +34,14 @@ import {
 } from "./call/session.ts";
 
 export const callFaults: Record<string, Fault> = {
+  "call-end-ends-all": fault(
+    "The end of a call ends the calls of all conversations of the website.",
+    ["call.of-own-conversation"],
+    afterwards("call.session.end", (call) => {
+      const { website } = placeOf(call);
+      for (const one of conversationsOf(website).all) endCall(call.reference, website, one);
+    }),
+  ),
   "call-accepted-at-start": fault(
     "The event call:request:accept is sent when a call is started, before the visitor answers.",
     ["call.accept-event", "call.decline-event", "platform.asynchronous-call-returns-first"],

@@ -90,10 +90,12 @@ import {
   transcriptBlank,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
+import { sparedInConversation } from "./conversation/spared.ts";
 
 const chatForUrn = (origin: string): string => (origin.startsWith("urn:") ? "chat" : origin);
 
 export const conversationFaults: Record<string, Fault> = {
+  ...sparedInConversation,
   "conversation-availability-sticks": fault(
     "A visitor who was ever present is shown as online.",
     ["conversation.availability-follows-visitor"],

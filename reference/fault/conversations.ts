@@ -7,11 +7,15 @@ import {
   forgetsWhen,
   hidesField,
   ignoresQuery,
+  instead,
   refusesIf,
+  refusesWhen,
   shows,
+  takesPlusAsBlank,
   takesQuery,
 } from "../deviate/handler.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import type { Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
@@ -42,6 +46,30 @@ import {
 } from "./conversations/spam.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  "conversations-search-plus": fault(
+    "The search for a text reads a plus as a blank.",
+    ["conversations.search-text"],
+    takesPlusAsBlank("conversations.conversation.list", "search_query"),
+  ),
+  "conversations-spam-content-of-newest": fault(
+    "Every spam item is read with the content of the one that came in last.",
+    ["conversations.spam-content-of-own"],
+    instead("conversations.spam.read", (call, original) => {
+      const [newest] = spamsOf(websiteOf(call));
+      const { spam_id } = newest?.item ?? call.params;
+      const { content } = original({ ...call, params: { ...call.params, spam_id } });
+      return { ...original(call), content };
+    }),
+  ),
+  "conversations-search-fails-at-quotes": fault(
+    "A text search with a quotation mark or a percent sign crashes.",
+    ["conversations.search-text"],
+    refusesWhen("conversations.conversation.list", ({ query }) =>
+      query.search_type !== "filter" && /['%_]/.test(query.search_query ?? "")
+        ? new Refusal(500, "query_failed")
+        : undefined,
+    ),
+  ),
   "conversations-date-of-creation": fault(
     "The date filters of the conversation list look at the creation date.",
     ["conversations.filter-date-end"],

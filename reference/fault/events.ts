@@ -1,5 +1,6 @@
 import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
-import { heardElsewhere, losesEvent, sends, misnames } from "../deviate/event.ts";
+import type { Call } from "../call.ts";
+import { heardElsewhere, losesEvent, losesEventWhere, misnames, sends } from "../deviate/event.ts";
 import {
   eventBeforeCheck,
   eventDoubled,
@@ -11,7 +12,19 @@ import {
   loadDeliveryToStranger,
 } from "./events/delivery.ts";
 
+const isOfPlugin = ({ caller }: Call): boolean => caller?.tier === "plugin";
+
 export const eventsFaults: Record<string, Fault> = {
+  "event-edit-by-plugin-untold": fault(
+    "No event message:updated is sent for what a plugin edits.",
+    ["event-arrives:message:updated"],
+    losesEventWhere("conversation.message.edit", isOfPlugin, "message:updated"),
+  ),
+  "event-removal-by-plugin-untold": fault(
+    "No event message:removed is sent for what a plugin removes.",
+    ["event-arrives:message:removed"],
+    losesEventWhere("conversation.message.remove", isOfPlugin, "message:removed"),
+  ),
   "event-before-check": fault(
     "The event message:removed is sent before checking whether there is such a message.",
     ["platform.no-event-of-refused-call"],

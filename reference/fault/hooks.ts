@@ -310,6 +310,14 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.status-follows-deliveries"],
     failuresShared,
   ),
+  "hooks-target-unescaped": fault(
+    "Deliveries go to the target of a hook as it is with its escapes resolved.",
+    ["hooks.target-with-query"],
+    seam("hookRequest", (original) => (request, delivery) => {
+      const { url, ...more } = original(request, delivery);
+      return { ...more, url: decodeURIComponent(url) };
+    }),
+  ),
   "hooks-target-without-query": fault(
     "Deliveries to a hook lack the query of its target.",
     ["hooks.target-with-query"],

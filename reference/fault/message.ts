@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresField, refusesIf, takesBody } from "../deviate/handler.ts";
+import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import {
   audioWithoutDuration,
   avatarLost,
@@ -7,6 +7,7 @@ import {
   batchOfOldest,
   batchSkipsOne,
   carouselWithoutImages,
+  changesCarousel,
   changesText,
   counterStopsAtOne,
   countsOnBothSides,
@@ -31,11 +32,51 @@ import {
   secondEditLost,
   sessionIdCut,
   stealthByDefault,
+  stealthEndsWithEdit,
   stealthUnlisted,
   timestampInSeconds,
 } from "./message/thread.ts";
 
 export const messageFaults: Record<string, Fault> = {
+  "message-stealth-ends-with-edit": fault(
+    "A stealth message that is edited reaches the visitor.",
+    ["conversation.stealth-stays-here"],
+    stealthEndsWithEdit,
+  ),
+  "message-stealth-of-text-only": fault(
+    "A stealth message of another type than text reaches the visitor.",
+    ["conversation.stealth-stays-here"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : { ...body, stealth: false },
+    ),
+  ),
+  "message-thread-started-as-ended": fault(
+    "The event that a thread started is kept as that of its end.",
+    ["conversation.message-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "event" && body.content.namespace === "thread:started"
+        ? { ...body, content: { ...body.content, namespace: "thread:ended" } }
+        : body,
+    ),
+  ),
+  "message-listed-as-unedited": fault(
+    "The list shows no message as edited.",
+    ["conversation.edit-marks-edited"],
+    shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
+  ),
+  "message-carousel-of-one-target": fault(
+    "A carousel keeps the first of its targets.",
+    ["conversation.message-optional-content"],
+    changesCarousel((content) => ({ ...content, targets: content.targets.slice(0, 1) })),
+  ),
+  "message-target-of-one-action": fault(
+    "A target of a carousel keeps the first of its actions.",
+    ["conversation.message-optional-content"],
+    changesCarousel((content) => ({
+      ...content,
+      targets: content.targets.map((one) => ({ ...one, actions: one.actions.slice(0, 1) })),
+    })),
+  ),
   "message-audio-without-duration": fault(
     "A message of type audio loses the duration of its content.",
     ["conversation.message-every-type"],

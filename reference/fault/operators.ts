@@ -15,8 +15,40 @@ import {
   unlinkedForEver,
   unlinkedKeepsAccess,
 } from "./operators/email-and-membership.ts";
+import {
+  activeClearedEverywhere,
+  roleOfUser,
+  titleMakesMember,
+  unlinkedEverywhere,
+  unlinkingTakesMember,
+} from "./operators/apart.ts";
 
 export const operatorsFaults: Record<string, Fault> = {
+  "operators-active-cleared-everywhere": fault(
+    "Clearing the last active operators of one website clears those of all.",
+    ["operators.active-cleared"],
+    activeClearedEverywhere,
+  ),
+  "operators-role-of-user": fault(
+    "The role that an operator is given on one website is their role on all.",
+    ["operators.apart-on-two-websites"],
+    roleOfUser,
+  ),
+  "operators-title-makes-member": fault(
+    "An operator whose title alone is changed becomes a member.",
+    ["operators.role-changes"],
+    titleMakesMember,
+  ),
+  "operators-unlinked-everywhere": fault(
+    "Somebody who is unlinked from one website is unlinked from all.",
+    ["operators.apart-on-two-websites"],
+    unlinkedEverywhere,
+  ),
+  "operators-unlinking-takes-member": fault(
+    "With an operator who is unlinked goes the member who joined first.",
+    ["operators.unlinked-loses-access"],
+    unlinkingTakesMember,
+  ),
   "operators-active-stays": fault(
     "Clearing the last active operators is accepted and clears nothing.",
     ["operators.active-cleared"],

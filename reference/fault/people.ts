@@ -8,17 +8,25 @@ import {
   ignoresQuery,
   instead,
   refusesIf,
+  refusesWhen,
   shows,
   takesBody,
+  takesPlusAsBlank,
   takesQuery,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
-import { filtersBy, filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { readDate } from "../dates.ts";
-import { peopleOf, type StoredProfile } from "../state/people.ts";
+import { Refusal } from "../refusal.ts";
+import { peopleOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { suggestionsStay } from "../deviate/suggestions.ts";
+import {
+  keysComeBack,
+  segmentRemovedEverywhere,
+  textRemovalTakesLonger,
+} from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
   emailLosesEvents,
@@ -44,6 +52,7 @@ import {
   conversationZeroTakenAsOne,
   conversationsOfAll,
   emailAliasStays,
+  emailShowsFirstRead,
   emailTakenElsewhere,
   eventsLastTen,
   eventsOfAll,
@@ -51,16 +60,111 @@ import {
   filterDatesLose,
   laterEventsWithoutData,
   removedConversationListed,
+  removedFoundBySearch,
   siblingsUnlisted,
   sortedInPage,
   scoreWritten,
   segmentPageOverlaps,
   statsCountRemoved,
+  statsCountSaves,
   suggestedCountOne,
   suggestedCountOneShort,
 } from "./people/records.ts";
 
+/** Characters that UTF-16 writes in two units. */
+const astral = /[\u{10000}-\u{10FFFF}]/gu;
+
 export const peopleFaults: Record<string, Fault> = {
+  "people-email-shows-first-read": fault(
+    "Read under its email, a profile is as it was when it was first read so.",
+    ["people.email-names-profile"],
+    emailShowsFirstRead,
+  ),
+  "people-score-in-percent": fault(
+    "The score of a profile is shown in percent.",
+    ["people.score-in-range"],
+    shows("people.profile.read", ({ score, ...rest }) => ({
+      ...rest,
+      ...(score !== undefined && { score: score * 20 }),
+    })),
+  ),
+  "people-search-fails-at-quotes": fault(
+    "A search_text with a quotation mark or a percent sign crashes.",
+    ["people.search-text"],
+    refusesWhen("people.profile.list", ({ query }) =>
+      /['%_]/.test(query.search_text ?? "") ? new Refusal(500, "query_failed") : undefined,
+    ),
+  ),
+  "people-segment-removed-everywhere": fault(
+    "A segment that is removed from the suggestions of one website is suggested on none any more.",
+    ["people.suggestions-of-own-website"],
+    segmentRemovedEverywhere,
+  ),
+  "people-eventtext-removal-takes-longer": fault(
+    "With a text that is removed from the suggestions go those that begin with it.",
+    ["people.eventtext-removed"],
+    textRemovalTakesLonger,
+  ),
+  "people-removed-keys-come-back": fault(
+    "Keys that were removed from the suggestions are there again once a profile is made.",
+    ["people.datum-removed"],
+    keysComeBack,
+  ),
+  "people-data-without-astral": fault(
+    "Custom data lose the emoji of their texts, as in a database of three-byte characters.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(JSON.stringify(body.data ?? {}).replaceAll(astral, "")) as CustomData,
+    })),
+  ),
+  "people-event-pink-as-red": fault(
+    "An event of the color pink is kept as one of the color red.",
+    ["people.events-keep-what-they-carry"],
+    takesBody("people.event.create", (body) =>
+      body.color === "pink" ? { ...body, color: "red" } : body,
+    ),
+  ),
+  "people-event-data-without-zero": fault(
+    "The data of an event lose what is 0 or false.",
+    ["people.events-keep-what-they-carry"],
+    takesBody("people.event.create", (body) => ({
+      ...body,
+      ...(body.data && {
+        data: Object.fromEntries(Object.entries(body.data).filter(([, value]) => value)),
+      }),
+    })),
+  ),
+  "people-notepad-lines-joined": fault(
+    "The lines of a notepad are joined by blanks.",
+    ["people.notepad-lines-kept"],
+    takesBody("people.profile.replace", (body) => ({
+      ...body,
+      ...(body.notepad && { notepad: body.notepad.replaceAll("\n", " ") }),
+    })),
+  ),
+  "people-search-of-ascii-only": fault(
+    "A search_text with a letter beyond ASCII finds nobody.",
+    ["people.search-text"],
+    selects<StoredProfile>("people.profile.list", (all, { query }) =>
+      /[^\p{ASCII}]/u.test((query as { search_text?: string }).search_text ?? "") ? [] : all,
+    ),
+  ),
+  "people-removed-found-by-search": fault(
+    "A search_text still finds profiles that were removed.",
+    ["people.search-text"],
+    removedFoundBySearch,
+  ),
+  "people-search-plus": fault(
+    "A search_text reads a plus as a blank.",
+    ["people.search-text"],
+    takesPlusAsBlank("people.profile.list", "search_text"),
+  ),
+  "people-stats-count-saves": fault(
+    "The total of profiles counts a profile again whenever it is saved.",
+    ["people.stats-count-profiles"],
+    statsCountSaves,
+  ),
   "people-email-taken-for-ever": fault(
     "The email of a profile that was removed is refused for a new one.",
     ["platform.removed-is-made-again"],

@@ -175,7 +175,12 @@ rule("call.of-own-conversation", async (trial) => {
   for (const one of [other, bare]) await expectNoCall(one, "of another conversation");
   const second = await givenCall(other);
   trial.expect(first !== second, "/data/call_id of two conversations", "two identifiers", second);
-  await visitor(chat, "offline");
   await endCall(other, second);
   await expectNoCall(other, "after its own call was ended");
+  const shown = await expectOngoing(chat, "after the call of another conversation was ended");
+  trial.equal(shown, first, "/data/call_id after the call of another conversation was ended");
+  const third = await givenCall(other);
+  await visitor(chat, "offline");
+  await endCall(other, third);
+  await expectNoCall(other, "after its own call was ended, the other visitor having left");
 });

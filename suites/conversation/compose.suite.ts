@@ -10,7 +10,7 @@ import {
   startChat,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { phrases, sides, type Side } from "../support/conversation/message.ts";
+import { answersBeside, phrases, say, sides, type Side } from "../support/conversation/message.ts";
 
 const shownAs = { user: "visitor", operator: "operator" } as const;
 const otherSide = { user: "operator", operator: "user" } as const;
@@ -69,6 +69,17 @@ rule("conversation.compose-sides-apart", async (trial) => {
     await compose(chat, from, type);
     const read = await givenChat(chat, { [pathOf(from)]: type });
     trial.equal(composeOf(read, other), before, `compose of ${other} after ${from} said ${type}`);
+  }
+  trial.settle();
+  for (const from of ["user", "operator"] as const) {
+    const other = otherSide[from];
+    await compose(chat, other, "start", { excerpt: trial.draw(phrases) });
+    const before = composeOf(await givenChat(chat, { [pathOf(other)]: "start" }), other);
+    const sent = await say(chat, from, trial.draw(phrases));
+    // What the platform answers by itself may end the composing of its side (open.compose-expiry).
+    if (from === "user" && (await answersBeside(chat, [sent])).length) continue;
+    const where = `compose of ${other} after a message from ${from}`;
+    trial.equal(composeOf(await readChat(chat), other), before, where);
   }
 });
 

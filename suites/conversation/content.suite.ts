@@ -6,6 +6,7 @@ import { arriveChat, givenChat, startChat, type Chat } from "../support/conversa
 import {
   complete,
   messageOf,
+  namespaces,
   required,
   typesOf,
   type Content,
@@ -48,6 +49,8 @@ const drawn = <Value>(values: fc.Arbitrary<Value> | undefined): fc.Arbitrary<Val
 rule("conversation.message-every-type", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const type of typesOf(required)) await takes(chat, type, trial.draw(required[type]));
+  for (const namespace of namespaces)
+    await takes(chat, "event", { namespace, text: `${namespace} ${trial.draw(word)}` });
 });
 
 rule("conversation.message-over-email", async (trial) => {

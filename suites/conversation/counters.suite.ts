@@ -61,6 +61,11 @@ rule("conversation.read-clears-counters", async (trial) => {
   await markBothSides(chat, { origin: "chat" });
   const read = await chatOnce(chat, (now) => totalOf(now) === 0);
   trial.equal(countersOf(read), [0, 0], "/data/unread, both counters");
+  trial.settle();
+  // Read once more, over another channel, nothing is left to count down.
+  await markBothSides(chat, { origin: "email" });
+  const again = await readChat(chat);
+  trial.equal(countersOf(again), [0, 0], "/data/unread, both counters, once all was read again");
 });
 
 /** Which side a mark names is open (open.read-from-side); it names one of them, and each has a counter. */

@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
-import { chatOnce, startChat, type Chat } from "../support/conversation/chat.ts";
+import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   expectMessage,
   messageOnce,
@@ -36,7 +36,7 @@ const sendAsOperator = (chat: Chat, details: Partial<MessageSend>): Promise<numb
 
 const references = fc.array(
   fc.record({ type: fc.constant("link" as const), name: kind("words"), target: kind("url") }),
-  { minLength: 1, maxLength: 3 },
+  { minLength: 2, maxLength: 3 },
 );
 
 rule("conversation.message-references-shown", async (trial) => {
@@ -136,9 +136,13 @@ rule("conversation.message-mention-reaches-conversation", async (trial: Trial) =
   const world = await trial.world({ operators: ["owner", "member"] });
   const { mentions } = mentioning(world);
   if (!mentions) trial.cannot("the target names no operator to mention");
-  const chat = await startChat(trial, world);
+  const [chat, other] = [await startChat(trial, world), await startChat(trial, world)];
   await sendAsOperator(chat, { mentions });
   for (const user_id of mentions) await expectMention(chat, user_id);
+  const strays = itemsOf((await readChat(other)).mentions).filter((one) =>
+    mentions.some((user_id) => user_id === one),
+  );
+  trial.equal(strays, [], "/data/mentions of another conversation");
 });
 
 async function expectMention(chat: Chat, user_id: string): Promise<void> {

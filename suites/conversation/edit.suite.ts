@@ -91,6 +91,10 @@ rule("conversation.edit-marks-edited", async (trial) => {
   const [edited, other] = [await sendEditable(chat), await sendEditable(chat)];
   await edit(chat, edited);
   await expectMessage(chat, edited.fingerprint, { edited: true });
+  const isListed = (all: Message[]): boolean =>
+    all.some((one) => one.fingerprint === edited.fingerprint && one.edited);
+  const all = await threadOnce(chat, isListed);
+  trial.expect(isListed(all), "an edited message in the list", "shown as edited", all);
   const spared = await messageOnce(chat, other.fingerprint);
   // Shown as false or not at all: how a flag that is not set stands is open.
   trial.expect(!spared.edited, "/data/edited of a message that was not", "not true", spared.edited);

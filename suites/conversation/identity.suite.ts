@@ -77,13 +77,28 @@ rule("conversation.identity-wrong-token", async (trial: Trial) => {
 });
 
 rule("conversation.identity-link-verifies", async (trial: Trial) => {
-  const chat = await startChat(trial, await trial.world());
+  const world = await trial.world();
+  const [chat, other] = [await startChat(trial, world), await startChat(trial, world)];
   const recipient = drawEmail(chat);
-  const before = (await mailTo(trial, recipient)).length;
-  await ask(chat, { identity: "email", recipient });
-  const [token] = (await newMail(trial, recipient, before)).flatMap((mail) => tokenIn(mail) ?? []);
-  if (token === undefined) trial.cannot("no token was mailed to the recipient");
-  const body: ConversationIdentityLinkBody = { identity: "email", recipient, token };
+  const mailed = async (): Promise<string> => {
+    const before = (await mailTo(trial, recipient)).length;
+    await ask(chat, { identity: "email", recipient });
+    const mails = await newMail(trial, recipient, before);
+    const [token] = mails.flatMap((mail) => tokenIn(mail) ?? []);
+    return token ?? trial.cannot("no token was mailed to the recipient");
+  };
+  const token = await mailed();
+  for (const [place, named, what] of [
+    [chat, drawEmail(chat), "another address"],
+    [other, recipient, "another conversation"],
+  ] as const) {
+    const linked = await isLinked(place, { identity: "email", recipient: named, token });
+    const where = `conversation.identity.link of ${what} with this token`;
+    trial.expect(!linked, where, "to be refused", "accepted");
+  }
+  trial.settle();
+  // What was tried may have used it up (open.identity-wrong-token-repeated).
+  const body = { identity: "email", recipient, token: await mailed() };
   if (!(await isLinked(chat, body))) {
     trial.expect(false, "conversation.identity.link", "to be accepted with this token", "refused");
     return;

@@ -4,6 +4,8 @@ import { isAccepted, rule, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
+import { addOlder, sendNow } from "../support/conversation/time.ts";
+import { minute } from "../support/duration.ts";
 import {
   channels,
   expectMessage,
@@ -50,17 +52,25 @@ rule("conversation.read-mark-shown", async (trial) => {
   }
 });
 
+/** More than a platform may look at when it marks the last messages only. */
+const many = 40;
+
 rule("conversation.read-mark-all", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const sent = fingerprintsOf(await converse(chat));
+  const { timestamp } = await sendNow(chat);
+  let older = 0;
+  while (older < many) older += await addOlder(chat, timestamp - (older + 1) * minute);
+  const last = await converse(chat);
+  const all = await threadOnce(chat, (found) => found.length >= older + last.length);
+  const sent = fingerprintsOf(all.filter(({ type }) => type === "text"));
   const origin = trial.draw(channels);
   await markBothSides(chat, { origin });
   const unread = (all: Message[]): object[] =>
     all.flatMap(({ fingerprint, read }) =>
       sent.includes(fingerprint) && read !== origin ? [{ fingerprint, read }] : [],
     );
-  const all = await threadOnce(chat, (now) => unread(now).length === 0);
-  trial.equal(unread(all), [], `messages that were not marked as read over ${origin}`);
+  const now = await threadOnce(chat, (found) => unread(found).length === 0);
+  trial.equal(unread(now), [], `messages that were not marked as read over ${origin}`);
 });
 
 rule(
@@ -177,9 +187,12 @@ rule("conversation.delivered-mark-spares-unnamed", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
   // Which side from names is open, and whether messages of the other one are refused (open.read-from-side).
-  await sparesUnnamed(chat, "delivered", ["operator", "user"], (origin, fingerprints) => {
-    const body = delivered(origin, fingerprints);
-    return trial.call(as, "conversation.delivered.mark", { params, body });
+  await sparesUnnamed(chat, "delivered", ["operator", "user"], async (origin, fingerprints) => {
+    // One that no message has names nothing, whether it is refused or taken (open.read-mark-foreign).
+    for (const some of [[trial.draw(numbers)], fingerprints]) {
+      const body = delivered(origin, some);
+      await trial.call(as, "conversation.delivered.mark", { params, body });
+    }
   });
 });
 

@@ -99,10 +99,10 @@ rule("conversation.open-is-pushed", async (trial) => {
   await setOpen(other, true);
   await expectPushed(other, true, "that is open beside another one");
   await setOpen(chat, false);
+  await expectPushed(other, true, "that is open after another one was closed");
   // Renewed, it opens no other one.
   await setOpen(other, true);
   await expectPushed(chat, false, "that was closed");
-  await expectPushed(other, true, "that is open after another one was closed");
 });
 
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
@@ -123,7 +123,7 @@ rule("conversation.open-expires", async (trial) => {
 });
 
 /** Whether each step assigns the conversation to the owner, or takes it from everybody. */
-const assignments = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
+const assignments = fc.array(fc.boolean(), { maxLength: 3 });
 
 rule("conversation.routing-agrees", async (trial) => {
   const world = await trial.world();
@@ -147,7 +147,7 @@ rule("conversation.routing-agrees", async (trial) => {
   };
   await agree("at first");
   if (!isStagedVisitor(trial)) return;
-  for (const toOwner of [true, ...trial.draw(assignments)]) {
+  for (const toOwner of [true, false, ...trial.draw(assignments)]) {
     const user_id = toOwner ? world.owner.user_id : "";
     await visitor(chat, "set", { user_id: user_id || null });
     await agree(`after it was given to ${toOwner ? "an operator" : "nobody"}`, user_id);

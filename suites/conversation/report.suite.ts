@@ -2,6 +2,7 @@
 import { eventually, rule, type Trial, type World } from "../../harness/author.ts";
 import { asEither, someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
+  everyList,
   expectListed,
   givenListed,
   newlyAccepted,
@@ -47,8 +48,7 @@ rule(
   asEither(async (trial, world) => {
     for (const chat of await listedChats(trial, 2, world)) {
       await report(chat);
-      await expectListed(chat, false, "after the report");
-      await expectListed(chat, false, "after the report", { include_empty: "1" });
+      for (const query of everyList) await expectListed(chat, false, "after the report", query);
     }
   }),
 );

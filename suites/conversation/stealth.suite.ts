@@ -1,7 +1,9 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
 import { contains, isStagedVisitor, rule, show } from "../../harness/author.ts";
+import type { ConversationMessageEditBody } from "../../schemas/generated/types.ts";
 import { arriveChat, givenChat, startChat } from "../support/conversation/chat.ts";
 import { expectHidden, expectShown, heardChat } from "../support/conversation/chatbox.ts";
+import { messageOf, required, type Content } from "../support/conversation/content.ts";
 import {
   expectMessage,
   isIn,
@@ -34,6 +36,18 @@ rule("conversation.stealth-stays-here", async (trial) => {
     await say(chat, "operator", later);
     await expectHidden(chat, hidden, later);
   }
+  trial.settle();
+  // Neither a message of another type reaches the visitor, nor what an edit makes of it.
+  const field = (text: string): Content =>
+    ({ ...(trial.draw(required.field) as object), text }) as Content;
+  const [asked, edited] = [`3a ${trial.draw(phrases)}`, `4a ${trial.draw(phrases)}`];
+  const sent = { ...messageOf("field", field(asked), "operator"), stealth: true };
+  const params = { ...chat.params, fingerprint: String(await send(chat, sent)) };
+  const body = { content: field(edited) as ConversationMessageEditBody["content"] };
+  await trial.call(chat.as, "conversation.message.edit", { params, body });
+  const last = `5b ${trial.draw(phrases)}`;
+  await say(chat, "operator", last);
+  for (const hidden of [asked, edited]) await expectHidden(chat, hidden, last);
 });
 
 rule("conversation.stealth-is-in-thread", async (trial) => {

@@ -37,9 +37,13 @@ rule(
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
     await say(chat, "user", trial.draw(texts));
-    const email = drawEmail(chat);
-    const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
-    trial.expect(mails.length > 0, `mail to ${email}`, "the transcript", "none");
+    for (const time of ["first", "second"]) {
+      const email = drawEmail(chat);
+      const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
+      const where = `mail to ${email}, the ${time} address`;
+      trial.expect(mails.length > 0, where, "the transcript", "none");
+      trial.settle();
+    }
   }),
 );
 
@@ -67,9 +71,11 @@ rule("conversation.transcript-to-only-operator", async (trial) => {
 rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const world = await trial.world();
   const chats = [await startChat(trial, world), await startChat(trial, world)] as const;
+  const said: { chat: Chat; content: string }[] = [];
   // Each, and one of them again.
-  for (const chat of [...chats, chats[0]]) {
-    const content = trial.draw(phrases);
+  for (const [i, chat] of [...chats, chats[0]].entries()) {
+    const content = `${i} ${trial.draw(phrases)}`;
+    said.push({ chat, content });
     await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
     const email = drawEmail(chat);
     const isWhole = (mail: Mail): boolean => says(mail, content);
@@ -77,6 +83,9 @@ rule("conversation.transcript-holds-messages", async (trial: Trial) => {
     if (!mails.length) trial.cannot("the transcript had to be mailed first");
     const [text] = mails.map((mail) => mail.text);
     trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
+    const foreign = said.filter((one) => one.chat !== chat);
+    const isMixed = mails.some((mail) => foreign.some((one) => says(mail, one.content)));
+    trial.expect(!isMixed, "the text of the mail", "nothing said in another conversation", text);
     trial.settle();
   }
 });

@@ -1,4 +1,5 @@
 /** The search of conversations, and what is suggested for it (1/4.2). */
+import * as fc from "fast-check";
 import { eventually, listed, rule, signOf, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { asEither, type Chat } from "../support/conversation/chat.ts";
@@ -25,19 +26,30 @@ async function accepts({ trial, as, website_id }: Desk, query: Query): Promise<v
   await trial.accepts(as, "conversations.conversation.list", { params: { website_id }, query });
 }
 
+/** As people write. */
+const marked = fc.constantFrom("O'Neil & Sons", "it's 50% (off)", "L'été_2030");
+
 rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
-  const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
+  // A plus is one, and no blank.
+  const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
   const withWord = await begin(desk, `Where is my ${wanted} today`);
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
-  await accepts(desk, search(wanted));
+  // What marks do in a search is open, not whether one may ask with them.
+  for (const text of [wanted, trial.draw(marked)]) await accepts(desk, search(text));
   // The index has caught up when it knows the one that was begun last.
   await found(desk, search(other), (all) => isAmong(all, without));
   const all = await found(desk, search(wanted), (some) => isAmong(some, withWord));
   const where = `a text search for ${wanted}`;
   trial.expect(isAmong(all, withWord), where, "the conversation with it", all.length);
   trial.expect(!isAmong(all, without), where, "not the one without it", all.length);
+  trial.settle();
+  const { as, website_id } = desk;
+  const params = { website_id, session_id: idOf(withWord) };
+  await trial.given(as, "conversation.remove", { params });
+  const left = await found(desk, search(wanted), (some) => !isAmong(some, withWord));
+  trial.expect(!isAmong(left, withWord), where, "not the one that was removed", left.length);
 });
 
 rule("conversations.search-segment", async (trial) => {

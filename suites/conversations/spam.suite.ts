@@ -56,6 +56,25 @@ rule("conversations.spam-must-exist", async (trial) => {
   for (const type of typesOf(trial)) await decide(bin, await bring(bin, type), body.action);
 });
 
+rule("conversations.spam-content-of-own", async (trial) => {
+  const bin = await openBin(trial);
+  const mails = [`first ${trial.draw(word)}`, `second ${trial.draw(word)}`];
+  const brought: string[] = [];
+  for (const text of mails) brought.push(await bring(bin, "email", { text }));
+  await givenSpams(bin, brought);
+  const contents: string[] = [];
+  for (const spam_id of brought) {
+    const content = memberAt(envelopeOf(await readContent(bin, spam_id)).data, "content");
+    contents.push(JSON.stringify(content ?? null));
+  }
+  // In which form the content stands is open (open.spam-content-form); of two mails it is not the same.
+  for (const [i, content] of contents.entries()) {
+    const strange = mails[1 - i] ?? "";
+    const where = `/data/content of the mail ${mails[i]}`;
+    trial.expect(!content.includes(strange), where, `nothing of ${strange}`, content);
+  }
+});
+
 rule("conversations.spam-email-headers", async (trial) => {
   const bin = await openBin(trial);
   const headers = { "message-id": `<${trial.draw(word)}@mail.example>` };

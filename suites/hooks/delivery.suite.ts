@@ -358,8 +358,10 @@ rule("hooks.active-after-delivery", async (trial) => {
 });
 
 rule("hooks.target-with-query", async (trial) => {
-  const secret = trial.draw(word);
-  const hooked = await hookUp(trial, [surest], await trial.world(), `?token=${secret}`);
+  // As tokens are, with characters that have to be escaped.
+  const secret = `${trial.draw(word)}+a/b=&c`;
+  const query = `?token=${encodeURIComponent(secret)}`;
+  const hooked = await hookUp(trial, [surest], await trial.world(), query);
   const delivery = await tellsFirst(hooked, surest, () => removeSpare(hooked));
   trial.settle();
   // The platform may add members of its own.

@@ -57,7 +57,20 @@ rule("operators.active-cleared", async (trial: Trial) => {
   if (!before.length) throw new NotClaimed("what makes an operator active is left open");
   if (!hasMember(before))
     trial.cannot("no active operator is recognised after a request of theirs");
+  const elsewhere = await trial.world({}, "other-");
+  const readThere = () => activeOf(trial, onlooker(elsewhere), elsewhere);
+  const isApart = elsewhere.website_id !== website_id;
+  if (isApart) {
+    const there = { params: { website_id: elsewhere.website_id } };
+    await trial.given(elsewhere.owner, "website.read", there);
+  }
+  const isSome = (all: unknown[]): boolean => all.length > 0;
+  const isActive = isApart && isSome(await eventually(trial, "list", readThere, isSome));
   await trial.given(owner, "operators.active.clear", { params });
   const left = await eventually(trial, "list", read, (all) => !hasMember(all));
   trial.expect(!hasMember(left), "the active operators after clearing", "nobody from before", left);
+  if (isActive) {
+    const there = await readThere();
+    trial.expect(isSome(there), "the active operators of another website", "somebody", there);
+  }
 });

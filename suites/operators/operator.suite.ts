@@ -3,8 +3,10 @@ import * as fc from "fast-check";
 import {
   createScene,
   eventually,
+  isAccepted,
   isRefused,
   isStaged,
+  NotClaimed,
   type Operator,
   ownPerson,
   rule,
@@ -13,8 +15,8 @@ import {
   type World,
   type WorldRequest,
 } from "../../harness/author.ts";
-import { createdWebsite } from "../support/platform/website.ts";
-import { expectRead } from "../support/read.ts";
+import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
+import { expectRead, givenRead, givenRefused, questionOf } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: Pick<World, "website_id">, { user_id }: Operator) => ({
@@ -61,15 +63,45 @@ rule("operators.last-is-kept", async (trial) => {
 });
 
 rule("operators.unlinked-loses-access", async (trial) => {
-  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
-  const [owner, member] = world.operators as [Operator, Operator];
+  // A target file has to name only one member.
+  const more = isStaged(trial) ? (["member"] as const) : [];
+  const world = await ownTeam(trial, ["owner", "member", ...more], { isRemovable: true });
+  const [owner, member, ...others] = world.operators as [Operator, Operator, ...Operator[]];
   const website = { params: { website_id: world.website_id } };
-  await trial.given(member, "website.read", website);
+  for (const one of [member, ...others]) await trial.given(one, "website.read", website);
   await trial.given(owner, "operators.operator.remove", at(world, member));
   await eventually(trial, "thing", () => trial.call(member, "website.read", website), isRefused);
   await trial.refuses(member, "website.read", website);
   // Only the one who was unlinked.
-  await trial.given(owner, "website.read", website);
+  for (const one of [owner, ...others]) await trial.accepts(one, "website.read", website);
+});
+
+rule("operators.apart-on-two-websites", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"]);
+  const [owner, member] = world.operators as [Operator, Operator];
+  const other = { website_id: await secondWebsite(trial, world) };
+  const there = at(other, member);
+  const secret = ownPerson(createScene(trial, world)).password;
+  const addition = { email: member.email, role: "member" as const };
+  await trial.given(owner, "operators.operator.create", {
+    params: other,
+    body: { ...addition, verify: { method: "password", secret } },
+  });
+  const remove = () => trial.call(owner, "operators.operator.remove", there);
+  trial.onEnd(async () => void (await remove()));
+  const read = () => trial.call(owner, "operators.operator.read", there);
+  if (!isAccepted(await eventually(trial, "thing", read, isAccepted)))
+    throw new NotClaimed("who is added joins later (open.operators-existing-account)");
+  const here = questionOf({ trial, as: owner }, "operators.operator.read", at(world, member));
+  await expectRead(here, { role: "member" }, "after joining another website");
+  await trial.given(owner, "operators.operator.merge", { ...there, body: { role: "owner" } });
+  await givenRead({ ...here, ...there }, { role: "owner" });
+  await expectRead(here, { role: "member" }, "after becoming an owner of another website");
+  await remove();
+  await givenRefused({ ...here, ...there });
+  await expectRead(here, { role: "member" }, "after being unlinked from another website");
+  const own = { params: { website_id: world.website_id } };
+  await trial.accepts(member, "website.read", own);
 });
 
 rule("operators.unlinked-is-added-again", async (trial) => {
@@ -115,6 +147,11 @@ rule("operators.role-changes", async (trial) => {
     trial.settle();
     const question = { trial, as: owner, id: "operators.operator.read" as const, params };
     await expectRead(question, body, `after the role became ${role}`);
+    trial.settle();
+    const retitled = { title: `${trial.draw(word)} of ${role}` };
+    await trial.accepts(owner, "operators.operator.merge", { params, body: retitled });
+    trial.settle();
+    await expectRead(question, { role, ...retitled }, `after the title of the ${role} changed`);
   }
 });
 

@@ -1,6 +1,6 @@
 /** Custom data of a profile: PUT replaces, PATCH merges (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, rule } from "../../harness/author.ts";
+import { contains, eventually, isAccepted, NotClaimed, rule, show } from "../../harness/author.ts";
 import {
   addProfile,
   at,
@@ -86,6 +86,26 @@ rule("people.data-replace-drops-keys", async (trial) => {
     before = shown;
     trial.settle();
   }
+});
+
+/** As people write, beyond what every database has room for. */
+const written = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺"];
+
+rule("people.data-texts-whole", async (trial) => {
+  const people = await openPeople(trial);
+  const { as } = people;
+  const ada = await addProfile(people, "ada");
+  const params = at(people, ada.people_id);
+  const taken: Data = {};
+  for (const [i, text] of written.entries()) {
+    const body = { data: { [`note_${i}`]: text } };
+    // Which texts it may have is open (open.people-data-values).
+    if (isAccepted(await trial.call(as, "people.data.merge", { params, body })))
+      Object.assign(taken, body.data);
+  }
+  if (!Object.keys(taken).length) throw new NotClaimed("such texts are refused");
+  const shown = await readData(people, ada, (all) => contains(all, taken));
+  trial.expect(contains(shown, taken), "/data/data", show(taken), shown);
 });
 
 const hows = fc.shuffledSubarray(["merge", "replace"] as const, { minLength: 2 });

@@ -9,6 +9,7 @@ import {
   rule,
   word,
 } from "../../harness/author.ts";
+import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { expectRefusal } from "../support/answer.ts";
 import {
   addEscaped,
@@ -51,9 +52,11 @@ const verbs: Record<"read" | "exists" | "merge" | "replace", Verb> = {
   },
 };
 
-async function expectNotepad(people: People, { people_id }: Named, notepad: string): Promise<void> {
-  const shown = await profileOnce(people, people_id, (one) => one.notepad === notepad);
-  people.trial.equal(shown.notepad, notepad, "/data/notepad read under the identifier");
+async function expectNotepad(people: People, profile: Named, notepad: string): Promise<void> {
+  for (const [under, name] of Object.entries(profile)) {
+    const shown = await profileOnce(people, name, (one) => one.notepad === notepad);
+    people.trial.equal(shown.notepad, notepad, `/data/notepad read under the ${under}`);
+  }
 }
 
 const names = Object.keys(verbs) as (keyof typeof verbs)[];
@@ -64,7 +67,14 @@ rule("people.email-names-profile", async (trial) => {
   const ada = await addEscaped(people, "ada");
   const bob = await addProfile(people, "bob");
   const before = await readProfile(people, bob.people_id);
-  for (const verb of trial.draw(everyVerb)) await verbs[verb](people, ada);
+  const { people_id, email } = ada;
+  // What was read under one name before must give way to what is written under the other.
+  for (const verb of ["read", ...trial.draw(everyVerb)] as const)
+    await verbs[verb](people, { people_id, email });
+  const renewed = `renewed ${trial.draw(word)}`;
+  const renewal = { params: at(people, people_id), body: { notepad: renewed } };
+  await trial.accepts(people.as, "people.profile.merge", renewal);
+  await expectNotepad(people, { people_id, email }, renewed);
   await trial.accepts(people.as, "people.profile.remove", { params: at(people, ada.email) });
   await expectGone(people, ada.people_id, "under its identifier, after DELETE under its email");
   await expectGone(people, ada.email, "under its email, after DELETE under it");
@@ -75,9 +85,13 @@ rule("people.email-names-profile", async (trial) => {
     await eventually(trial, "thing", check, isRefused),
     "HEAD of the profile under its email, after DELETE under it",
   );
-  const { email, person, notepad } = await readProfile(people, bob.people_id);
-  const left = { email: before.email, person: before.person, notepad: before.notepad };
-  trial.equal({ email, person, notepad }, left, "another profile, of another email");
+  const kernelOf = ({ email, person, notepad }: PeopleProfile): object => ({
+    email,
+    person,
+    notepad,
+  });
+  const left = await readProfile(people, bob.people_id);
+  trial.equal(kernelOf(left), kernelOf(before), "another profile, of another email");
 });
 
 rule("people.email-alias-follows-change", async (trial) => {

@@ -29,6 +29,9 @@ const has =
   (ids: string[]): boolean =>
     ids.includes(id);
 
+/** As people are called and things are named. */
+const marked = fc.constantFrom("O'Neil & Sons", "D'Arcy (50%)", "L'été_2030");
+
 const searched = fc.constantFrom("nickname", "email");
 
 rule("people.search-text", async (trial) => {
@@ -51,12 +54,22 @@ rule("people.search-text", async (trial) => {
   trial.expect(has(ada)(found), `search_text ${text}`, "the profile with it", found);
   trial.expect(!has(bob)(found), `search_text ${text}`, "not the profile without it", found);
   trial.settle();
+  // What such a text finds is open, not whether one may ask for it.
+  const query = { search_text: trial.draw(marked) };
+  const { as, website_id } = people;
+  await trial.accepts(as, "people.profile.list", { params: { website_id }, query });
+  trial.settle();
   // What was searched goes by another name from now on.
-  const nickname = `eve${trial.draw(word)}`;
+  const nickname = `Zoë+${trial.draw(word)}`;
   const params = at(people, ada);
   await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
   const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
   trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);
+  trial.settle();
+  await trial.given(people.as, "people.profile.remove", { params });
+  const isGone = (ids: string[]): boolean => !has(ada)(ids);
+  const left = await eventually(trial, "list", () => search(nickname), isGone);
+  trial.expect(isGone(left), `search_text ${nickname}`, "not the profile that was removed", left);
 });
 
 const named = async (

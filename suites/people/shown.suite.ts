@@ -4,12 +4,14 @@ import {
   complete,
   contains,
   isAccepted,
+  isBlank,
   memberAt,
   rule,
   show,
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
+import { areRunTogether } from "../support/lines.ts";
 import {
   addProfile,
   at,
@@ -21,6 +23,23 @@ import {
   removeAtEnd,
   type People,
 } from "../support/people/profile.ts";
+
+rule("people.notepad-lines-kept", async (trial) => {
+  const people = await openPeople(trial);
+  const lines = [1, 2, 3].map((turn) => `${turn} ${trial.draw(word)}`);
+  const { people_id, body } = await addProfile(people, "ada");
+  const saved = { ...body, notepad: lines.join("\n") };
+  const params = at(people, people_id);
+  await trial.given(people.as, "people.profile.replace", { params, body: saved });
+  // How a break is spelled is open, as long as it is more than a blank.
+  const isWrong = ({ notepad }: PeopleProfile): boolean => areRunTogether(lines, notepad);
+  const shown = await profileOnce(
+    people,
+    people_id,
+    (one) => !isBlank(one.notepad) && !isWrong(one),
+  );
+  trial.expect(!isWrong(shown), "/data/notepad of three lines", show(lines), shown.notepad);
+});
 
 const stars = fc.integer({ min: 1, max: 5 });
 

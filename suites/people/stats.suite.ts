@@ -28,17 +28,24 @@ rule("people.stats-count-profiles", async (trial) => {
   const start = Math.max(before, trial.times(pageful));
   for (let i = before; i < start; i++) await addProfile(people, `filling${i}`);
   const alive: Profile[] = [];
+  const count = async (what: string): Promise<void> => {
+    const expected = start + alive.length;
+    const total = await eventually(trial, "list", read, (shown) => shown === expected);
+    trial.equal(total, expected, `/data/total after ${what} a profile`);
+    trial.settle();
+  };
   // Both moves happen, however the others are drawn.
   for (const [i, move] of ["create", ...trial.draw(moves), "create", "remove"].entries()) {
     const leaver = move === "remove" ? alive.shift() : undefined;
     if (leaver)
       await trial.given(as, "people.profile.remove", { params: at(people, leaver.people_id) });
     else alive.push(await addProfile(people, `p${i}`));
-    const expected = start + alive.length;
-    const total = await eventually(trial, "list", read, (shown) => shown === expected);
-    trial.equal(total, expected, `/data/total after ${leaver ? "removing" : "creating"} a profile`);
-    trial.settle();
+    await count(leaver ? "removing" : "creating");
   }
+  const { people_id, body } = await addProfile(people, "changed");
+  await trial.given(as, "people.profile.replace", { params: at(people, people_id), body });
+  await trial.given(as, "people.profile.remove", { params: at(people, people_id) });
+  await count("saving and removing");
 });
 
 rule("people.stats-of-own-website", async (trial) => {

@@ -103,24 +103,50 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
     const ada = await addProfile(people, "ada");
     const value = unheardOf(trial, ada);
     await give(people, ada, value);
+    const longer = `${value}x`;
+    await give(people, await addProfile(people, "bob"), longer);
     const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
-    if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
+    const isLonger = (all: Suggestion[]): boolean => find(all, longer) !== undefined;
+    const both = (all: Suggestion[]): boolean => isThere(all) && isLonger(all);
+    if (!both(await eventually(trial, "list", () => list(people), both)))
       trial.cannot(`the ${what} was not suggested first`);
     await remove(people, value, "given");
-    const all = await eventually(
-      trial,
-      "list",
-      () => list(people),
-      (some) => !isThere(some),
-    );
-    trial.expect(
-      !isThere(all),
-      `the suggested ${what}s after removing ${value}`,
-      "without it",
-      all,
-    );
+    const expectGone = async (after: string): Promise<void> => {
+      const isRight = (some: Suggestion[]): boolean => !isThere(some) && isLonger(some);
+      const all = await eventually(trial, "list", () => list(people), isRight);
+      const where = `the suggested ${what}s after ${after}`;
+      trial.expect(!isThere(all), where, `without ${value}`, all);
+      trial.expect(isLonger(all), where, `with ${longer}`, all);
+      trial.settle();
+    };
+    await expectGone(`removing ${value}`);
+    await addProfile(people, "eve");
+    await expectGone("a profile was made that has nothing of it");
   });
 }
+
+rule("people.suggestions-of-own-website", async (trial) => {
+  const [here, there] = [await openPeople(trial), await openPeople(trial, "other-")];
+  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
+  for (const { what, give, list, remove } of [segments, data, eventTexts]) {
+    const ada = await addProfile(here, "ada");
+    const value = unheardOf(trial, ada);
+    await give(here, ada, value);
+    await give(there, await addProfile(there, "ada"), value);
+    const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
+    for (const one of [here, there])
+      if (!isThere(await eventually(trial, "list", () => list(one), isThere)))
+        trial.cannot(`the ${what} had to be suggested on both websites first`);
+    await remove(there, value, "given");
+    const isGone = (all: Suggestion[]): boolean => !isThere(all);
+    if (isThere(await eventually(trial, "list", () => list(there), isGone)))
+      trial.cannot(`the ${what} had to be removed on the other website first`);
+    const all = await list(here);
+    const where = `the suggested ${what}s after ${value} was removed on another website`;
+    trial.expect(isThere(all), where, "still with it", all);
+    trial.settle();
+  }
+});
 
 rule("people.segment-is-suggested", suggested(segments));
 rule("people.datum-is-suggested", suggested(data));

@@ -1,6 +1,6 @@
 import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows, takesBody } from "../../deviate/handler.ts";
+import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -226,6 +226,11 @@ export const stealthByDefault: Plant = instead("conversation.message.send", (cal
   return original({ ...call, body: { ...call.body, stealth } });
 });
 
+/** A stealth message that is edited is kept from nobody any more. */
+export const stealthEndsWithEdit: Plant = afterwards("conversation.message.edit", (call) => {
+  placeOf(call).conversation.stealth?.delete(Number(call.params.fingerprint));
+});
+
 /** A stealth message can be read, but is not listed. */
 export const stealthUnlisted: Plant = instead("conversation.message.list", (call, original) => {
   const { stealth } = placeOf(call).conversation;
@@ -277,6 +282,14 @@ export const changesText = (change: (text: string) => string): Plant =>
     typeof body.content === "string"
       ? ({ ...body, content: change(body.content) } as typeof body)
       : body,
+  );
+
+type Carousel = Extract<Call<"conversation.message.send">["body"], { type: "carousel" }>["content"];
+
+/** Keeps another content of carousels than they are sent with. */
+export const changesCarousel = (change: (content: Carousel) => Carousel): Plant =>
+  takesBody("conversation.message.send", (body) =>
+    body.type === "carousel" ? { ...body, content: change(body.content) } : body,
   );
 
 /** The fingerprints of the other messages of the conversation that say the same, before the call. */

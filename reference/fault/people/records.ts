@@ -1,5 +1,9 @@
+import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
+import type { Website } from "../../model.ts";
+import { shown as shownProfile } from "../../routes/people/shape.ts";
 import { valuesAt } from "../../criteria.ts";
+import { createCounter } from "../../deviate/counter.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -218,3 +222,50 @@ export const sortedInPage: Plant = instead("people.profile.list", (call, origina
   const valueOf = (profile: object): string => String(valuesAt(profile, sort_field)[0] ?? "");
   return page.toSorted((a, b) => sign * (valueOf(a) < valueOf(b) ? -1 : 1));
 });
+
+/** Read under its email, a profile is as it was when it was first read so. */
+export const emailShowsFirstRead: Plant = (reference) => {
+  const first = new Map<string, unknown>();
+  shows("people.profile.read", (profile, { params }) => {
+    const { website_id, people_id } = params;
+    if (people_id === profile.people_id) return profile;
+    const key = `${website_id} ${profile.people_id}`;
+    if (!first.has(key)) first.set(key, structuredClone(profile));
+    return first.get(key);
+  })(reference);
+};
+
+/** The total of profiles counts a profile again whenever it is saved. */
+export const statsCountSaves: Plant = (reference) => {
+  const count = createCounter();
+  const saves = new Map<string, number>();
+  together(
+    afterwards("people.profile.replace", ({ params: { website_id } }) => {
+      saves.set(website_id, count(website_id));
+    }),
+    shows("people.stats.read", ({ total }, { params: { website_id } }) => ({
+      total: total + (saves.get(website_id) ?? 0),
+    })),
+  )(reference);
+};
+
+/** A search_text still finds profiles that were removed. */
+export const removedFoundBySearch: Plant = (reference) => {
+  const removed = new WeakMap<Website, PeopleProfile[]>();
+  together(
+    instead("people.profile.remove", (call, original) => {
+      const website = websiteOf(call);
+      const profile = shownProfile(profileOf(website, call.params.people_id), false);
+      removed.set(website, [...(removed.get(website) ?? []), profile]);
+      return original(call);
+    }),
+    instead("people.profile.list", (call, original) => {
+      const all = original(call);
+      const { search_text } = call.query;
+      if (search_text === undefined || call.page > 1) return all;
+      const isFound = ({ person, email }: PeopleProfile): boolean =>
+        [person.nickname, email].some((one) => one.includes(search_text));
+      return [...all, ...(removed.get(websiteOf(call)) ?? []).filter(isFound)];
+    }),
+  )(reference);
+};

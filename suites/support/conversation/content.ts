@@ -40,12 +40,16 @@ const oneSelected = <One extends { selected: boolean }>(choices: One[]): One[] =
   return choices.map((one, at) => ({ ...one, selected: at === first }));
 };
 
+/** More than one, so that each is seen to be kept. */
+const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
+  fc.array(values, { minLength: 2, maxLength: 3 });
+
 const choice = { value: slug, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
 const link = fc.record({ label: words, url });
 const target = { title: words, description: texts, actions: some(link) };
 
-const namespaces = [
+export const namespaces = [
   "state:resolved",
   "user:blocked",
   "reminder:scheduled",
@@ -82,13 +86,16 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
 export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
   picker: fc.record({
     ...picker,
-    choices: some(fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action })).map(
-      oneSelected,
-    ),
+    choices: several(
+      fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action }),
+    ).map(oneSelected),
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),
-  carousel: fc.record({ text: texts, targets: some(fc.record({ ...target, image })) }),
+  carousel: fc.record({
+    text: texts,
+    targets: several(fc.record({ ...target, actions: several(link), image })),
+  }),
 };
 
 export const typesOf = (contents: Partial<Record<MessageType, unknown>>): MessageType[] =>

@@ -1,5 +1,6 @@
 /** The lists in which a conversation may stand: the inbox and the spams of its website. */
 import { type Caller, eventually, listed, memberAt, type Trial } from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
 
 export interface Place {
   trial: Trial;
@@ -7,7 +8,16 @@ export interface Place {
   website_id: string;
 }
 
-type Query = { include_empty?: "1"; filter_resolved?: "1" };
+type Query = NonNullable<Operations["conversations.conversation.list"]["query"]>;
+
+/** Lists in which a conversation with a message from user would stand as well, by what is asked for. */
+export const everyList: readonly Query[] = [
+  {},
+  { include_empty: "1" },
+  { order_date_created: "1" },
+  { order_date_updated: "1" },
+  { filter_not_resolved: "1" },
+];
 
 /** Session identifiers of all listed conversations; without a query those of the inbox. */
 export async function sessionsOf(
@@ -66,7 +76,7 @@ async function isListed(chat: Listable, wanted: boolean, query: Query): Promise<
 }
 
 const nameOf = (query: Query): string =>
-  `conversations.conversation.list${query.include_empty ? " with include_empty" : ""}`;
+  ["conversations.conversation.list", ...Object.keys(query)].join(" with ");
 
 /** The rule says that the conversation is listed, or that it is not. */
 export async function expectListed(

@@ -34,9 +34,16 @@ const callIn = (chat: Chat, id: OperationId, input: CallInput = {}): Occasion =>
   call: { as: chat.as, id, input: { ...input, params: { ...chat.params, ...input.params } } },
 });
 
+/** In turn, since a platform may tell of one of them alone. */
+const tierOf = (
+  { operators: [owner], plugins: [plugin] }: World,
+  index: number,
+): Caller | undefined => owner && plugin && (index % 2 === 0 ? owner : plugin);
+
 export const editMessage: Cause = async (place, index) => {
   const { trial, world } = place;
-  const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, world.owner));
+  const as = tierOf(world, index);
+  const chat = await chatOf(place, index, () => arriveChat(trial, world, {}, as));
   // A field has no link, so that nothing but the edit gives reason to update it.
   const fingerprint = await send(chat, messageOf("field", trial.draw(required.field), "operator"));
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
@@ -46,7 +53,7 @@ export const editMessage: Cause = async (place, index) => {
 
 export const removeMessage: Cause = async (place, index) => {
   const { trial, world } = place;
-  const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
+  const chat = await chatOf(place, index, () => startChat(trial, world, tierOf(world, index)));
   const from = index === 0 ? "operator" : trial.draw(sides);
   const fingerprint = await say(chat, from, trial.draw(word));
   await messageOnce(chat, fingerprint);
@@ -54,12 +61,6 @@ export const removeMessage: Cause = async (place, index) => {
   const occasion = callIn(chat, "conversation.message.remove", { params: { fingerprint } });
   return { ...occasion, mayBeRefused: from === "user" };
 };
-
-/** In turn, since a platform may tell of one of them alone. */
-const tierOf = (
-  { operators: [owner], plugins: [plugin] }: World,
-  index: number,
-): Caller | undefined => owner && plugin && (index % 2 === 0 ? owner : plugin);
 
 const initiate: Cause = async (place, index) => {
   const { trial, world } = place;

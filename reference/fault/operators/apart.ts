@@ -1,0 +1,46 @@
+/** Writes about one operator, or one website of theirs, that reach others. */
+import { websiteOf, type Call } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { afterwards } from "../../deviate/handler.ts";
+import type { Website } from "../../model.ts";
+import { activityOf } from "../../state/activity.ts";
+
+type OfWebsite = { reference: Call["reference"]; params: { website_id: string } };
+
+const othersOf = (call: OfWebsite): Website[] => {
+  const own = websiteOf(call);
+  return [...call.reference.platform.websites].filter((one) => one !== own);
+};
+
+/** Clearing the last active operators of one website clears those of all. */
+export const activeClearedEverywhere: Plant = afterwards("operators.active.clear", (call) => {
+  for (const website of othersOf(call)) activityOf(website).clear();
+});
+
+/** The role that an operator is given on one website is their role on all. */
+export const roleOfUser: Plant = afterwards("operators.operator.merge", (call) => {
+  const { role } = call.body;
+  for (const website of othersOf(call)) {
+    const link = website.operators.get(call.params.user_id);
+    if (link && role !== undefined) link.role = role;
+  }
+});
+
+/** An operator whose title alone is changed becomes a member. */
+export const titleMakesMember: Plant = afterwards("operators.operator.merge", (call) => {
+  const link = websiteOf(call).operators.get(call.params.user_id);
+  if (link && call.body.role === undefined) link.role = "member";
+});
+
+/** Somebody who is unlinked from one website is unlinked from all. */
+export const unlinkedEverywhere: Plant = afterwards("operators.operator.remove", (call) => {
+  for (const website of othersOf(call))
+    if (website.operators.size > 1) website.operators.delete(call.params.user_id);
+});
+
+/** With an operator who is unlinked goes the member who joined first. */
+export const unlinkingTakesMember: Plant = afterwards("operators.operator.remove", (call) => {
+  const { operators } = websiteOf(call);
+  const [first] = [...operators.values()].filter(({ role }) => role === "member");
+  if (first) operators.delete(first.user_id);
+});
