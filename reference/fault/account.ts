@@ -1,4 +1,5 @@
 import {
+  countsBytes,
   formerEmailLogsIn,
   isAlikeUpTo72,
   isAlikeWithoutMarks,
@@ -404,5 +405,22 @@ export const accountFaults: Record<string, Fault> = {
     "Removing a push key removes all.",
     ["account.providers-side-by-side"],
     pushKeysRemovedTogether,
+  ),
+  "account-token-check-configures": fault(
+    "The token check configures the secret that it is asked about.",
+    ["account.two-factor-generate-configures-nothing"],
+    afterwards("account.token.verify", (call) => {
+      userOf(call).totp_secret = call.query.secret;
+    }),
+  ),
+  "account-password-counted-in-bytes": fault(
+    "An account is created with a password of three characters that has four bytes or more.",
+    ["account.password-of-three-refused"],
+    countsBytes("account.create"),
+  ),
+  "account-recovery-counted-in-bytes": fault(
+    "A recovery sets a password of three characters that has four bytes or more.",
+    ["account.recovery-password-of-three-refused"],
+    countsBytes("account.recovery.reset"),
   ),
 };

@@ -26,6 +26,7 @@ import {
   bothTargets,
   firstEventsStay,
   leftOutGoesOn,
+  attemptOfFirst,
   attemptsBackwards,
   activeOnce,
   failsLater,
@@ -322,5 +323,10 @@ export const hooksFaults: Record<string, Fault> = {
     "Of the hooks with one target only the first that is told of something receives it.",
     ["hooks.same-target-two-namespaces"],
     onePerTarget,
+  ),
+  "hooks-attempt-of-first": fault(
+    "attempted_at stays that of the first delivery.",
+    ["hooks.attempted-at"],
+    attemptOfFirst,
   ),
 };

@@ -31,6 +31,7 @@ import {
   loggedOutIsRead,
   recoverMailsFirst,
 } from "./session/login.ts";
+import { authorizedOfAll, endedStillHears, historyOfAll } from "./session/lists.ts";
 
 export const sessionFaults: Record<string, Fault> = {
   "session-authorized-unlisted": fault(
@@ -256,5 +257,27 @@ export const sessionFaults: Record<string, Fault> = {
     "A recovery email goes to the address that an account had first.",
     ["session.recover-follows-email"],
     recoverMailsFirst,
+  ),
+  "session-history-of-all": fault(
+    "The history of a user holds the logins of all users.",
+    ["session.lists-are-own"],
+    historyOfAll,
+  ),
+  "session-authorized-of-all": fault(
+    "The authorized sessions of a user are those of all users.",
+    ["session.lists-are-own"],
+    authorizedOfAll,
+  ),
+  "session-created-at-moves": fault(
+    "The created_at of an authorized session is the time at which it is listed.",
+    ["session.lists-are-own"],
+    shows("session.authorized.list", (sessions, { reference: { clock } }) =>
+      sessions.map((one) => ({ ...one, created_at: clock.now() })),
+    ),
+  ),
+  "session-ended-still-hears": fault(
+    "Sockets of sessions that were closed or logged out go on hearing events.",
+    ["session.ended-hears-nothing"],
+    endedStillHears,
   ),
 };

@@ -408,4 +408,15 @@ export const statusFaults: Record<string, Fault> = {
     ["status.announcement-expires"],
     announcementReadExpired,
   ),
+  "status-node-search-everywhere": fault(
+    "A search for a label finds the nodes of every service.",
+    ["status.node-belongs-to-service"],
+    instead("status.node.list", (call, original) =>
+      call.query.search_label === undefined
+        ? original(call)
+        : [...pageOf(call).services].flatMap(({ service: { service_id } }) =>
+            original({ ...call, params: { ...call.params, service_id } }),
+          ),
+    ),
+  ),
 };

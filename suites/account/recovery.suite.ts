@@ -11,7 +11,13 @@ import {
   type Id,
   type Trial,
 } from "../../harness/author.ts";
-import { expectLogin, expectNoLogin, somebodyIn, type Somebody } from "../support/session/login.ts";
+import {
+  expectLogin,
+  expectNoLogin,
+  ofMoreBytes,
+  somebodyIn,
+  type Somebody,
+} from "../support/session/login.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 type Keypair = Record<string, Id>;
@@ -116,7 +122,7 @@ rule("account.recovery-sets-password", async (trial) => {
 
 rule("account.recovery-password-of-three-refused", async (trial) => {
   const who = await recovering(trial);
-  for (const password of ["abc", "x1"]) {
+  for (const password of ["abc", "x1", ofMoreBytes]) {
     const exchange = await recovery(who, "reset", { password });
     const where = `account.recovery.reset with ${password.length} characters`;
     expectRefusal(trial, exchange, where);

@@ -1,5 +1,5 @@
 /** Sections of a category, and what becomes of references to either when it is removed (1/4.6). */
-import { memberAt, rule } from "../../harness/author.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import {
   expectListed,
   expectRead,
@@ -122,5 +122,21 @@ rule("helpdesk.section-reads-are-apart", async (trial) => {
   const [here, there] = [await addCategory(base), await addCategory(base)];
   const section_id = await addSection(base, here);
   await readOnce(questionOf(base, "helpdesk.section.read", sectionAt(base, here, section_id)));
-  await trial.refuses(base.as, "helpdesk.section.read", sectionAt(base, there, section_id));
+  for (const id of ["helpdesk.section.read", "helpdesk.section.exists"] as const)
+    await trial.refuses(base.as, id, sectionAt(base, there, section_id));
+});
+
+rule("helpdesk.section-writes-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const { as } = base;
+  const [here, there] = [await addCategory(base), await addCategory(base)];
+  const section_id = await addSection(base, here);
+  const question = questionOf(base, "helpdesk.section.read", sectionAt(base, here, section_id));
+  const { name, order } = await readOnce(question);
+  const elsewhere = sectionAt(base, there, section_id);
+  const body = { name: `Strange ${trial.draw(word)}`, order: (order ?? 0) + 1 };
+  await trial.call(as, "helpdesk.section.merge", { ...elsewhere, body });
+  await trial.call(as, "helpdesk.section.replace", { ...elsewhere, body });
+  await trial.call(as, "helpdesk.section.remove", elsewhere);
+  await expectRead(question, { name, order }, "after it was written under another category");
 });

@@ -35,6 +35,7 @@ import {
   tellsFirst,
 } from "../support/platform/hook.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
+import { untilLater } from "../support/moment.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRead, readOnce, type Question } from "../support/read.ts";
 
@@ -334,15 +335,26 @@ rule("hooks.attempted-at", async (trial) => {
   await awaken(hooked);
   const isShown = ({ attempted_at }: Hook): boolean => typeof attempted_at === "number";
   let before = 0;
+  let first: number | undefined;
   for (const time of ["first", "second", "third"]) {
     const { attempted_at } = await readOnce(await hookQuestion(hooked), isShown);
     const where = `/data/attempted_at after the ${time} delivery`;
     trial.expect(typeof attempted_at === "number", where, "a number", attempted_at);
     const now = attempted_at ?? 0;
     trial.expect(now >= before && now > 0, where, `${before} or later`, attempted_at);
+    first ??= now;
     before = now;
+    await untilLater(now);
     await close(hooked);
   }
+  const isLater = ({ attempted_at }: Hook): boolean => Number(attempted_at) > Number(first);
+  const { attempted_at } = await readOnce(await hookQuestion(hooked), isLater);
+  trial.expect(
+    isLater({ attempted_at } as Hook),
+    "/data/attempted_at after the last delivery",
+    `later than ${first}, as it was after the first`,
+    attempted_at,
+  );
 });
 
 rule("hooks.active-after-delivery", async (trial) => {

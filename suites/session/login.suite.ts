@@ -123,6 +123,27 @@ rule("session.login-is-listed", async (trial) => {
   }
 });
 
+rule("session.lists-are-own", async (trial) => {
+  const who = await somebody(trial);
+  const stranger = await somebody(trial, "stranger-");
+  const before = await listsOf(who);
+  await openListed(stranger, "stranger's");
+  const now = await listsOf(who);
+  const known = new Set(before.authorized.map(({ identifier }) => identifier));
+  const strange = now.authorized.filter(({ identifier }) => !known.has(identifier));
+  trial.equal(strange, [], "authorized sessions that came with the login of another user");
+  const entries = before.history.map(entryOf);
+  const further = now.history.filter((entry) => !entries.includes(entryOf(entry)));
+  trial.equal(further, [], "entries of the history that came with the login of another user");
+  const isSame = (one: SessionAuthorized): boolean =>
+    before.authorized.every(
+      ({ identifier, created_at }) =>
+        identifier !== one.identifier || created_at === one.created_at,
+    );
+  const moved = now.authorized.filter((one) => !isSame(one));
+  trial.equal(moved, [], "authorized sessions whose created_at has moved");
+});
+
 rule("session.all-authorized-listed", async (trial) => {
   const who = await somebody(trial);
   const opened: Opened[] = [];

@@ -33,6 +33,7 @@ import {
 import { methodsToTry } from "../support/challenge.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
+import { createdWebsite } from "../support/platform/website.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
@@ -121,13 +122,35 @@ rule("website.delete-mails-owners", async (trial) => {
   const counts = await Promise.all(
     owners.map(async ({ email }) => (await mailTo(trial, email)).length),
   );
-  await schedule(trial, world);
-  for (const [i, { email, role }] of owners.entries()) {
-    const before = counts[i] ?? 0;
-    const isMore = (mails: Mail[]): boolean => mails.length > before;
-    const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
-    trial.expect(isMore(mails), `mail to ${role} after the deletion was scheduled`, "one", "none");
+  for (const time of ["once", "again after an abort"]) {
+    await schedule(trial, world);
+    for (const [i, { email, role }] of owners.entries()) {
+      const before = counts[i] ?? 0;
+      const isMore = (mails: Mail[]): boolean => mails.length > before;
+      const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
+      const where = `mail to ${role} after the deletion was scheduled ${time}`;
+      trial.expect(isMore(mails), where, "one more", `${mails.length} in all`);
+    }
+    trial.settle();
+    if (time === "once") await trial.given(world.owner, "website.expunge.abort", at(world));
+    // An abort may be told by mail as well, which is none of the second deletion.
+    for (const [i, { email }] of owners.entries()) counts[i] = (await mailTo(trial, email)).length;
   }
+});
+
+rule("website.deletion-of-one-website", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  const other = { ...world, website_id: await createdWebsite(trial, world) };
+  await schedule(trial, world);
+  await expectExpunge(trial, world, true, "after its deletion was scheduled");
+  await expectExpunge(trial, other, false, "after the deletion of another website was scheduled");
+  trial.settle();
+  await schedule(trial, other);
+  await trial.given(owner, "website.expunge.abort", at(world));
+  await expectExpunge(trial, world, false, "after its deletion was aborted");
+  await expectExpunge(trial, other, true, "after the deletion of another website was aborted");
+  await trial.given(owner, "website.expunge.abort", at(other));
 });
 
 /** How the first day passes, an hour of it left. */
