@@ -27,6 +27,7 @@ import {
   firstEventsStay,
   leftOutGoesOn,
   attemptOfFirst,
+  pluginActsUntold,
   attemptsBackwards,
   activeOnce,
   failsLater,
@@ -328,5 +329,10 @@ export const hooksFaults: Record<string, Fault> = {
     "attempted_at stays that of the first delivery.",
     ["hooks.attempted-at"],
     attemptOfFirst,
+  ),
+  "hooks-plugin-acts-untold": fault(
+    "Hooks are not notified of what plugins do.",
+    ["hooks.delivers-acts-of-plugins"],
+    pluginActsUntold,
   ),
 };

@@ -5,7 +5,7 @@ import { userOf, websiteOf } from "../call.ts";
 import { abortDeletion } from "../state/deletion.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
-import { existsByEnd, existsByRoot } from "./website/domain.ts";
+import { domainOfRemoved, existsByEnd, existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -136,5 +136,10 @@ export const websiteFaults: Record<string, Fault> = {
     "Owners are notified of the deletion that is scheduled first, and of none after an abort.",
     ["website.delete-mails-owners"],
     deletionMailsOnce,
+  ),
+  "website-domain-of-removed": fault(
+    "A website that is gone is still found by its domain.",
+    ["website.removed-domain-is-unknown"],
+    domainOfRemoved,
   ),
 };

@@ -1,6 +1,7 @@
 /** Which hooks are called, and for what (1/1, 2/9). */
 import * as fc from "fast-check";
 import {
+  type Caller,
   type Delivery,
   eventually,
   hookTarget,
@@ -48,8 +49,8 @@ interface Editing {
   messages: number[];
 }
 
-async function editing(trial: Trial, world: World): Promise<Editing> {
-  const chat = await arriveChat(trial, world, {}, world.owner);
+async function editing(trial: Trial, world: World, as: Caller = world.owner): Promise<Editing> {
+  const chat = await arriveChat(trial, world, {}, as);
   const field = (): Content => trial.draw(required.field);
   const messages: number[] = [];
   return {
@@ -60,7 +61,7 @@ async function editing(trial: Trial, world: World): Promise<Editing> {
       messages.push(fingerprint);
       const params = { ...chat.params, fingerprint: String(fingerprint) };
       const body = { content: field() as never };
-      return trial.given(world.owner, "conversation.message.edit", { params, body });
+      return trial.given(as, "conversation.message.edit", { params, body });
     },
   };
 }
@@ -96,6 +97,15 @@ rule("hooks.delivers-subscribed", async (trial) => {
     await tellsFirst(hooked, event, () => act(hooked));
     trial.settle();
   }
+});
+
+rule("hooks.delivers-acts-of-plugins", async (trial) => {
+  const world = await trial.world();
+  const [plugin] = world.plugins;
+  if (!plugin) return trial.cannot("the website had to have a plugin");
+  const { edit } = await editing(trial, world, plugin);
+  const hooked = await hookUp(trial, [edited], world);
+  await tellsFirst(hooked, edited, edit);
 });
 
 /** Names of what does not happen here, around the one that does. */

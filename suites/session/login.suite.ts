@@ -14,6 +14,7 @@ import {
 } from "../support/session/login.ts";
 import { openSession } from "../support/session/login.ts";
 import { expectAcceptance } from "../support/answer.ts";
+import { inOtherCase } from "../support/ways.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
@@ -28,7 +29,7 @@ const wrong: ((right: string) => string)[] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),
   (right) => `x${right}`,
-  (right) => (right === right.toUpperCase() ? right.toLowerCase() : right.toUpperCase()),
+  inOtherCase,
   () => "password",
 ];
 

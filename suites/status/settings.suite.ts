@@ -2,7 +2,9 @@
 import * as fc from "fast-check";
 import {
   type Caller,
+  contains,
   isStaged,
+  itemsOf,
   memberAt,
   type Members,
   rule,
@@ -88,6 +90,23 @@ rule("status.settings-merge-nested", async (trial) => {
     if (isLogo(path)) delete fields[path];
     else fields[path] = value;
     await expectRead(about(page, "status.settings.read"), fields, `after ${path} was changed`);
+    trial.settle();
+  }
+});
+
+rule("status.settings-several-users", async (trial) => {
+  const page = await openPage(trial, { operators: ["owner", "member"] });
+  const ids = page.world.operators.flatMap(({ user_id }) => user_id ?? []);
+  if (ids.length < 2) trial.cannot("the website had to have two operators");
+  for (const user_ids of [ids, ids.slice(0, 1), ids]) {
+    await merge(page, { "notify/app/user_ids": user_ids });
+    const shownIn = (all: unknown): string[] =>
+      itemsOf(memberAt(all, "notify/app/user_ids")).map(String).toSorted();
+    const isShown = (all: unknown): boolean => contains(shownIn(all), user_ids.toSorted());
+    const shown = await readOnce(about(page, "status.settings.read"), isShown);
+    const where = `/data/notify/app/user_ids after ${user_ids.length} were written`;
+    const missing = user_ids.filter((id) => !shownIn(shown).includes(id));
+    trial.equal(missing, [], where);
     trial.settle();
   }
 });

@@ -6,11 +6,11 @@ import {
   eventually,
   hasClock,
   isAccepted,
+  isRefused,
   type Mail,
   mailTo,
   rule,
   type Trial,
-  word,
 } from "../../harness/author.ts";
 import {
   at,
@@ -30,8 +30,9 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
+import { expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
-import { drawWay, wrongSecrets } from "../support/ways.ts";
+import { secretsToTry } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 
@@ -39,9 +40,11 @@ rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
   for (const method of methodsToTry(trial)) {
-    const secret = drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
-    const body = { verify: { method, secret } };
-    await trial.refuses(owner, "website.remove", { ...at(world), body });
+    const near = secretsToTry(trial, owner.password);
+    for (const secret of method === "password" ? near : near.slice(-1)) {
+      const body = { verify: { method, secret } };
+      await trial.refuses(owner, "website.remove", { ...at(world), body });
+    }
   }
   await trial.accepts(owner, "website.read", at(world));
   await expectExpunge(trial, world, false, "after a wrong secret");
@@ -114,6 +117,23 @@ rule("website.delete-runs-when-due", async (trial) => {
   // Another website of the owner shows that the session did not end instead.
   if (!isAccepted(await trial.call(owner, "website.read", another)))
     trial.cannot("the session of the owner ended before the deletion could be seen to have run");
+});
+
+rule("website.removed-domain-is-unknown", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  const another = { params: { website_id: await createdWebsite(trial, world) } };
+  const { domain } = await trial.given(owner, "website.read", at(world));
+  const exists = () => trial.call(owner, "website.exists", { query: { domain } });
+  if (!isAccepted(await exists())) trial.cannot("the website had to be found by its domain first");
+  await schedule(trial, world);
+  if (!(await passUntilGone(trial, { ...world, plugins: [] })))
+    trial.cannot("the deletion had to run first");
+  // Another website of the owner shows that the session did not end instead.
+  if (!isAccepted(await trial.call(owner, "website.read", another)))
+    trial.cannot("the session of the owner ended before the deletion could be seen to have run");
+  const found = await eventually(trial, "thing", exists, isRefused);
+  expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
 });
 
 rule("website.delete-mails-owners", async (trial) => {

@@ -21,6 +21,7 @@ import {
 } from "../../../harness/author.ts";
 import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
+import { inOtherCase } from "../ways.ts";
 
 /** Somebody whose account the trial may change, together with its world. */
 export interface Somebody {
@@ -93,6 +94,7 @@ export const ofMoreBytes = "\u00f1\u00f6\u00df";
 export const wrongPasswords = (right: string): string[] => [
   `${right}x`,
   right.slice(0, -1),
+  inOtherCase(right),
   "password",
 ];
 
