@@ -1,5 +1,4 @@
 import {
-  countsBytes,
   formerEmailLogsIn,
   isAlikeUpTo72,
   isAlikeWithoutMarks,
@@ -412,16 +411,6 @@ export const accountFaults: Record<string, Fault> = {
     afterwards("account.token.verify", (call) => {
       userOf(call).totp_secret = call.query.secret;
     }),
-  ),
-  "account-password-counted-in-bytes": fault(
-    "An account is created with a password of three characters that has four bytes or more.",
-    ["account.password-of-three-refused"],
-    countsBytes("account.create"),
-  ),
-  "account-recovery-counted-in-bytes": fault(
-    "A recovery sets a password of three characters that has four bytes or more.",
-    ["account.recovery-password-of-three-refused"],
-    countsBytes("account.recovery.reset"),
   ),
   "account-push-key-plus": fault(
     "A push key with a plus is looked for with a blank in its place when it is removed.",

@@ -466,11 +466,4 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.card-of-other-user-refused"],
     cardsOfColleagues,
   ),
-  "billing-invoice-under-any-card": fault(
-    "An invoice can be read under every card of the user.",
-    ["billing.invoice-read-under-own-card"],
-    instead("billing.invoice.read", (call, original) =>
-      original({ ...call, params: { ...call.params, card_id: "all" } }),
-    ),
-  ),
 };

@@ -280,4 +280,11 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.ended-hears-nothing"],
     endedStillHears,
   ),
+  "session-ephemeral-by-its-name": fault(
+    "A login that names the field ephemeral opens an ephemeral session, also where it is false.",
+    ["session.ephemeral-false-is-plain"],
+    takesBody("session.login", (body) =>
+      body.ephemeral === undefined ? body : { ...body, ephemeral: true },
+    ),
+  ),
 };

@@ -119,15 +119,6 @@ rule("billing.all-reads-any-invoice", async (trial) => {
     }
 });
 
-rule("billing.invoice-read-under-own-card", async (trial) => {
-  const holder = await openHolder(trial);
-  const [[card_id, [invoice_id = ""]] = ["", []]] = await billedCards(holder);
-  await readOnce(invoiceQuestion(holder, card_id, invoice_id));
-  const other = { card_id: await addCard(holder), invoice_id };
-  const read = await trial.call(holder.as, "billing.invoice.read", { params: other });
-  expectRefusal(trial, read, "billing.invoice.read under another card of the user");
-});
-
 /** More than one page of any size. */
 const many = 52;
 /** More than there can be. */

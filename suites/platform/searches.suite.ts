@@ -64,7 +64,9 @@ rule("platform.searches-take-any-character", async (trial) => {
     const list = trial.run.contract.operation(search.list);
     const name = marked(trial);
     const wanted = await createWith(scene, create as OperationId, { [search.member]: name });
-    const other = await createWith(scene, create as OperationId, { [search.member]: trial.draw(word) });
+    const other = await createWith(scene, create as OperationId, {
+      [search.member]: trial.draw(word),
+    });
     if (!(await isShownAs(scene, search, name))) continue;
     searched++;
     const query = { [search.by]: name };

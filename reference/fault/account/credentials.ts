@@ -2,8 +2,6 @@
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
-import { seam } from "../../deviate/seam.ts";
-import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { pushKeysOf } from "../../state/notification.ts";
 
 /** A former email of an account logs in as the present one does. */
@@ -49,12 +47,3 @@ export const pushKeysRemovedTogether: Plant = afterwards(
     for (const user of reference.platform.users) pushKeysOf(user).clear();
   },
 );
-
-/** Takes a password that is too short in characters, where it has four bytes. */
-export const countsBytes = (operationId: OperationId): Plant =>
-  seam("violation", (original) => (operation, query, body) => {
-    const found = original(operation, query, body);
-    if (operation.operationId !== operationId || !/password/.test(found ?? "")) return found;
-    const { password } = body as { password?: unknown };
-    return typeof password === "string" && Buffer.byteLength(password) >= 4 ? undefined : found;
-  });

@@ -87,9 +87,6 @@ export async function expectNoLogin(
   who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
 }
 
-/** A password of three characters, whoever counts, and of six bytes. */
-export const ofMoreBytes = "\u00f1\u00f6\u00df";
-
 /** Close to the right one, and one that everybody knows. */
 export const wrongPasswords = (right: string): string[] => [
   `${right}x`,
