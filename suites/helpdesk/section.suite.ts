@@ -24,6 +24,14 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 
+/** Lists until an article shows this identifier at the path: what is listed then must give way afterwards. */
+async function listedOnce({ trial, as, params }: Base, path: string, id: string): Promise<void> {
+  const isReferring = (item: unknown): boolean => memberAt(item, path) === id;
+  await listOnce(questionOf({ trial, as }, "helpdesk.article.list", { params }), (all) =>
+    all.some(isReferring),
+  );
+}
+
 /** The rule says that no listed article shows this identifier at the path. */
 async function expectNoReference(base: Base, path: string, id: string): Promise<void> {
   const { params } = base;
@@ -71,6 +79,7 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
   const ids = [await addArticle(base), await addArticle(base)] as const;
   await givenPlaced(base, ids[0], category_id);
   await givenPlaced(base, ids[1], category_id, section_id);
+  await listedOnce(base, "category/category_id", category_id);
   const other = await addCategory(base);
   const expectSpared = await addSpared(base, other, await addSection(base, other));
   await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
@@ -88,6 +97,7 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const section_id = await addSection(base, category_id);
   const ids = [await addArticle(base), await addArticle(base)];
   for (const id of ids) await givenPlaced(base, id, category_id, section_id);
+  await listedOnce(base, "section/section_id", section_id);
   const expectSpared = await addSpared(base, category_id, await addSection(base, category_id));
   const at = sectionAt(base, category_id, section_id);
   await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
