@@ -2,7 +2,7 @@ import { hooksOf } from "../state/hook.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hooksMiss } from "../deviate/event.ts";
+import { hooksMiss, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
 import { instead, forgets, hidesField, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
@@ -27,7 +27,6 @@ import {
   firstEventsStay,
   leftOutGoesOn,
   attemptOfFirst,
-  pluginActsUntold,
   attemptsBackwards,
   activeOnce,
   failsLater,
@@ -333,6 +332,6 @@ export const hooksFaults: Record<string, Fault> = {
   "hooks-plugin-acts-untold": fault(
     "Hooks are not notified of what plugins do.",
     ["hooks.delivers-acts-of-plugins"],
-    pluginActsUntold,
+    untoldOfPlugins("hookNames"),
   ),
 };

@@ -449,4 +449,11 @@ export const statusFaults: Record<string, Fault> = {
         : body;
     }),
   ),
+  "status-notify-neighbours-reset": fault(
+    "Changing whom the settings notify by email forgets whom they notify in the app.",
+    ["status.settings-several-users"],
+    afterwards("status.settings.merge", (call) => {
+      if (call.body.notify?.["email"]) pageOf(call).settings.app = {};
+    }),
+  ),
 };

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   createScene,
   eventually,
+  hear,
   isRefused,
   isStaged,
   type Operator,
@@ -13,6 +14,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../harness/author.ts";
+import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 import { expectRead } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
@@ -70,6 +72,17 @@ rule("operators.unlinked-loses-access", async (trial) => {
   await trial.refuses(member, "website.read", website);
   // Only the one who was unlinked.
   await trial.given(owner, "website.read", website);
+});
+
+rule("operators.unlinked-hears-nothing", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
+  const [owner, member] = world.operators as [Operator, Operator];
+  const callers = [owner, ...world.plugins.slice(0, 1)];
+  const listeners = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  const ended = await hear(trial, world, "rtm", member);
+  const unlink = (): Promise<unknown> =>
+    trial.given(owner, "operators.operator.remove", at(world, member));
+  await expectDeafened(trial, { world, listeners, ended }, unlink, "an unlinked operator");
 });
 
 rule("operators.unlinked-is-added-again", async (trial) => {

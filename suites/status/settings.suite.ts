@@ -2,12 +2,12 @@
 import * as fc from "fast-check";
 import {
   type Caller,
-  contains,
   isStaged,
   itemsOf,
   memberAt,
   type Members,
   rule,
+  show,
   type Step,
   type Trial,
   word,
@@ -98,17 +98,33 @@ rule("status.settings-several-users", async (trial) => {
   const page = await openPage(trial, { operators: ["owner", "member"] });
   const ids = page.world.operators.flatMap(({ user_id }) => user_id ?? []);
   if (ids.length < 2) trial.cannot("the website had to have two operators");
+  const shownIn = (all: unknown): string[] =>
+    itemsOf(memberAt(all, "notify/app/user_ids")).map(String);
+  const isShownIn =
+    (wanted: readonly string[]) =>
+    (all: unknown): boolean =>
+      wanted.every((id) => shownIn(all).includes(id));
   for (const user_ids of [ids, ids.slice(0, 1), ids]) {
     await merge(page, { "notify/app/user_ids": user_ids });
-    const shownIn = (all: unknown): string[] =>
-      itemsOf(memberAt(all, "notify/app/user_ids")).map(String).toSorted();
-    const isShown = (all: unknown): boolean => contains(shownIn(all), user_ids.toSorted());
-    const shown = await readOnce(about(page, "status.settings.read"), isShown);
+    const shown = await readOnce(about(page, "status.settings.read"), isShownIn(user_ids));
     const where = `/data/notify/app/user_ids after ${user_ids.length} were written`;
     const missing = user_ids.filter((id) => !shownIn(shown).includes(id));
     trial.equal(missing, [], where);
     trial.settle();
   }
+  // Whether this form is taken is open (open.status-settings-notify-types).
+  const email = { to: "status@people.example.com" };
+  await trial.call(page.as, "status.settings.merge", {
+    params: page.params,
+    body: { notify: { email } } as never,
+  });
+  const kept = await readOnce(about(page, "status.settings.read"), isShownIn(ids));
+  trial.expect(
+    isShownIn(ids)(kept),
+    "/data/notify/app/user_ids after another part of notify was changed",
+    show(ids),
+    kept,
+  );
 });
 
 const beyond = fc.constantFrom(0.001, 0, -1, 0.009);

@@ -300,21 +300,3 @@ export const attemptOfFirst: Plant = ({ hooks }) => {
     deliver(target, delivery);
   };
 };
-
-/** Hooks are not notified of what plugins do. */
-export const pluginActsUntold: Plant = ({ seams }) => {
-  let isPlugin = false;
-  wrap(seams, "handle", (original) => (call) => {
-    isPlugin = call.caller?.tier === "plugin";
-    try {
-      return original(call);
-    } finally {
-      isPlugin = false;
-    }
-  });
-  wrap(
-    seams,
-    "hookNames",
-    (original) => (namespaces, event) => !isPlugin && original(namespaces, event),
-  );
-};
