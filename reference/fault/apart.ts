@@ -44,7 +44,7 @@ const inAnyLocale = (
     const id = (things === "articles" ? params.article_id : params.category_id) ?? "";
     const holder = [...helpdeskOf(call).locales.values()].find((one) => one[things].has(id));
     const { locale } = holder ?? call.params;
-    return original({ ...call, params: { ...call.params, locale } } as typeof call);
+    return original({ ...call, params: { ...call.params, locale } });
   });
 
 /** In the category that has the section, whichever the path names. */

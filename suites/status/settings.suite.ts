@@ -116,7 +116,7 @@ rule("status.settings-several-users", async (trial) => {
   const email = { to: "status@people.example.com" };
   await trial.call(page.as, "status.settings.merge", {
     params: page.params,
-    body: { notify: { email } } as never,
+    body: { notify: { email } },
   });
   const kept = await readOnce(about(page, "status.settings.read"), isShownIn(ids));
   trial.expect(
