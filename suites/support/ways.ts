@@ -28,8 +28,11 @@ export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [
 
 type WrongSecret = (right: string, drawn: string) => string;
 
-/** All of them, or one for an account that stays, as several in a row may lock it (open.verify-wrong-secret-repeated). */
+/**
+ * Those near the right one, or one of all for an account that stays, as several in a row may lock it
+ * (open.verify-wrong-secret-repeated).
+ */
 export const secretsToTry = (trial: Trial, right: string): string[] =>
-  (isStaged(trial) ? wrongSecrets : [drawWay(trial, wrongSecrets)]).map((wrong) =>
+  (isStaged(trial) ? wrongSecrets.slice(0, -1) : [drawWay(trial, wrongSecrets)]).map((wrong) =>
     wrong(right, trial.draw(word)),
   );
