@@ -47,6 +47,7 @@ import { accessFaults } from "./fault/access.ts";
 import { accountFaults } from "./fault/account.ts";
 import { alertsFaults } from "./fault/alerts.ts";
 import { answerFaults } from "./fault/answer.ts";
+import { apartFaults } from "./fault/apart.ts";
 import { atOnceFaults } from "./fault/at-once.ts";
 import { availabilityFaults } from "./fault/availability.ts";
 import { billingFaults } from "./fault/billing.ts";
@@ -77,10 +78,12 @@ import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
 import { sparedFaults } from "./fault/spared.ts";
+import { searchMarksFaults } from "./fault/search-marks.ts";
 import { searchIndexFaults } from "./fault/search-index.ts";
 import { firstOnlyFaults } from "./fault/first-only.ts";
 import { pluginWritesFaults } from "./fault/plugin-writes.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
+import { proofFaults } from "./fault/proof.ts";
 import { quotaFaults } from "./fault/quota.ts";
 import { ratingsFaults } from "./fault/ratings.ts";
 import { removedFaults } from "./fault/removed.ts";
@@ -125,6 +128,7 @@ const faults = collect<Fault>("fault", [
   accountFaults,
   alertsFaults,
   answerFaults,
+  apartFaults,
   atOnceFaults,
   availabilityFaults,
   billingFaults,
@@ -156,9 +160,11 @@ const faults = collect<Fault>("fault", [
   plansFaults,
   firstOnlyFaults,
   searchIndexFaults,
+  searchMarksFaults,
   sparedFaults,
   pluginWritesFaults,
   pluginsFaults,
+  proofFaults,
   quotaFaults,
   ratingsFaults,
   removedFaults,

@@ -6,6 +6,7 @@ import type { EmittedEvent } from "../relay/event.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { createCounter } from "./counter.ts";
 import type { Plant } from "./deviation.ts";
+import { wrap } from "../seams.ts";
 import { instead } from "./handler.ts";
 import { seam } from "./seam.ts";
 
@@ -171,4 +172,22 @@ export const payloadBehind =
       before.set(event.name, event.data);
       return [{ ...event, data }];
     })(reference);
+  };
+
+/** Nobody hears, or no hook names, what happens while a plugin is served. */
+export const untoldOfPlugins =
+  (who: "hears" | "hookNames"): Plant =>
+  ({ seams }) => {
+    let isPlugin = false;
+    wrap(seams, "handle", (original) => (call) => {
+      isPlugin = call.caller?.tier === "plugin";
+      try {
+        return original(call);
+      } finally {
+        isPlugin = false;
+      }
+    });
+    if (who === "hears")
+      wrap(seams, who, (original) => (listener, event) => !isPlugin && original(listener, event));
+    else wrap(seams, who, (original) => (names, event) => !isPlugin && original(names, event));
   };

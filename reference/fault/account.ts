@@ -405,4 +405,26 @@ export const accountFaults: Record<string, Fault> = {
     ["account.providers-side-by-side"],
     pushKeysRemovedTogether,
   ),
+  "account-token-check-configures": fault(
+    "The token check configures the secret that it is asked about.",
+    ["account.two-factor-generate-configures-nothing"],
+    afterwards("account.token.verify", (call) => {
+      userOf(call).totp_secret = call.query.secret;
+    }),
+  ),
+  "account-push-key-plus": fault(
+    "A push key with a plus is looked for with a blank in its place when it is removed.",
+    ["account.provider-of-any-key-removed"],
+    instead("account.provider.remove", (call, original) => {
+      const notification_id = call.params.notification_id.replaceAll("+", " ");
+      return original({ ...call, params: { notification_id } });
+    }),
+  ),
+  "account-push-key-colon-refused": fault(
+    "A push key with a colon is registered and cannot be removed.",
+    ["account.provider-of-any-key-removed"],
+    refusesWhen("account.provider.remove", ({ params }) =>
+      params.notification_id.includes(":") ? notFound("notification") : undefined,
+    ),
+  ),
 };

@@ -4,7 +4,7 @@ import { setAvailabilityOf } from "../state/availability.ts";
 import { forgetsWhen, instead, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { neverExpires, sinceGoesBack, twiceAsLong } from "./availability/expiry.ts";
+import { neverExpires, sinceGoesBack, sinceOfFirst, twiceAsLong } from "./availability/expiry.ts";
 
 export const availabilityFaults: Record<string, Fault> = {
   "availability-never-expires": fault(
@@ -84,5 +84,10 @@ export const availabilityFaults: Record<string, Fault> = {
       ...more,
       ...(time && { time: { ...time, since: (time.since ?? 0) + (time.for ?? 0) * 1000 } }),
     })),
+  ),
+  "availability-since-of-first": fault(
+    "While an availability lasts, setting another keeps its since.",
+    ["availability.since-moves-on"],
+    sinceOfFirst,
   ),
 };

@@ -24,6 +24,7 @@ import {
   declinedCardValid,
   asItsHolder,
   attachesAnybody,
+  cardsOfColleagues,
   invoiceOfAnybody,
   rejectedCardReadable,
   linkedOnEveryCard,
@@ -459,5 +460,10 @@ export const billingFaults: Record<string, Fault> = {
         if (card.is_linking) Object.assign(card, { is_valid: true, is_linking: false });
       }
     }),
+  ),
+  "billing-cards-of-colleagues": fault(
+    "The list of cards also holds those of the other operators of the websites of a user.",
+    ["billing.card-of-other-user-refused"],
+    cardsOfColleagues,
   ),
 };

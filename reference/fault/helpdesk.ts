@@ -1,7 +1,7 @@
 import { cutsToDay } from "../deviate/days.ts";
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { afterwards, forgets, takesBody } from "../deviate/handler.ts";
+import { afterwards, forgets, shows, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import {
@@ -113,5 +113,21 @@ export const helpdeskFaults: Record<string, Fault> = {
     afterwards("helpdesk.domain.merge", (call) => {
       if (call.body.custom === undefined) helpdeskOf(call).domain.custom = "";
     }),
+  ),
+  "helpdesk-placement-list-old-color": fault(
+    "The list shows the color that the category of an article had when it was first listed.",
+    ["helpdesk.placement-list-follows-name"],
+    (reference) => {
+      const colors = new Map<string, string | undefined>();
+      shows("helpdesk.article.list", (items) =>
+        items.map((one) => {
+          const { category } = one;
+          if (!category?.color) return one;
+          const color = colors.get(one.article_id) ?? category.color;
+          colors.set(one.article_id, color);
+          return { ...one, category: { ...category, color } };
+        }),
+      )(reference);
+    },
   ),
 };

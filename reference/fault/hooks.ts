@@ -2,7 +2,7 @@ import { hooksOf } from "../state/hook.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hooksMiss } from "../deviate/event.ts";
+import { hooksMiss, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
 import { instead, forgets, hidesField, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
@@ -26,6 +26,7 @@ import {
   bothTargets,
   firstEventsStay,
   leftOutGoesOn,
+  attemptOfFirst,
   attemptsBackwards,
   activeOnce,
   failsLater,
@@ -330,5 +331,15 @@ export const hooksFaults: Record<string, Fault> = {
     "Of the hooks with one target only the first that is told of something receives it.",
     ["hooks.same-target-two-namespaces"],
     onePerTarget,
+  ),
+  "hooks-attempt-of-first": fault(
+    "attempted_at stays that of the first delivery.",
+    ["hooks.attempted-at"],
+    attemptOfFirst,
+  ),
+  "hooks-plugin-acts-untold": fault(
+    "Hooks are not notified of what plugins do.",
+    ["hooks.delivers-acts-of-plugins"],
+    untoldOfPlugins("hookNames"),
   ),
 };

@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hidesField, instead, refusesWhen, takesBody } from "../deviate/handler.ts";
+import { hidesField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
 import { inboxesOf } from "../state/inbox.ts";
@@ -102,5 +102,10 @@ export const inboxesFaults: Record<string, Fault> = {
       const orders = call.body.orders.filter(({ inbox_id }) => own.has(inbox_id));
       return original({ ...call, body: { orders } });
     }),
+  ),
+  "inboxes-update-undated": fault(
+    "An inbox that is replaced shows the date of its creation as that of its update.",
+    ["platform.update-is-dated"],
+    shows("inboxes.inbox.read", (inbox) => ({ ...inbox, updated_at: inbox.created_at })),
   ),
 };

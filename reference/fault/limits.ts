@@ -184,4 +184,16 @@ export const limitsFaults: Record<string, Fault> = {
       all.filter(({ website_id }) => website_id === all[0]?.website_id),
     ),
   ),
+  "limits-read-of-any-website": fault(
+    "A subscription to a limit is read under every website of the user.",
+    ["limits.subscription-is-per-website"],
+    instead("limits.subscription.read", (call, original) => {
+      const { limit_id } = call.params;
+      const holder = ownedWebsites(call.reference, userOf(call)).find((website) =>
+        subscriptionsOf(website).has(limit_id),
+      );
+      const { website_id } = holder ?? call.params;
+      return original({ ...call, params: { website_id, limit_id } });
+    }),
+  ),
 };

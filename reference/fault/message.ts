@@ -1,4 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import {
   audioWithoutDuration,
@@ -288,5 +289,10 @@ export const messageFaults: Record<string, Fault> = {
     "The lines of a text message are joined by blanks.",
     ["conversation.message-lines-kept"],
     changesText((text) => text.replaceAll(/\s*\n\s*/g, " ")),
+  ),
+  "message-acts-of-plugins-untold": fault(
+    "Sockets are told of nothing that a plugin does.",
+    ["platform.plugin-acts-are-told"],
+    untoldOfPlugins("hears"),
   ),
 };

@@ -14,6 +14,7 @@ import {
   patchNeedsRole,
   unlinkedForEver,
   unlinkedKeepsAccess,
+  unlinkedStillHears,
 } from "./operators/email-and-membership.ts";
 import {
   activeClearedEverywhere,
@@ -140,5 +141,10 @@ export const operatorsFaults: Record<string, Fault> = {
     "No operator is shown as having a two-factor token.",
     ["operators.has-token-follows"],
     shows("operators.operator.read", (data) => ({ ...data, has_token: false })),
+  ),
+  "operators-unlinked-still-hears": fault(
+    "A socket of an operator who was unlinked goes on hearing events of the website.",
+    ["operators.unlinked-hears-nothing"],
+    unlinkedStillHears,
   ),
 };

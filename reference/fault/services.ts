@@ -195,4 +195,16 @@ export const servicesFaults: Record<string, Fault> = {
     ["services.each-choice-processed"],
     losesResultWhen("services.predict.request", ({ target }) => target === "operator"),
   ),
+  "services-translate-latin-only": fault(
+    "A translation of a text in letters that are not Latin brings no result.",
+    ["services.translate-processed"],
+    forgetsWhen("services.translate.request", ({ body }) =>
+      /[^\p{Script=Latin}\p{Script=Common}]/u.test(body.text),
+    ),
+  ),
+  "services-transform-one-line": fault(
+    "A transformation of several lines brings no result.",
+    ["services.transform-processed"],
+    forgetsWhen("services.transform.request", ({ body }) => body.text.includes("\n")),
+  ),
 };

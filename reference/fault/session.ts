@@ -31,6 +31,7 @@ import {
   loggedOutIsRead,
   recoverMailsFirst,
 } from "./session/login.ts";
+import { authorizedOfAll, endedStillHears, historyOfAll } from "./session/lists.ts";
 
 export const sessionFaults: Record<string, Fault> = {
   "session-authorized-unlisted": fault(
@@ -256,5 +257,34 @@ export const sessionFaults: Record<string, Fault> = {
     "A recovery email goes to the address that an account had first.",
     ["session.recover-follows-email"],
     recoverMailsFirst,
+  ),
+  "session-history-of-all": fault(
+    "The history of a user holds the logins of all users.",
+    ["session.lists-are-own"],
+    historyOfAll,
+  ),
+  "session-authorized-of-all": fault(
+    "The authorized sessions of a user are those of all users.",
+    ["session.lists-are-own"],
+    authorizedOfAll,
+  ),
+  "session-created-at-moves": fault(
+    "The created_at of an authorized session is the time at which it is listed.",
+    ["session.lists-are-own"],
+    shows("session.authorized.list", (sessions, { reference: { clock } }) =>
+      sessions.map((one) => ({ ...one, created_at: clock.now() })),
+    ),
+  ),
+  "session-ended-still-hears": fault(
+    "Sockets of sessions that were closed or logged out go on hearing events.",
+    ["session.ended-hears-nothing"],
+    endedStillHears,
+  ),
+  "session-ephemeral-by-its-name": fault(
+    "A login that names the field ephemeral opens an ephemeral session, also where it is false.",
+    ["session.ephemeral-false-is-plain"],
+    takesBody("session.login", (body) =>
+      body.ephemeral === undefined ? body : { ...body, ephemeral: true },
+    ),
   ),
 };

@@ -408,4 +408,52 @@ export const statusFaults: Record<string, Fault> = {
     ["status.announcement-expires"],
     announcementReadExpired,
   ),
+  "status-node-search-everywhere": fault(
+    "A search for a label finds the nodes of every service.",
+    ["status.node-belongs-to-service"],
+    instead("status.node.list", (call, original) =>
+      call.query.search_label === undefined
+        ? original(call)
+        : [...pageOf(call).services].flatMap(({ service: { service_id } }) =>
+            original({ ...call, params: { ...call.params, service_id } }),
+          ),
+    ),
+  ),
+  "status-service-patch-undated": fault(
+    "PATCH of a service leaves its date of update.",
+    ["platform.update-is-dated"],
+    instead("status.service.merge", (call, original) => {
+      const { service } = serviceOf(call);
+      const { updated_at = 0 } = service;
+      original(call);
+      service.updated_at = updated_at;
+    }),
+  ),
+  "status-node-put-undated": fault(
+    "PUT of a node leaves its date of update.",
+    ["platform.update-is-dated"],
+    instead("status.node.replace", (call, original) => {
+      const { node } = nodeOf(call);
+      const { updated_at = 0 } = node;
+      original(call);
+      node.updated_at = updated_at;
+    }),
+  ),
+  "status-one-user-notified": fault(
+    "Of the users that the settings notify the first is kept.",
+    ["status.settings-several-users"],
+    takesBody("status.settings.merge", (body) => {
+      const user_ids = body.notify?.app?.user_ids;
+      return user_ids
+        ? { ...body, notify: { ...body.notify, app: { user_ids: user_ids.slice(0, 1) } } }
+        : body;
+    }),
+  ),
+  "status-notify-neighbours-reset": fault(
+    "Changing whom the settings notify by email forgets whom they notify in the app.",
+    ["status.settings-several-users"],
+    afterwards("status.settings.merge", (call) => {
+      if (call.body.notify?.["email"]) pageOf(call).settings.app = {};
+    }),
+  ),
 };

@@ -1,8 +1,11 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { acceptsAnyway, forgets, refusesIf } from "../deviate/handler.ts";
+import { acceptsAnyway, afterwards, forgets, refusesIf } from "../deviate/handler.ts";
+import { userOf, websiteOf } from "../call.ts";
+import { abortDeletion } from "../state/deletion.ts";
+import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
-import { existsByEnd, existsByRoot } from "./website/domain.ts";
+import { domainOfRemoved, existsByEnd, existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -10,6 +13,7 @@ import {
   deletionAtOnce,
   deletionInHours,
   deletionMailsCaller,
+  deletionMailsOnce,
   deletionNeverRuns,
   deletionNotAborted,
   deletionOnRefusal,
@@ -111,5 +115,31 @@ export const websiteFaults: Record<string, Fault> = {
     "The existence check of websites compares the domains without their first label.",
     ["website.exists-by-domain"],
     existsByRoot,
+  ),
+  "website-deletion-everywhere": fault(
+    "The deletion of one website is scheduled for all websites of the user.",
+    ["website.deletion-of-one-website"],
+    afterwards("website.remove", (call) => {
+      const { expunge_at } = websiteOf(call);
+      for (const one of linkedWebsites(call.reference, userOf(call).user_id))
+        one.expunge_at ??= expunge_at;
+    }),
+  ),
+  "website-abort-everywhere": fault(
+    "Aborting the deletion of one website aborts those of all websites of the user.",
+    ["website.deletion-of-one-website"],
+    afterwards("website.expunge.abort", (call) => {
+      for (const one of linkedWebsites(call.reference, userOf(call).user_id)) abortDeletion(one);
+    }),
+  ),
+  "website-deletion-mails-once": fault(
+    "Owners are notified of the deletion that is scheduled first, and of none after an abort.",
+    ["website.delete-mails-owners"],
+    deletionMailsOnce,
+  ),
+  "website-domain-of-removed": fault(
+    "A website that is gone is still found by its domain.",
+    ["website.removed-domain-is-unknown"],
+    domainOfRemoved,
   ),
 };

@@ -142,4 +142,8 @@ rule("account.password-change-takes-effect", async (trial: Trial) => {
   await trial.given(as, "account.profile.merge", { body });
   await expectLogin(who, { password }, "with the new password");
   await expectNoLogin(who, {}, "with the old password");
+  // That it was verified once is no proof of the next time.
+  const another = { password: `${password}-${trial.draw(word)}`, verify: `${password}x` };
+  await trial.refuses(as, "account.profile.merge", { body: another });
+  await expectNoLogin(who, { password: another.password }, "with a refused password");
 });

@@ -32,8 +32,11 @@ async function expectConfigured(
 rule("account.two-factor-generate-configures-nothing", async (trial) => {
   const who = await somebody(trial);
   for (const time of ["once", "twice"]) {
-    await generateSecret(who);
+    const secret = await generateSecret(who);
     await expectConfigured(who, false, `after a secret was generated ${time}`);
+    const query = { secret, token: await currentToken(who, secret) };
+    await trial.call(who.as, "account.token.verify", { query });
+    await expectConfigured(who, false, `after a token of it was checked ${time}`);
   }
   await expectLogin(who, {}, "without token after secrets were generated");
 });

@@ -10,7 +10,7 @@ import {
   targetTime,
   type Trial,
 } from "../../harness/author.ts";
-import { momentOf } from "../support/moment.ts";
+import { momentOf, untilLater } from "../support/moment.ts";
 import type {
   AvailabilityReadData,
   AvailabilityType,
@@ -51,14 +51,18 @@ rule("availability.later-set-wins", async (trial) => {
 rule("availability.since-moves-on", async (trial) => {
   const { owner } = await trial.world();
   let before = 0;
+  let first: number | undefined;
   for (const body of settings(trial)) {
     await trial.given(owner, "availability.merge", { body });
     const { time } = await givenRead(availability(trial, owner), { ...body });
     const since = time?.since === undefined ? Number.NaN : momentOf(time.since);
     trial.expect(since >= before, "/data/time/since", "not earlier than the one before", time);
     trial.settle();
+    first ??= since;
     before = since;
+    await untilLater(since);
   }
+  trial.expect(before !== first, "/data/time/since", "not that of the one set first", before);
 });
 
 rule("availability.expires", async (trial) => {

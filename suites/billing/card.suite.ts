@@ -206,11 +206,15 @@ const tries: Record<string, (stranger: Holder, card_id: string) => Promise<Excha
 };
 
 rule("billing.card-of-other-user-refused", async (trial) => {
-  const [holder, stranger] = [await openHolder(trial), await openHolder(trial, "stranger-")];
+  const holder = await openHolder(trial, "", { operators: ["owner", "owner"] });
+  const stranger = await openHolder(trial, "stranger-");
   const card_id = await addCard(holder);
   const { name_on_card, is_valid } = await readCard(holder, card_id);
-  const seen = (await cardsOf(stranger)).some((card) => card.card_id === card_id);
-  trial.expect(!seen, "the cards of another user", "no foreign one", "it is listed");
+  const [, colleague] = holder.world.operators;
+  for (const other of [stranger, ...(colleague ? [{ ...holder, as: colleague }] : [])]) {
+    const seen = (await cardsOf(other)).some((card) => card.card_id === card_id);
+    trial.expect(!seen, `the cards of ${other.as.role}`, "no foreign one", "it is listed");
+  }
   for (const [what, attempt] of Object.entries(tries)) {
     const exchange = await attempt(stranger, card_id);
     const where = `another user's attempt to ${what} the card`;

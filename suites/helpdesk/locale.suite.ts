@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { eventually, listed, rule, type Trial, word } from "../../harness/author.ts";
 import {
   expectListed,
+  expectRead,
   expectUnlisted,
   expectRefused,
   givenRefused,
@@ -18,6 +19,7 @@ import {
   categoryAt,
   givenPlaced,
   givenRemoved,
+  givenStatus,
   names,
   openBase,
   type Base,
@@ -90,8 +92,49 @@ rule("helpdesk.locale-reads-are-apart", async (trial) => {
   await readOnce(questionOf(base, "helpdesk.article.read", articleAt(base, article_id)));
   await readOnce(questionOf(base, "helpdesk.category.read", categoryAt(base, category_id)));
   const other = await addLocale(base);
-  await trial.refuses(base.as, "helpdesk.article.read", articleAt(other, article_id));
-  await trial.refuses(base.as, "helpdesk.category.read", categoryAt(other, category_id));
+  for (const id of [
+    "helpdesk.article.read",
+    "helpdesk.article.exists",
+    "helpdesk.page.read",
+  ] as const)
+    await trial.refuses(base.as, id, articleAt(other, article_id));
+  for (const id of ["helpdesk.category.read", "helpdesk.category.exists"] as const)
+    await trial.refuses(base.as, id, categoryAt(other, category_id));
+});
+
+/** Each act that changes the status of an article, and the status that it would change. */
+const withdrawals = { published: "unpublish", draft: "publish" } as const;
+
+rule("helpdesk.locale-writes-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const { as } = base;
+  const { article_id, category_id, name } = await fill(base);
+  await givenPlaced(base, article_id, category_id);
+  const other = await addLocale(base);
+  const [article, category] = [articleAt(other, article_id), categoryAt(other, category_id)];
+  const after = "after it was written under another locale";
+  const at = articleAt(base, article_id);
+  const shown = questionOf(base, "helpdesk.article.read", at);
+  for (const status of ["published", "draft"] as const) {
+    await givenStatus(base, article_id, status);
+    await trial.call(as, `helpdesk.article.${withdrawals[status]}`, article);
+    await expectRead(shown, { status }, after);
+  }
+  const { title, order } = await readOnce(shown);
+  const strange = `Strange ${trial.draw(word)}`;
+  const whole = { ...trial.body("helpdesk.article.replace"), title: strange };
+  await trial.call(as, "helpdesk.article.merge", { ...article, body: { title: strange } });
+  await trial.call(as, "helpdesk.article.replace", { ...article, body: whole });
+  await trial.call(as, "helpdesk.placement.set", { ...article, body: { category_id: "" } });
+  await trial.call(as, "helpdesk.article.remove", article);
+  const named = { ...trial.body("helpdesk.category.replace"), name: strange };
+  await trial.call(as, "helpdesk.category.merge", { ...category, body: { name: strange } });
+  await trial.call(as, "helpdesk.category.replace", { ...category, body: named });
+  await trial.call(as, "helpdesk.category.remove", category);
+  await expectRead(shown, { title, order }, after);
+  await expectRead(questionOf(base, "helpdesk.placement.read", at), { category_id }, after);
+  const stays = questionOf(base, "helpdesk.category.read", categoryAt(base, category_id));
+  await expectRead(stays, { name }, after);
 });
 
 type Counter = "articles" | "categories";

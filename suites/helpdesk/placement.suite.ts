@@ -1,6 +1,21 @@
 /** Category and section of an article (1/4.6). */
-import { isBlank, memberAt, rule, type Trial } from "../../harness/author.ts";
-import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
+import {
+  eventually,
+  isBlank,
+  listed,
+  memberAt,
+  rule,
+  show,
+  type Trial,
+} from "../../harness/author.ts";
+import {
+  expectListed,
+  expectRead,
+  isItem,
+  listOnce,
+  questionOf,
+  readOnce,
+} from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -88,6 +103,31 @@ rule("helpdesk.placement-in-list", async (trial) => {
   await expectItem(shelf, { ...values, ...more }, "in a section");
 });
 
+/** The color of the category with the listed article, once it is another one than before. */
+async function listedColor({ base, article_id }: Shelf, before?: unknown): Promise<unknown> {
+  const { trial, params } = base;
+  const look = async (): Promise<unknown> => {
+    const items = await listed(trial, base.as, "helpdesk.article.list", { params });
+    return memberAt(items.find(isItem(article(article_id))), "category/color");
+  };
+  return eventually(trial, "list", look, (color) => isBlank(color) || color !== before);
+}
+
+/** The rule says that the list shows another color when the category has one; that it shows any is not said. */
+async function expectColorFollows(shelf: Shelf): Promise<void> {
+  const { trial, as } = shelf.base;
+  const at = categoryAt(shelf.base, shelf.category_id);
+  const paint = (color: string) =>
+    trial.given(as, "helpdesk.category.merge", { ...at, body: { color } });
+  await paint("#aa3355");
+  const before = await listedColor(shelf);
+  if (isBlank(before)) return;
+  await paint("#3377cc");
+  const after = await listedColor(shelf, before);
+  const where = "/category/color of helpdesk.article.list after the category was painted";
+  trial.expect(after !== before, where, `another one than ${show(before)}`, after);
+}
+
 rule("helpdesk.placement-list-follows-name", async (trial) => {
   const shelf = await makeShelf(trial);
   const { base, category_id, section_id } = shelf;
@@ -104,6 +144,7 @@ rule("helpdesk.placement-list-follows-name", async (trial) => {
     body: { name: category },
   });
   await expectItem(shelf, { "category/name": category }, "after the category was renamed");
+  await expectColorFollows(shelf);
   await trial.given(base.as, "helpdesk.section.merge", { ...at.section, body: { name: section } });
   await expectItem(shelf, { "section/name": section }, "after the section was renamed");
 });

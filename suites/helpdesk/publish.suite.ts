@@ -216,6 +216,8 @@ const isShown = (url: unknown): boolean => !isBlank(url);
 rule("helpdesk.article-url-when-published", async (trial) => {
   const base = await openBase(trial);
   for (const article_id of [await addArticle(base), (await fullArticle(base)).article_id]) {
+    // What its page is now must give way afterwards.
+    await trial.call(base.as, "helpdesk.page.read", articleAt(base, article_id));
     await givenStatus(base, article_id, "published");
     const { item, page } = await addressesOf(base, article_id, isShown);
     trial.expect(isShown(item), "/url in the list, when published", "an address", item);

@@ -1,5 +1,5 @@
 /** Sections of a category, and what becomes of references to either when it is removed (1/4.6). */
-import { memberAt, rule } from "../../harness/author.ts";
+import { memberAt, rule, word } from "../../harness/author.ts";
 import {
   expectListed,
   expectRead,
@@ -23,6 +23,14 @@ import {
   takeOut,
   type Base,
 } from "../support/helpdesk/base.ts";
+
+/** Lists until an article shows this identifier at the path: what is listed then must give way afterwards. */
+async function listedOnce({ trial, as, params }: Base, path: string, id: string): Promise<void> {
+  const isReferring = (item: unknown): boolean => memberAt(item, path) === id;
+  await listOnce(questionOf({ trial, as }, "helpdesk.article.list", { params }), (all) =>
+    all.some(isReferring),
+  );
+}
 
 /** The rule says that no listed article shows this identifier at the path. */
 async function expectNoReference(base: Base, path: string, id: string): Promise<void> {
@@ -71,6 +79,7 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
   const ids = [await addArticle(base), await addArticle(base)] as const;
   await givenPlaced(base, ids[0], category_id);
   await givenPlaced(base, ids[1], category_id, section_id);
+  await listedOnce(base, "category/category_id", category_id);
   const other = await addCategory(base);
   const expectSpared = await addSpared(base, other, await addSection(base, other));
   await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
@@ -88,6 +97,7 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const section_id = await addSection(base, category_id);
   const ids = [await addArticle(base), await addArticle(base)];
   for (const id of ids) await givenPlaced(base, id, category_id, section_id);
+  await listedOnce(base, "section/section_id", section_id);
   const expectSpared = await addSpared(base, category_id, await addSection(base, category_id));
   const at = sectionAt(base, category_id, section_id);
   await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
@@ -118,5 +128,21 @@ rule("helpdesk.section-reads-are-apart", async (trial) => {
   const [here, there] = [await addCategory(base), await addCategory(base)];
   const section_id = await addSection(base, here);
   await readOnce(questionOf(base, "helpdesk.section.read", sectionAt(base, here, section_id)));
-  await trial.refuses(base.as, "helpdesk.section.read", sectionAt(base, there, section_id));
+  for (const id of ["helpdesk.section.read", "helpdesk.section.exists"] as const)
+    await trial.refuses(base.as, id, sectionAt(base, there, section_id));
+});
+
+rule("helpdesk.section-writes-are-apart", async (trial) => {
+  const base = await openBase(trial);
+  const { as } = base;
+  const [here, there] = [await addCategory(base), await addCategory(base)];
+  const section_id = await addSection(base, here);
+  const question = questionOf(base, "helpdesk.section.read", sectionAt(base, here, section_id));
+  const { name, order } = await readOnce(question);
+  const elsewhere = sectionAt(base, there, section_id);
+  const body = { name: `Strange ${trial.draw(word)}`, order: (order ?? 0) + 1 };
+  await trial.call(as, "helpdesk.section.merge", { ...elsewhere, body });
+  await trial.call(as, "helpdesk.section.replace", { ...elsewhere, body });
+  await trial.call(as, "helpdesk.section.remove", elsewhere);
+  await expectRead(question, { name, order }, "after it was written under another category");
 });

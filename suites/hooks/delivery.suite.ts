@@ -1,6 +1,7 @@
 /** Which hooks are called, and for what (1/1, 2/9). */
 import * as fc from "fast-check";
 import {
+  type Caller,
   type Delivery,
   eventually,
   hookTarget,
@@ -35,6 +36,7 @@ import {
   tellsFirst,
 } from "../support/platform/hook.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
+import { untilLater } from "../support/moment.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRead, readOnce, type Question } from "../support/read.ts";
 
@@ -47,8 +49,8 @@ interface Editing {
   messages: number[];
 }
 
-async function editing(trial: Trial, world: World): Promise<Editing> {
-  const chat = await arriveChat(trial, world, {}, world.owner);
+async function editing(trial: Trial, world: World, as: Caller = world.owner): Promise<Editing> {
+  const chat = await arriveChat(trial, world, {}, as);
   const field = (): Content => trial.draw(required.field);
   const messages: number[] = [];
   return {
@@ -59,7 +61,7 @@ async function editing(trial: Trial, world: World): Promise<Editing> {
       messages.push(fingerprint);
       const params = { ...chat.params, fingerprint: String(fingerprint) };
       const body = { content: field() as never };
-      return trial.given(world.owner, "conversation.message.edit", { params, body });
+      return trial.given(as, "conversation.message.edit", { params, body });
     },
   };
 }
@@ -95,6 +97,15 @@ rule("hooks.delivers-subscribed", async (trial) => {
     await tellsFirst(hooked, event, () => act(hooked));
     trial.settle();
   }
+});
+
+rule("hooks.delivers-acts-of-plugins", async (trial) => {
+  const world = await trial.world();
+  const [plugin] = world.plugins;
+  if (!plugin) return trial.cannot("the website had to have a plugin");
+  const { edit } = await editing(trial, world, plugin);
+  const hooked = await hookUp(trial, [edited], world);
+  await tellsFirst(hooked, edited, edit);
 });
 
 /** Names of what does not happen here, around the one that does. */
@@ -334,15 +345,26 @@ rule("hooks.attempted-at", async (trial) => {
   await awaken(hooked);
   const isShown = ({ attempted_at }: Hook): boolean => typeof attempted_at === "number";
   let before = 0;
+  let first: number | undefined;
   for (const time of ["first", "second", "third"]) {
     const { attempted_at } = await readOnce(await hookQuestion(hooked), isShown);
     const where = `/data/attempted_at after the ${time} delivery`;
     trial.expect(typeof attempted_at === "number", where, "a number", attempted_at);
     const now = attempted_at ?? 0;
     trial.expect(now >= before && now > 0, where, `${before} or later`, attempted_at);
+    first ??= now;
     before = now;
+    await untilLater(now);
     await close(hooked);
   }
+  const isLater = ({ attempted_at }: Hook): boolean => Number(attempted_at) > Number(first);
+  const { attempted_at } = await readOnce(await hookQuestion(hooked), isLater);
+  trial.expect(
+    isLater({ attempted_at } as Hook),
+    "/data/attempted_at after the last delivery",
+    `later than ${first}, as it was after the first`,
+    attempted_at,
+  );
 });
 
 rule("hooks.active-after-delivery", async (trial) => {

@@ -177,6 +177,10 @@ rule("limits.subscription-is-per-website", async (trial) => {
     await subscriptions(trial, foreign, foreign.website_id),
   ];
   trial.expect(contains(after, before), "subscriptions of other websites", show(before), after);
+  const read = await trial.call(world.owner, "limits.subscription.read", {
+    params: { ...at(held).params, website_id: other },
+  });
+  trial.expect(isOver(read), "the subscription read of another website", over, answerText(read));
 });
 
 rule("limits.website-list-is-of-website", async (trial) => {

@@ -4,6 +4,7 @@ import {
   createScene,
   eventually,
   isAccepted,
+  hear,
   isRefused,
   isStaged,
   NotClaimed,
@@ -15,6 +16,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../harness/author.ts";
+import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
 import { expectRead, givenRead, givenRefused, questionOf } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
@@ -102,6 +104,17 @@ rule("operators.apart-on-two-websites", async (trial) => {
   await expectRead(here, { role: "member" }, "after being unlinked from another website");
   const own = { params: { website_id: world.website_id } };
   await trial.accepts(member, "website.read", own);
+});
+
+rule("operators.unlinked-hears-nothing", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
+  const [owner, member] = world.operators as [Operator, Operator];
+  const callers = [owner, ...world.plugins.slice(0, 1)];
+  const listeners = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  const ended = await hear(trial, world, "rtm", member);
+  const unlink = (): Promise<unknown> =>
+    trial.given(owner, "operators.operator.remove", at(world, member));
+  await expectDeafened(trial, { world, listeners, ended }, unlink, "an unlinked operator");
 });
 
 rule("operators.unlinked-is-added-again", async (trial) => {

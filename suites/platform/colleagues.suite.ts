@@ -22,6 +22,9 @@ rule("platform.colleagues-list-the-same", async (trial) => {
   const scene = createScene(trial, world);
   for (const [create, lists] of claimedRows(trial, things)) {
     const { operation } = trial.run.contract;
+    // What they list now must give way afterwards.
+    for (const operator of world.operators.slice(1))
+      await idsOnce(scene, operation(lists), operator, () => true);
     const { id } = await createAndIdentify(scene, operation(create));
     const isThere = (ids: string[]): boolean => ids.includes(String(id));
     for (const operator of world.operators) {

@@ -47,6 +47,25 @@ async function inOtherLanguages(
   return { ...sent, body: { ...body, locale } };
 }
 
+/** Several lines, in letters of several scripts. */
+const letters = "Où est ma commande ?\n配送はいつですか 👋🏽\nГде мой заказ?";
+
+/** The request with such a text, where it has any and the target takes it. */
+async function inOtherLetters(
+  trial: Trial,
+  world: World,
+  service: Service,
+): Promise<Request | undefined> {
+  const withLetters = ({ params, body }: Request): Request => ({
+    params,
+    body: "text" in body ? { ...body, text: letters } : body,
+  });
+  const sent = await request(trial, world, service);
+  if (!("text" in sent.body)) return undefined;
+  if (isRefused(await trying(trial, world, service, withLetters(sent)))) return undefined;
+  return withLetters(await request(trial, world, service));
+}
+
 for (const service of services) {
   rule(`services.${service}-processed`, async (trial) => {
     const world = await servedWorld(trial, overheard);
@@ -58,6 +77,8 @@ for (const service of services) {
     for (let times = 0; times < 2; times++) await follow(await request(trial, world, service));
     const other = await inOtherLanguages(trial, world, service);
     if (other) await follow(other);
+    const lettered = await inOtherLetters(trial, world, service);
+    if (lettered) await follow(lettered);
   });
 }
 

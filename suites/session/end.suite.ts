@@ -37,6 +37,17 @@ rule("session.ephemeral-expires", async (trial) => {
   await expectSession(trial, caller, false, "two days later");
 });
 
+rule("session.ephemeral-false-is-plain", async (trial) => {
+  const who = await somebody(trial);
+  const plain = await openSession(who, "plain");
+  const said = await openSession(who, "not ephemeral", { ephemeral: false });
+  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  // How long a session lasts is open (open.session-lifetime).
+  const isOver = isRefused(await trial.call(plain, "session.exists"));
+  if (isOver) throw new NotClaimed("a session of two days is over, ephemeral or not");
+  await expectSession(trial, said, true, "two days later, as one that says nothing of it is");
+});
+
 /** Logs out, as a precondition. */
 const logOut = (trial: Trial, caller: Caller): Promise<unknown> =>
   trial.given(caller, "session.logout");

@@ -14,6 +14,7 @@ import {
 } from "../support/session/login.ts";
 import { openSession } from "../support/session/login.ts";
 import { expectAcceptance } from "../support/answer.ts";
+import { inOtherCase } from "../support/ways.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
@@ -28,7 +29,7 @@ const wrong: ((right: string) => string)[] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),
   (right) => `x${right}`,
-  (right) => (right === right.toUpperCase() ? right.toLowerCase() : right.toUpperCase()),
+  inOtherCase,
   () => "password",
 ];
 
@@ -121,6 +122,27 @@ rule("session.login-is-listed", async (trial) => {
     trial.equal(now.history, logins, "the number of new authorized entries in the history");
     trial.settle();
   }
+});
+
+rule("session.lists-are-own", async (trial) => {
+  const who = await somebody(trial);
+  const stranger = await somebody(trial, "stranger-");
+  const before = await listsOf(who);
+  await openListed(stranger, "stranger's");
+  const now = await listsOf(who);
+  const known = new Set(before.authorized.map(({ identifier }) => identifier));
+  const strange = now.authorized.filter(({ identifier }) => !known.has(identifier));
+  trial.equal(strange, [], "authorized sessions that came with the login of another user");
+  const entries = before.history.map(entryOf);
+  const further = now.history.filter((entry) => !entries.includes(entryOf(entry)));
+  trial.equal(further, [], "entries of the history that came with the login of another user");
+  const isSame = (one: SessionAuthorized): boolean =>
+    before.authorized.every(
+      ({ identifier, created_at }) =>
+        identifier !== one.identifier || created_at === one.created_at,
+    );
+  const moved = now.authorized.filter((one) => !isSame(one));
+  trial.equal(moved, [], "authorized sessions whose created_at has moved");
 });
 
 rule("session.all-authorized-listed", async (trial) => {

@@ -50,12 +50,14 @@ async function replaceAll({ desk, match, replacement, matched }: Tagged): Promis
 
 rule("shortcuts.tag-replaced", async (trial) => {
   const play = await tagged(trial);
-  const { desk, replacement, matched } = play;
+  const { desk, match, replacement, matched } = play;
+  const { as, params } = desk;
+  const question = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  // What is listed now must give way afterwards.
+  await listOnce(question, (all) => all.some(({ tag }) => tag === match));
   await replaceAll(play);
   for (const id of matched)
     await expectRead(shortcutQuestion(desk, id), { tag: replacement }, "after the replacement");
-  const { as, params } = desk;
-  const question = { trial, as, id: "shortcuts.shortcut.list" as const, params };
   const isDone = (all: Shortcut[]): boolean =>
     all.filter(({ tag }) => tag === replacement).length >= matched.length;
   const shown = await listOnce(question, isDone);

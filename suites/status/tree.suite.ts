@@ -64,7 +64,9 @@ rule("status.node-belongs-to-service", async (trial) => {
   const page = await openPage(trial);
   const services = [await addService(page), await addService(page), await addService(page)];
   const nodes: string[][] = [];
-  for (const service of services.slice(0, 2)) nodes.push([(await addNode(page, service)).node_id]);
+  const label = trial.draw(word);
+  for (const service of services.slice(0, 2))
+    nodes.push([(await addNode(page, service, { label })).node_id]);
   nodes.push([]);
   for (const [i, { params }] of services.entries()) {
     const own = nodes[i] ?? [];
@@ -73,6 +75,14 @@ rule("status.node-belongs-to-service", async (trial) => {
       own.every((id) => all.some(({ node_id }) => node_id === id));
     const listed = (await listOnce(question, isFull)).map(({ node_id }) => node_id);
     trial.equal(listed, own, `the nodes of service ${i + 1}`);
+    const searched = { ...question, query: { search_label: label } };
+    const found = (await listOnce(searched)).map(({ node_id }) => node_id);
+    const strange = found.filter((id) => !own.includes(id));
+    trial.equal(
+      strange,
+      [],
+      `nodes of others among those of service ${i + 1} searched for ${label}`,
+    );
   }
 });
 

@@ -1,4 +1,5 @@
 /** Timestamps of a target as moments, and how far from them a bound may lie. */
+import { setTimeout as pause } from "node:timers/promises";
 import { day, hour } from "./duration.ts";
 
 /** Timestamps below this are seconds (open.timestamp-unit): in milliseconds it is a day of 1973. */
@@ -7,6 +8,10 @@ const leastMilliseconds = 1e11;
 /** Milliseconds since the epoch. */
 export const momentOf = (timestamp: number): number =>
   timestamp < leastMilliseconds ? timestamp * 1000 : timestamp;
+
+/** Lets so much time pass that what happens next has another timestamp than this one: a second where it is one of whole seconds. */
+export const untilLater = (timestamp: number): Promise<void> =>
+  pause(timestamp % 1000 === 0 || timestamp < leastMilliseconds ? 1100 : 2);
 
 /** What is lost of a moment in such a date, or in a timestamp of whole seconds (ms). */
 export const rounding = 1000;

@@ -6,6 +6,7 @@ import {
   eventually,
   hasClock,
   isAccepted,
+  isRefused,
   type Mail,
   mailTo,
   rule,
@@ -30,17 +31,22 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
+import { expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
-import { drawWay, wrongSecrets } from "../support/ways.ts";
+import { secretsToTry } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
+import { createdWebsite } from "../support/platform/website.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
   for (const method of methodsToTry(trial)) {
-    const secret = drawWay(trial, wrongSecrets)(owner.password, trial.draw(word));
-    const body = { verify: { method, secret } };
-    await trial.refuses(owner, "website.remove", { ...at(world), body });
+    const isPassword = method === "password";
+    const secrets = isPassword ? secretsToTry(trial, owner.password) : [trial.draw(word)];
+    for (const secret of secrets) {
+      const body = { verify: { method, secret } };
+      await trial.refuses(owner, "website.remove", { ...at(world), body });
+    }
   }
   await trial.accepts(owner, "website.read", at(world));
   await expectExpunge(trial, world, false, "after a wrong secret");
@@ -115,19 +121,58 @@ rule("website.delete-runs-when-due", async (trial) => {
     trial.cannot("the session of the owner ended before the deletion could be seen to have run");
 });
 
+rule("website.removed-domain-is-unknown", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  const another = { params: { website_id: await createdWebsite(trial, world) } };
+  const { domain } = await trial.given(owner, "website.read", at(world));
+  const exists = () => trial.call(owner, "website.exists", { query: { domain } });
+  if (!isAccepted(await exists())) trial.cannot("the website had to be found by its domain first");
+  await schedule(trial, world);
+  if (!(await passUntilGone(trial, { ...world, plugins: [] })))
+    trial.cannot("the deletion had to run first");
+  // Another website of the owner shows that the session did not end instead.
+  if (!isAccepted(await trial.call(owner, "website.read", another)))
+    trial.cannot("the session of the owner ended before the deletion could be seen to have run");
+  const found = await eventually(trial, "thing", exists, isRefused);
+  expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
+});
+
 rule("website.delete-mails-owners", async (trial) => {
   const world = await ownWorld(trial, { operators: ["owner", "owner"] });
   const { operators: owners } = world;
   const counts = await Promise.all(
     owners.map(async ({ email }) => (await mailTo(trial, email)).length),
   );
-  await schedule(trial, world);
-  for (const [i, { email, role }] of owners.entries()) {
-    const before = counts[i] ?? 0;
-    const isMore = (mails: Mail[]): boolean => mails.length > before;
-    const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
-    trial.expect(isMore(mails), `mail to ${role} after the deletion was scheduled`, "one", "none");
+  for (const time of ["once", "again after an abort"]) {
+    await schedule(trial, world);
+    for (const [i, { email, role }] of owners.entries()) {
+      const before = counts[i] ?? 0;
+      const isMore = (mails: Mail[]): boolean => mails.length > before;
+      const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
+      const where = `mail to ${role} after the deletion was scheduled ${time}`;
+      trial.expect(isMore(mails), where, "one more", `${mails.length} in all`);
+    }
+    trial.settle();
+    if (time === "once") await trial.given(world.owner, "website.expunge.abort", at(world));
+    // An abort may be told by mail as well, which is none of the second deletion.
+    for (const [i, { email }] of owners.entries()) counts[i] = (await mailTo(trial, email)).length;
   }
+});
+
+rule("website.deletion-of-one-website", async (trial) => {
+  const world = await ownWorld(trial);
+  const { owner } = world;
+  const other = { ...world, website_id: await createdWebsite(trial, world) };
+  await schedule(trial, world);
+  await expectExpunge(trial, world, true, "after its deletion was scheduled");
+  await expectExpunge(trial, other, false, "after the deletion of another website was scheduled");
+  trial.settle();
+  await schedule(trial, other);
+  await trial.given(owner, "website.expunge.abort", at(world));
+  await expectExpunge(trial, world, false, "after its deletion was aborted");
+  await expectExpunge(trial, other, true, "after the deletion of another website was aborted");
+  await trial.given(owner, "website.expunge.abort", at(other));
 });
 
 /** How the first day passes, an hour of it left. */

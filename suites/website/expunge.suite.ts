@@ -39,6 +39,10 @@ rule("website.delete-after-abort", async (trial) => {
   const { owner } = world;
   await schedule(trial, world);
   await trial.given(owner, "website.expunge.abort", at(world));
+  // That it was proved once is no proof of the next time.
+  const { verify } = challenge(owner);
+  const body = { verify: { ...verify, secret: `${owner.password}x` } };
+  await trial.refuses(owner, "website.remove", { ...at(world), body });
   await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
 });
 

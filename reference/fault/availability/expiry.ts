@@ -49,3 +49,19 @@ export const twiceAsLong: Plant = ({ seams }) => {
     return time?.for === undefined ? data : { ...data, time: { ...time, for: time.for / 2 } };
   });
 };
+
+/** While an availability lasts, setting another keeps its since. */
+export const sinceOfFirst: Plant = ({ seams }) => {
+  const first = new Map<string, number>();
+  wrapHandler(seams, "availability.read", (call, original) => {
+    const data = original(call);
+    const { user_id, time } = data;
+    if (time?.since === undefined) {
+      first.delete(user_id);
+      return data;
+    }
+    const since = first.get(user_id) ?? time.since;
+    first.set(user_id, since);
+    return { ...data, time: { ...time, since } };
+  });
+};

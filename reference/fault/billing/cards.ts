@@ -4,6 +4,7 @@ import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
+import { linkedWebsites } from "../../state/linked.ts";
 import { without } from "../../deviate/without.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { cardsOf, linkCard, paymentCardOf, unlinkCard, websitesPaidBy } from "../../state/card.ts";
@@ -199,4 +200,18 @@ export const replacedStaysLinked: Plant = instead("billing.website.attach", (cal
   const data = original(call);
   former?.card.websites.add(website.website_id);
   return data;
+});
+
+/** The list of cards also holds those of the other operators of the websites of a user. */
+export const cardsOfColleagues: Plant = instead("billing.card.list", (call, original) => {
+  const { reference } = call;
+  const own = userOf(call);
+  const websites = linkedWebsites(reference, own.user_id);
+  const ids = new Set(websites.flatMap(({ operators }) => [...operators.keys()]));
+  const others = [...reference.platform.users].filter((one) => one !== own && ids.has(one.user_id));
+  const data = original(call);
+  const theirs = others.flatMap(
+    (one) => original({ ...call, caller: callerOf(call, one) }).cards ?? [],
+  );
+  return { ...data, cards: [...(data.cards ?? []), ...theirs] };
 });

@@ -286,3 +286,17 @@ export const onePerTarget: Plant = ({ hooks }) => {
     if (holder === target.hook_id) deliver(target, delivery);
   };
 };
+
+/** attempted_at stays that of the first delivery. */
+export const attemptOfFirst: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  const first = new Map<string, number>();
+  hooks.deliver = (target, delivery) => {
+    const { attempted, hook_id } = target;
+    target.attempted = (at, delivered, url) => {
+      if (!first.has(hook_id)) first.set(hook_id, at);
+      attempted(first.get(hook_id) ?? at, delivered, url);
+    };
+    deliver(target, delivery);
+  };
+};

@@ -151,3 +151,18 @@ export const unlinkedForEver: Plant = ({ seams }) => {
     return original(call);
   });
 };
+
+/** A socket of an operator who was unlinked goes on hearing events of the website. */
+export const unlinkedStillHears: Plant = ({ seams }) => {
+  const former = new Set<string>();
+  wrapHandler(seams, "operators.operator.remove", (call, original) => {
+    const data = original(call);
+    former.add(`${call.params.website_id} ${call.params.user_id}`);
+    return data;
+  });
+  wrap(seams, "hears", (original) => (listener, event) => {
+    const isFormer = former.has(`${event.website_id} ${listener.user_id}`);
+    const hearer = isFormer ? { ...listener, mayHear: () => true } : listener;
+    return original(hearer, event);
+  });
+};

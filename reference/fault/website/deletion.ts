@@ -99,3 +99,15 @@ export const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
     return scheduler === userOf(call).user_id ? original(call) : undefined;
   });
 };
+
+/** Owners are notified of the deletion that is scheduled first, and of none after an abort. */
+export const deletionMailsOnce: Plant = ({ mail }) => {
+  const told = new Set<string>();
+  const { send } = mail;
+  mail.send = (one) => {
+    const key = `${one.to} ${one.values["website_id"]}`;
+    if (one.kind === "website-deletion" && told.has(key)) return;
+    if (one.kind === "website-deletion") told.add(key);
+    send(one);
+  };
+};

@@ -17,3 +17,15 @@ export const existsByRoot: Plant = instead("website.exists", (call, original) =>
     if (withoutFirstLabel(domain) === root) return;
   return original(call);
 });
+
+/** A website that is gone is still found by its domain. */
+export const domainOfRemoved: Plant = (reference) => {
+  const known = new Set<string>();
+  instead("website.exists", (call, original) => {
+    const domain = call.query.domain.toLowerCase();
+    if (known.has(domain)) return undefined;
+    const data = original(call);
+    known.add(domain);
+    return data;
+  })(reference);
+};

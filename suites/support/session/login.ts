@@ -23,6 +23,7 @@ import {
 } from "../../../harness/author.ts";
 import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
+import { inOtherCase } from "../ways.ts";
 
 /** Somebody whose account the trial may change, together with its world. */
 export interface Somebody {
@@ -91,6 +92,7 @@ export async function expectNoLogin(
 export const wrongPasswords = (right: string): string[] => [
   `${right}x`,
   right.slice(0, -1),
+  inOtherCase(right),
   "password",
 ];
 

@@ -1,0 +1,98 @@
+/** Proofs of an account that are accepted though they are only near the right one, or were given once. */
+import type { Call } from "../call.ts";
+import { userOf } from "../call.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
+import { instead, takesBody } from "../deviate/handler.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Operations that ask for a proof, what they do, and the rules that say so. */
+const proofs = {
+  "website.remove": ["The deletion of a website", "website.delete-needs-accepted-challenge"],
+  "helpdesk.remove": ["The removal of a helpdesk", "helpdesk.remove-wrong-secret"],
+  "status.remove": ["The removal of a status page", "status.removal-needs-password"],
+  "account.remove": ["The removal of an account", "account.removal-needs-password"],
+  "account.token.remove": [
+    "The removal of a two-factor token",
+    "account.two-factor-removal-needs-password",
+  ],
+  "account.profile.merge": [
+    "A change of email or password",
+    "account.credentials-change-needs-password",
+  ],
+} as const;
+
+type Proved = keyof typeof proofs;
+type Verify = string | { secret?: string } | undefined;
+
+/** The body with the right password in place of what was sent. */
+function proved<Id extends Proved>({ body, ...call }: Call<Id>): Call<Id>["body"] {
+  const { password } = userOf(call);
+  const { verify } = body as { verify?: Verify };
+  return {
+    ...body,
+    verify: typeof verify === "object" ? { ...verify, secret: password } : password,
+  };
+}
+
+const isNear = (
+  { body, ...call }: Call<Proved>,
+  near: (sent: string, right: string) => boolean,
+): boolean => {
+  const { verify } = body as { verify?: Verify };
+  const sent = typeof verify === "object" ? verify.secret : verify;
+  return sent !== undefined && near(sent, userOf(call).password);
+};
+
+const ways: Record<string, [says: string, near: (sent: string, right: string) => boolean]> = {
+  "by-beginning": ["the beginning of the right secret", (sent, right) => right.startsWith(sent)],
+  "in-any-case": [
+    "the right secret in any letter case",
+    (sent, right) => sent.toLowerCase() === right.toLowerCase(),
+  ],
+};
+
+/** Takes a wrong proof of who gave a right one before. */
+const takesOfProved =
+  (operationId: Proved): Plant =>
+  (reference) => {
+    const known = new Set<string>();
+    instead(operationId, (call, original) => {
+      const { user_id } = userOf(call);
+      try {
+        const data = original(call);
+        known.add(user_id);
+        return data;
+      } catch (error) {
+        const isUnproved = error instanceof Refusal && error.reason === "password_unverified";
+        if (!isUnproved || !known.has(user_id)) throw error;
+        return original({ ...call, body: proved(call) });
+      }
+    })(reference);
+  };
+
+const entries = Object.entries(proofs) as [Proved, (typeof proofs)[Proved]][];
+
+export const proofFaults: Record<string, Fault> = {
+  ...Object.fromEntries(
+    entries.flatMap(([operationId, [act, rule]]) =>
+      Object.entries(ways).map(([way, [says, near]]) => [
+        `${operationId.replaceAll(".", "-")}-${way}`,
+        fault(
+          `${act} takes ${says}.`,
+          [rule],
+          takesBody(operationId, (body, call) => (isNear(call, near) ? proved(call) : body)),
+        ),
+      ]),
+    ),
+  ),
+  "website-proof-remembered": fault(
+    "Who proved once that a website may be deleted is taken at any secret from then on.",
+    ["website.delete-after-abort"],
+    takesOfProved("website.remove"),
+  ),
+  "account-proof-remembered": fault(
+    "Who changed the password once is taken at any verify from then on.",
+    ["account.password-change-takes-effect"],
+    takesOfProved("account.profile.merge"),
+  ),
+};

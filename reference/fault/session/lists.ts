@@ -1,0 +1,63 @@
+import { userOf } from "../../call.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import type { UserSession } from "../../model.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
+import { latestSessionsOf, openSessionsOf } from "../../state/session.ts";
+
+/** The history holds the logins of all users. */
+export const historyOfAll: Plant = instead("session.history.list", (call, original) => {
+  const own = userOf(call);
+  const others = [...call.reference.platform.users].filter((user) => user !== own);
+  const entries = others.flatMap((user) =>
+    [...latestSessionsOf(user)].map(({ device, created_at }) => ({
+      state: "closed" as const,
+      device,
+      created_at,
+    })),
+  );
+  return [...original(call), ...entries];
+});
+
+/** The authorized sessions are those of all users. */
+export const authorizedOfAll: Plant = instead("session.authorized.list", (call) =>
+  [...call.reference.platform.users].flatMap((user) =>
+    openSessionsOf(call.reference, user).map(({ identifier, device, created_at }) => ({
+      identifier,
+      device,
+      created_at,
+    })),
+  ),
+);
+
+/** Sockets of sessions that were closed, or logged out, go on hearing. */
+export const endedStillHears: Plant = ({ seams, platform }) => {
+  const ended = new Map<string, UserSession>();
+  const note = (identifier: string): void => {
+    const session = platform.credentials.get(identifier);
+    if (session?.tier === "user") ended.set(identifier, session);
+  };
+  wrapHandler(seams, "session.authorized.remove", (call, original) => {
+    note(call.params.identifier);
+    return original(call);
+  });
+  wrapHandler(seams, "session.logout", (call, original) => {
+    note(call.caller?.credential.identifier ?? "");
+    return original(call);
+  });
+  let isHearing = false;
+  wrap(seams, "hears", (original) => (listener, event) => {
+    isHearing = true;
+    try {
+      return original(listener, event);
+    } finally {
+      isHearing = false;
+    }
+  });
+  wrap(
+    seams,
+    "credential",
+    (original) => (identifier, key) =>
+      original(identifier, key) ?? (isHearing ? ended.get(identifier) : undefined),
+  );
+};

@@ -1,0 +1,87 @@
+/** What is searched for may hold any character, as the name that is searched may (1/4.6, 2/9, 2/10). */
+import {
+  claimedRows,
+  createScene,
+  memberAt,
+  NotClaimed,
+  prepare,
+  rule,
+  word,
+  type Scene,
+  type Trial,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { expectAcceptance } from "../support/answer.ts";
+import { createWith } from "../support/create.ts";
+import { listOnce } from "../support/read.ts";
+import { idsOnce } from "../support/platform/things.ts";
+
+interface Search {
+  list: OperationId;
+  /** The query parameter, and the member of the things that it searches. */
+  by: string;
+  member: string;
+}
+
+const searches = {
+  "helpdesk.article.create": { list: "helpdesk.article.list", by: "search_title", member: "title" },
+  "helpdesk.category.create": {
+    list: "helpdesk.category.list",
+    by: "search_name",
+    member: "name",
+  },
+  "helpdesk.section.create": { list: "helpdesk.section.list", by: "search_name", member: "name" },
+  "shortcuts.shortcut.create": {
+    list: "shortcuts.shortcut.list",
+    by: "search_tag",
+    member: "tag",
+  },
+  "status.service.create": { list: "status.service.list", by: "search_name", member: "name" },
+  "status.node.create": { list: "status.node.list", by: "search_label", member: "label" },
+} as const satisfies Partial<Record<OperationId, Search>>;
+
+/**
+ * What ends a query, is escaped in it, means something in a pattern, or is no letter of English. It begins with what ends a
+ * query: of one that is cut there, nothing is left that could be found.
+ */
+const marked = (trial: Trial): string =>
+  `& #1; ${trial.draw(word)} 50%41 (été) [配送] ${trial.draw(word)}`;
+
+/** Whether the list shows the thing by the name that it was given: how one that was cleaned is searched is open (open.string-forms). */
+async function isShownAs(scene: Scene, { list, member }: Search, name: string): Promise<boolean> {
+  const { trial, world } = scene;
+  const { params = {} } = await prepare(scene, trial.run.contract.operation(list));
+  const question = { trial, as: world.owner, id: list, params: params as never };
+  const isIt = (item: unknown): boolean => memberAt(item, member) === name;
+  return (await listOnce(question, (items: unknown[]) => items.some(isIt))).some(isIt);
+}
+
+rule("platform.searches-take-any-character", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { owner } = scene.world;
+  let searched = 0;
+  for (const [create, search] of claimedRows<Search>(trial, searches)) {
+    const list = trial.run.contract.operation(search.list);
+    const name = marked(trial);
+    const wanted = await createWith(scene, create as OperationId, { [search.member]: name });
+    const other = await createWith(scene, create as OperationId, {
+      [search.member]: trial.draw(word),
+    });
+    if (!(await isShownAs(scene, search, name))) continue;
+    searched++;
+    const query = { [search.by]: name };
+    const { params = {} } = await prepare(scene, list);
+    const exchange = await trial.callOperation(owner, list, { params, query });
+    expectAcceptance(trial, exchange, `${search.list} searched for ${name}`);
+    trial.settle();
+    const found = await idsOnce(scene, list, owner, (ids) => ids.includes(wanted), query);
+    const where = `the things of ${search.list} searched for ${name}`;
+    trial.equal(
+      found.filter((id) => [wanted, other].includes(id)),
+      [wanted],
+      where,
+    );
+    trial.settle();
+  }
+  if (!searched) throw new NotClaimed("how a search compares a name that was cleaned is left open");
+});
