@@ -9,6 +9,7 @@ import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
 import type { Undo } from "./journal.ts";
 import { joining, type Leaver } from "./leaver.ts";
+import { closeOpened, opening } from "./opened.ts";
 import type { Owner } from "./owner.ts";
 import { viewOf } from "./partners.ts";
 import { registering, unregister } from "./registered.ts";
@@ -29,6 +30,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const { operationId, params, body, mayFail } = undo;
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
     if (operationId === registering) return removeRegistered(undo);
+    if (operationId === opening) return close(undo);
     if (operationId === scheduling) return scheduleOf(String(params["domain"]));
     const operation = contract.operation(operationId);
     const password = owner.rightPassword(operation);
@@ -64,6 +66,13 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isOfAccount(operation) && (await owner.renewSession()) && (await send(whole))) return true;
     const other = otherwise[operationId];
     return other !== undefined && isAccepted(await ask(contract.operation(other), { params }));
+  }
+
+  async function close(undo: Undo): Promise<boolean> {
+    const isClosed = await closeOpened(contract, target, undo, host.call);
+    if (isClosed) count += 1;
+    else leaves("a session that a killed run opened, unless it has ended");
+    return isClosed;
   }
 
   async function removeRegistered(undo: Undo): Promise<boolean> {
