@@ -2,12 +2,12 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Traces } from "../record/traces.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate, Unreadable } from "../trial/stop.ts";
 import type { Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
-import { heldBy, type Approach } from "./held.ts";
+import { arriveAt, heldBy, type Approach } from "./held.ts";
 import { createHost } from "./host.ts";
 import { takeInventory } from "./inventory.ts";
 import { journalPath } from "./journal-path.ts";
@@ -85,6 +85,12 @@ export interface GuestOptions extends Approach {
   bygone: Bygone;
 }
 
+/** As many as a sentence holds. */
+const someOf = (names: readonly string[], most = 3): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`${names.length - most} more`] : [])].join(
+    ", ",
+  );
+
 /** Looks at the website, and first removes what a killed run left. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { contract, target, safety, call } = options;
@@ -101,6 +107,12 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const shown = { listings, counted };
 
   const { targetArguments, takeOver = [], environment } = options;
+  const arrival = arriveAt(target, environment);
+  if (typeof arrival === "number")
+    throw new Indeterminate(
+      `another run (process ${arrival || "not known"}) begins on website ${website_id}: wait for its end`,
+    );
+  using _ = arrival;
   const held = heldBy(target, options, environment);
   if (held !== undefined) throw new Indeterminate(held);
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
@@ -171,8 +183,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
           await memory.undo();
           onStep?.();
         }
-        await newcomers.removeAll(onStep);
+        const unread = await newcomers.removeAll(onStep);
         await owner.leave();
+        if (unread.length) throw new Unreadable(`${someOf(unread)} cannot be read any more`);
         journal.remove();
       } catch (error) {
         if (!(error instanceof Indeterminate)) throw error;
