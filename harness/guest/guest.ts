@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Traces } from "../record/traces.ts";
-import { Indeterminate, Unreadable } from "../trial/stop.ts";
+import { Indeterminate } from "../trial/stop.ts";
 import type { Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
@@ -84,6 +84,9 @@ export interface GuestOptions extends Approach {
   call: SendAs;
   bygone: Bygone;
 }
+
+/** What weather keeps from being taken back does not keep the rest; after so many the target is taken to be gone. */
+const mostHindrances = 3;
 
 /** As many as a sentence holds. */
 const someOf = (names: readonly string[], most = 3): string =>
@@ -178,21 +181,29 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     async leave(onStep) {
       if (hasLeft) return;
       hasLeft = true;
-      try {
-        for (const memory of [...open].reverse()) {
-          await memory.undo();
-          onStep?.();
+      const hindrances: string[] = [];
+      const attempt = async (act: () => Promise<void>): Promise<void> => {
+        if (hindrances.length >= mostHindrances) return;
+        try {
+          await act();
+        } catch (error) {
+          if (!(error instanceof Indeterminate)) throw error;
+          hindrances.push(error.message);
         }
+        onStep?.();
+      };
+      for (const memory of [...open].reverse()) await attempt(memory.undo);
+      await attempt(async () => {
         const unread = await newcomers.removeAll(onStep);
-        await owner.leave();
-        if (unread.length) throw new Unreadable(`${someOf(unread)} cannot be read any more`);
-        journal.remove();
-      } catch (error) {
-        if (!(error instanceof Indeterminate)) throw error;
+        if (unread.length) hindrances.push(`${someOf(unread)} cannot be read any more`);
+      });
+      await attempt(owner.leave);
+      const [first] = hindrances;
+      if (first === undefined) journal.remove();
+      else
         leaves(
-          `what could not be looked for, since ${error.message}; run \`${sweepCommand(targetArguments)}\``,
+          `what could not be looked for, since ${first}; run \`${sweepCommand(targetArguments)}\``,
         );
-      }
     },
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };

@@ -19,7 +19,6 @@ const reasons: Record<string, string> = {
   ECONNRESET: "the connection was closed",
   UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
   UND_ERR_INVALID_ARG: "the forward proxy of the environment asks for a password",
-  UND_ERR_SOCKET: "the connection was closed",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -47,6 +46,8 @@ export async function preflight(target: Target): Promise<string | undefined> {
 
 const reasonOf = (error: unknown): string => {
   const { code = "", message } = error as NodeJS.ErrnoException;
+  // Of the client: the other side closed it, or the client did, since what came is no answer.
+  if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
   return reasons[code] ?? message;
 };
 
@@ -69,24 +70,24 @@ async function locationOf(
 ): Promise<string | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {
-    return await againWhereNoName(() => redirection(address, { headers, timeout }, dispatcher));
+    return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
   } finally {
     await dispatcher.destroy();
   }
 }
 
-/** Of the resolver: it may know the name a moment later. */
-const ofNames = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+/** A moment later the resolver may know the name, and the connection hold. */
+const passing = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNRESET", "UND_ERR_SOCKET"]);
 
-/** Before the second and the third look-up of a name (ms). */
+/** Before the second and the third time (ms). */
 const pauses = [500, 1500];
 
-async function againWhereNoName<Value>(ask: () => Promise<Value>): Promise<Value> {
+async function againInBadWeather<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (const wait of pauses) {
     try {
       return await ask();
     } catch (error) {
-      if (!ofNames.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      if (!passing.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
       await pause(wait);
     }
   }

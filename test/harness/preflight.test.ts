@@ -40,6 +40,14 @@ const json =
 const refused = { error: true, reason: "no", data: {} };
 const fine = json(404, refused);
 
+test("so does a connection that holds at the second try", async () => {
+  let seen = 0;
+  const server = createServer((request, response) =>
+    ++seen === 1 ? void request.socket.destroy() : fine(request, response),
+  );
+  expect(await preflight({ name: "t", url: await listen(server) })).toBeUndefined();
+});
+
 test.each(["ENOTFOUND", "EAI_AGAIN"])(
   "a name that resolves at the second try (%s) stands in nobody's way",
   async (code) => {
