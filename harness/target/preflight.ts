@@ -6,6 +6,7 @@ import { cut, oneLine } from "../../reports/text.ts";
 import { dispatcherFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
+import { startSink } from "../realtime/sink.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
 
@@ -40,7 +41,8 @@ export async function preflight(target: Target): Promise<string | undefined> {
   const obstacle =
     (await addressObstacle(target)) ??
     (await stageObstacle(target)) ??
-    (await inboxObstacle(target));
+    (await inboxObstacle(target)) ??
+    (await hooksObstacle(target));
   return obstacle && oneLine(redact(obstacle, secretsOf(target)));
 }
 
@@ -125,6 +127,24 @@ async function inboxObstacle({ mail }: Target): Promise<string | undefined> {
     return `mail cannot be read at ${withoutCredentials(mail.url)}: ${reasonOf((error as Error).cause ?? error)}. Check mail.url, mail.user and mail.password in the target file`;
   }
 }
+
+async function hooksObstacle({ hooks }: Target): Promise<string | undefined> {
+  if (!hooks?.listen) return undefined;
+  const { host, port } = hooks.listen;
+  try {
+    await (await startSink(hooks.listen)).close();
+    return undefined;
+  } catch (error) {
+    const why = listening[(error as NodeJS.ErrnoException).code ?? ""] ?? (error as Error).message;
+    return `deliveries of hooks cannot be listened for${host ? ` on ${host}` : ""} at port ${port}: ${why}. Check hooks.listen in the target file`;
+  }
+}
+
+const listening: Record<string, string> = {
+  EADDRINUSE: "another process, such as another run, listens there",
+  EADDRNOTAVAIL: "this machine does not have that address",
+  EACCES: "listening there is not allowed",
+};
 
 async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {
   if (!given) return undefined;
