@@ -54,8 +54,8 @@ async function open(opening: Opening): Promise<void> {
       sent,
       targetArguments,
       ...(rate && { rate }),
-      // What a run leaves stands in the way of the next one, which draws the same.
-      ...(safety === "all" && { firstSerial: serialAt(Date.now()) }),
+      // What a run leaves stands in the way of the next one, which draws the same; a signature is spent by one registration.
+      ...((safety === "all" || target.registration) && { firstSerial: serialAt(Date.now()) }),
     });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
