@@ -38,6 +38,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone) count += 1;
     else if (body !== undefined && !mayFail)
       leaves(`what ${operationId} changed, which it refused to change back`);
+    else if (body === undefined && !mayFail && (await isStillThere(operation, params)))
+      leaves(`what ${operationId} removes, which it refused`);
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
@@ -103,14 +105,18 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return made.length > 0;
   }
 
-  /** What the website has once at most is looked for by the rule that comes next, which a read that is behind would mislead. */
-  async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
+  /** What is there once at most, such as two-factor, is looked at; where nothing shows it, it is taken to be gone. */
+  async function isStillThere(removal: Operation, params: Undo["params"]): Promise<boolean> {
     const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
-    if (!read || !host.callerOf(read)) return;
+    if (!read || !host.callerOf(read)) return false;
     const isGone = (seen: Exchange): boolean =>
       read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen);
-    await until(settleTime(target), () => ask(read, { params }), isGone);
+    return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
   }
+
+  /** The rule that comes next would be misled by a read that is behind. */
+  const untilGone = async (removal: Operation, params: Undo["params"]): Promise<void> =>
+    void (await isStillThere(removal, params));
 
   return { perform, count: () => count };
 }
