@@ -28,5 +28,7 @@ RUN ln -s /assay/bin/assay.js /usr/local/bin/assay && install --directory --owne
 USER 1000:1000
 # Target files are read from here and reports written here: mount the folder of the job.
 WORKDIR /work
+# A user that the image does not know has no home, and what a killed run leaves has to be known when the container is gone.
+ENV XDG_STATE_HOME=/work/.state
 ENTRYPOINT ["assay"]
 CMD ["--help"]

@@ -51,7 +51,7 @@ export function closingWords(
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
     ...reasonLines(record),
     ...abridgedLines(record),
-    `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}`,
+    `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}${overText(record)}`,
     ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
     ...(record.quotas ? [`  spent of daily quotas: ${quotasText(record.quotas)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
@@ -63,11 +63,11 @@ export function closingWords(
 /** How many reasons of each sort are shown; the reports hold all. */
 const mostReasons = 3;
 
-/** Why rules were not decided, most first, where neither other rules nor the target file are the reason. */
+/** Why rules broke or were not decided, most first, where neither other rules nor the target file are the reason. */
 const reasonLines = ({ rules }: RunRecord): string[] =>
   reasonsOf(
     rules.filter(({ reason, lacks }) => !lacks.length && !isWaiting(reason)),
-    undecided,
+    ["broken", ...undecided],
   )
     .slice(0, mostReasons)
     .map(({ outcome, reason, rules: some }) =>
@@ -134,6 +134,12 @@ const abridgedLines = ({ rules }: RunRecord): string[] =>
       ({ reason }) => reason,
     ),
   ].map(([reason, some]) => `  ${counted(some.length, "rule")} held ${oneLine(reason)}`);
+
+/** Why more was sent than the budget says. */
+const overText = ({ requests, budget }: RunRecord): string =>
+  requests > budget
+    ? `; the budget of ${thousands(budget)} does not count what looked around and took things back`
+    : "";
 
 const countsText = ({ counts }: RunRecord): string =>
   outcomesByUrgency

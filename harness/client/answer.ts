@@ -52,8 +52,12 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
 const longestAnswer = 300;
 
 /** What was answered, for a sentence of a verdict. */
-export const answerText = ({ response, failure }: Exchange): string =>
-  `${response?.status ?? failure?.kind} ${cutText(response?.text ?? "", longestAnswer)}`;
+export function answerText({ response, failure }: Exchange): string {
+  const { status, headers, text = "" } = response ?? {};
+  const isRedirect = status !== undefined && status >= 300 && status < 400;
+  const location = isRedirect && headers?.["location"];
+  return `${status ?? failure?.kind} ${cutText(location ? `to ${[location].flat()[0]}` : text, longestAnswer)}`;
+}
 
 /** The rule that fails when an operation does not accept what it must. */
 export const acceptedRule = ({ operationId }: { operationId: string }): string =>

@@ -8,10 +8,16 @@ export class TooLarge extends Error {}
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
+/** Some leave out the wrapper that the name asks for (RFC 9110, 8.4.1.2), which clients are used to: its first byte ends in 8. */
+const inflated: Decoder = (bytes, options) =>
+  (bytes[0]! % 16 === 8 ? inflate : inflateRaw)(bytes, options);
+const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(zlib.inflate);
+const inflateRaw = promisify<Buffer, { maxOutputLength: number }, Buffer>(zlib.inflateRaw);
+
 const decoders: Record<string, Decoder> = {
   gzip: promisify(zlib.gunzip),
   "x-gzip": promisify(zlib.gunzip),
-  deflate: promisify(zlib.inflate),
+  deflate: inflated,
   br: promisify(zlib.brotliDecompress),
   zstd: promisify(zlib.zstdDecompress),
 };

@@ -117,8 +117,15 @@ export async function openInbox(
     }
   }
 
-  const page = async (start: number, limit: number): Promise<unknown[]> =>
-    listAt(await ask(`messages?start=${start}&limit=${limit}`), "messages");
+  /** What is no list of mails must not be taken for one without mails: then nothing would ever seem to be sent. */
+  async function page(start: number, limit: number): Promise<unknown[]> {
+    const messages = memberAt(await ask(`messages?start=${start}&limit=${limit}`), "messages");
+    if (Array.isArray(messages) && messages.every((one) => textAt(one, "ID") !== ""))
+      return messages as unknown[];
+    throw new Indeterminate(
+      "what answers at mail.url lists no mails as Mailpit does: an object whose `messages` is a list of mails with an `ID`",
+    );
+  }
 
   const [last] = await page(0, 1).catch(async (error: unknown) => {
     await pool.destroy();

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
-import { isThrottled, meaningOf } from "./answer.ts";
+import { isAccepted, isThrottled, meaningOf } from "./answer.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
@@ -61,7 +61,7 @@ export function createPatience(longest: number): Patience {
   const disturbances = new Map<string, number>();
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
-  /** How often in a row waiting was in vain: by caller where throttled, else by operation. */
+  /** How often in a row waiting was in vain: by operation, or where throttled by caller and by its limit. */
   const vain = new Map<string, number>();
 
   return {
@@ -74,17 +74,20 @@ export function createPatience(longest: number): Patience {
         const exchange = await send();
         const disturbance = disturbanceOf(exchange);
         const wasThrottled = isThrottled(exchange);
-        const about = wasThrottled ? who : exchange.operationId;
+        // A limit may be that of one operation alone, while the caller is let through elsewhere; what is refused may not reach it.
+        const limit = `limit of ${exchange.operationId}`;
+        const about = wasThrottled ? [who, limit] : [exchange.operationId];
         if (disturbance === undefined)
           for (const name of [who, exchange.operationId]) vain.delete(name);
+        if (isAccepted(exchange)) vain.delete(limit);
         if (disturbance === undefined || (wasThrottled && mayBeThrottled)) return exchange;
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
         if (!mayRepeat(exchange, disturbance)) return exchange;
         const wait =
           retryAfter(exchange, Date.now()) ?? (wasThrottled ? throttledWaits : waits)[times];
-        const timesInVain = vain.get(about) ?? 0;
-        if (wait === undefined || Date.now() + wait > until || timesInVain >= mostVain) {
-          vain.set(about, timesInVain + 1);
+        const isVain = about.some((name) => (vain.get(name) ?? 0) >= mostVain);
+        if (wait === undefined || Date.now() + wait > until || isVain) {
+          for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
           return exchange;
         }
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);

@@ -167,8 +167,11 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     // Before the reports: the verdict is printed even where they cannot be written.
     await sayClosing(record, writtenTo(options.out, options.report));
     process.exitCode = record.exitCode;
-    // Once more where the verdict stands, which is what is read of a log.
-    if (record.exitCode) doubts.forEach(printError);
+    // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
+    if (record.exitCode) {
+      const ended = (await turnedAway(contract, target)).filter((one) => !doubts.includes(one));
+      [...doubts, ...ended.map((one) => `by the end of the run ${one}`)].forEach(printError);
+    }
     printError(`writing reports to ${options.out}`);
     await writeReports(record, directory, options.report).catch((error: Error) => {
       printError(error.message);

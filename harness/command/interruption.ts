@@ -1,7 +1,7 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
 import { printError } from "../../reports/print.ts";
 
-const signals = ["SIGINT", "SIGTERM"] as const;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface Interruption extends Disposable {
   /** Aborted by the first signal. */

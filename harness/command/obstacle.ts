@@ -1,5 +1,6 @@
 /** What keeps a command from playing on a target, found before any rule is judged. */
 import { holderOfSome, type Approach } from "../guest/held.ts";
+import { withoutJournal } from "../guest/journal-path.ts";
 import { exitCodes } from "../record/tally.ts";
 import { preflight } from "../target/preflight.ts";
 import type { Target } from "../target/target.ts";
@@ -8,11 +9,17 @@ import { printError } from "../../reports/print.ts";
 
 /** Undefined where it answers and nobody else plays there; else one sentence. */
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
+  withoutJournal(target, process.env) ??
   (await preflight(target)) ??
   redact(holderOfSome(target, approach, process.env), secretsOf(target));
 
-/** Whether a command may go on; otherwise it is said why not, and the exit code is that of an incomplete run. */
+/**
+ * Whether a command may go on; otherwise it is said why not, and the exit code is that of an incomplete run.
+ * @throws an error of one sentence where it is this machine that is in the way
+ */
 export async function isPlayable(target: Target, approach: Approach): Promise<boolean> {
+  const unwritable = withoutJournal(target, process.env);
+  if (unwritable !== undefined) throw new Error(unwritable);
   const obstacle = await obstacleOn(target, approach);
   if (obstacle === undefined) return true;
   printError(obstacle);

@@ -30,7 +30,9 @@ export async function clearUp(
   for (const { path, opening, undos } of all) {
     for (const undo of undos) await undoer.perform(undo);
     if (opening) {
-      await createNewcomers(host, opening.before, shown, undoer).removeAll();
+      const unread = await createNewcomers(host, opening.before, shown, undoer).removeAll();
+      for (const list of unread)
+        host.leaves(`what a killed run may have left in ${list}, which cannot be read any more`);
       rmSync(path, { force: true });
     } else {
       const kept = `${path}.unreadable`;

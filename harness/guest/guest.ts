@@ -8,7 +8,7 @@ import type { Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
-import { heldBy, type Approach } from "./held.ts";
+import { arriveAt, heldBy, type Approach } from "./held.ts";
 import { createHost } from "./host.ts";
 import { takeInventory } from "./inventory.ts";
 import { journalPath } from "./journal-path.ts";
@@ -88,6 +88,15 @@ export interface GuestOptions extends Approach {
   bygone: Bygone;
 }
 
+/** What weather keeps from being taken back does not keep the rest; after so many the target is taken to be gone. */
+const mostHindrances = 3;
+
+/** As many as a sentence holds. */
+const someOf = (names: readonly string[], most = 3): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`${names.length - most} more`] : [])].join(
+    ", ",
+  );
+
 /** Looks at the website, and first removes what a killed run left. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { contract, target, safety, call } = options;
@@ -104,6 +113,12 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const shown = { listings, counted };
 
   const { targetArguments, takeOver = [], environment } = options;
+  const arrival = arriveAt(target, environment);
+  if (typeof arrival === "number")
+    throw new Indeterminate(
+      `another run (process ${arrival || "not known"}) begins on website ${website_id}: wait for its end`,
+    );
+  using _ = arrival;
   const held = heldBy(target, options, environment);
   if (held !== undefined) throw new Indeterminate(held);
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
@@ -171,20 +186,29 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     async leave(onStep) {
       if (hasLeft) return;
       hasLeft = true;
-      try {
-        for (const memory of [...open].reverse()) {
-          await memory.undo();
-          onStep?.();
+      const hindrances: string[] = [];
+      const attempt = async (act: () => Promise<void>): Promise<void> => {
+        if (hindrances.length >= mostHindrances) return;
+        try {
+          await act();
+        } catch (error) {
+          if (!(error instanceof Indeterminate)) throw error;
+          hindrances.push(error.message);
         }
-        await newcomers.removeAll(onStep);
-        await owner.leave();
-        journal.remove();
-      } catch (error) {
-        if (!(error instanceof Indeterminate)) throw error;
+        onStep?.();
+      };
+      for (const memory of [...open].reverse()) await attempt(memory.undo);
+      await attempt(async () => {
+        const unread = await newcomers.removeAll(onStep);
+        if (unread.length) hindrances.push(`${someOf(unread)} cannot be read any more`);
+      });
+      await attempt(owner.leave);
+      const [first] = hindrances;
+      if (first === undefined) journal.remove();
+      else
         leaves(
-          `what could not be looked for, since ${error.message}; run \`${sweepCommand(targetArguments)}\``,
+          `what could not be looked for, since ${first}; run \`${sweepCommand(targetArguments)}\``,
         );
-      }
     },
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };

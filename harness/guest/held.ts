@@ -1,7 +1,10 @@
 /** Whether another run plays on a website: what both made could not be told apart. */
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { takeLock } from "../run/lock.ts";
 import { isAlive } from "../run/process.ts";
 import { visitedOf, type Target } from "../target/target.ts";
-import { journalPath } from "./journal-path.ts";
+import { journalPath, makeJournalFolder } from "./journal-path.ts";
 import { readJournal, type Remains } from "./journal.ts";
 import { sweepCommand } from "./sweep-command.ts";
 
@@ -29,6 +32,19 @@ export function heldBy(
   if (pid === undefined) return undefined;
   const command = sweepCommand(targetArguments, remains?.opening?.url);
   return `another run (process ${pid}) plays on website ${target.website}: wait for its end; if process ${pid} is no run of assay, \`${command}\` cleans up after the run that had its number`;
+}
+
+/**
+ * Holds the website while a run arrives there, until its journal says that it plays: of two that begin at once, one plays.
+ * Returns the process that arrives there already.
+ */
+export function arriveAt(
+  target: Pick<Target, "url" | "website">,
+  environment: NodeJS.ProcessEnv,
+): Disposable | number {
+  const path = `${journalPath(target, environment)}.lock`;
+  makeJournalFolder(dirname(path));
+  return takeLock(path) ?? { [Symbol.dispose]: () => rmSync(path, { force: true }) };
 }
 
 /** The same of the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */

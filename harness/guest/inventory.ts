@@ -31,6 +31,9 @@ export type GuestCall = (operation: Operation, input: CallInput) => Promise<Exch
 /** Things of a kind in each of which others are looked for. */
 const mostParents = 20;
 
+/** What a list holds; null where it is refused. */
+type Read<Item> = Item[] | null;
+
 /**
  * The items of a list; undefined where it was not read to its end: what comes to light later would be taken for new, and removed.
  * A page that says neither what is there nor that there is nothing, such as one with status 500, is no end.
@@ -40,7 +43,7 @@ async function wholeList(
   ask: GuestCall,
   list: Operation,
   input: CallInput,
-): Promise<unknown[] | undefined> {
+): Promise<Read<unknown> | undefined> {
   let calls = 0;
   let isWhole = true;
   const page = async (input: CallInput): Promise<Exchange> => {
@@ -51,7 +54,7 @@ async function wholeList(
   };
   try {
     const items = await allPages(contract, page, list, input);
-    return isWhole && calls <= mostPages ? items : undefined;
+    return isWhole && calls <= mostPages ? (items ?? null) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
@@ -65,10 +68,10 @@ async function thingsIn(
   listing: SweptList,
   params: Params,
   isMeant: (item: unknown) => boolean = () => true,
-): Promise<Undo[] | undefined> {
+): Promise<Read<Undo> | undefined> {
   const { list, remove, param, field, query, body } = listing;
   const items = await wholeList(contract, ask, list, { params, ...(query && { query }) });
-  if (!items) return undefined;
+  if (!items) return items;
   return items.filter(isMeant).flatMap((item): Undo[] => {
     const id = memberAt(item, field);
     const all = { ...params, [param]: id };
@@ -127,19 +130,33 @@ function parentsOf({ list }: SweptList, { things }: Inventory, website: Params):
     .map(({ params }) => params);
 }
 
-/** What stands in the same lists and did not before, what stands in others first. */
+/** What came since an inventory. */
+export interface News {
+  /** What stands in others first. */
+  things: Undo[];
+  /** Lists that were read to their end before, and now are not: nobody knows what is new there. */
+  unread: Place[];
+}
+
+/** What stands in the same lists and did not before. */
 export async function newSince(
   contract: Contract,
   before: Inventory,
   ask: GuestCall,
   listings: readonly SweptList[],
-): Promise<Undo[]> {
+): Promise<News> {
   const known = new Set(before.things.map(keyOf));
   const found: Undo[] = [];
-  for (const { list, params } of before.places) {
-    const listing = listings.find((one) => one.list.operationId === list);
-    const things = listing && (await thingsIn(contract, ask, listing, params, listing.isOfRun));
+  const unread: Place[] = [];
+  for (const place of before.places) {
+    const listing = listings.find((one) => one.list.operationId === place.list);
+    if (!listing) continue;
+    const things = await thingsIn(contract, ask, listing, place.params, listing.isOfRun);
+    // That of a thing is refused once the thing is gone.
+    const isGone =
+      things === null && Object.keys(place.params).some((name) => name !== "website_id");
+    if (!things && !isGone) unread.push(place);
     found.push(...(things ?? []).filter((thing) => !known.has(keyOf(thing))));
   }
-  return found.reverse();
+  return { things: found.reverse(), unread };
 }

@@ -1,10 +1,11 @@
 /** Where journals lie: below the user's folder for state, one for each website and each URL that leads to it. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "../../reports/folder.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
-import type { Target } from "../target/target.ts";
+import { visitedOf, type Target } from "../target/target.ts";
 
 const folderOf = ({ XDG_STATE_HOME }: NodeJS.ProcessEnv): string =>
   join(XDG_STATE_HOME || join(homedir(), ".local", "state"), "assay");
@@ -34,6 +35,25 @@ export function journalPaths(website: string, environment: NodeJS.ProcessEnv): s
     .map((name) => join(folder, name))
     .toSorted((a, b) => writtenAt(b) - writtenAt(a));
 }
+
+/**
+ * One sentence where no journal can be written of a run on websites that the target names, as in a container whose user has no
+ * home; a stage removes by itself what it made.
+ */
+export function withoutJournal(target: Target, environment: NodeJS.ProcessEnv): string | undefined {
+  if (target.stage || !visitedOf(target).length) return undefined;
+  const folder = folderOf(environment);
+  try {
+    makeJournalFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `cannot write into ${folder}, where a run notes what it has to take back should it be killed: ${(error as Error).message}; set XDG_STATE_HOME to a folder that can be written and that lasts`;
+  }
+}
+
+/** For its owner alone. */
+export const makeJournalFolder = (folder: string): void => makeFolder(folder, 0o700);
 
 /** One that has just been removed is the oldest. */
 const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
-import { makeFolder } from "../../reports/folder.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 import { thisProcess, type ProcessMark } from "../run/process.ts";
 import type { Inventory } from "./inventory.ts";
+import { makeJournalFolder } from "./journal-path.ts";
 
 /** One call that takes something back. */
 export interface Undo {
@@ -94,7 +94,7 @@ export function openJournal(
   path: string,
   { url, website, before }: Pick<Opening, "url" | "website" | "before">,
 ): GuestJournal {
-  makeFolder(dirname(path), 0o700);
+  makeJournalFolder(dirname(path));
   const opening: Opening = { ...thisProcess(), url: withoutCredentials(url), website, before };
   const draft = `${path}.${opening.pid}`;
   try {

@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
-import { countItems, newSince, type Inventory } from "./inventory.ts";
+import { countItems, newSince, type Inventory, type News } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import type { SweptList } from "./listings.ts";
 import type { Undoer } from "./undoer.ts";
@@ -16,8 +16,11 @@ export interface Shown {
 }
 
 export interface Newcomers {
-  /** Removes all of them, which may take things of their kind along; says what stays. `onStep` after each call. */
-  removeAll: (onStep?: () => void) => Promise<void>;
+  /**
+   * Removes all of them, which may take things of their kind along; says what stays. `onStep` after each call. Returns the lists
+   * that cannot be read to their end any more: what is new there is not known.
+   */
+  removeAll: (onStep?: () => void) => Promise<string[]>;
   /** Removes so many of what the operation removes: they were made without being named. */
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that it was removed, whose maker was not told its identifier. */
@@ -38,38 +41,45 @@ export function createNewcomers(
   const gone = new Set<string>();
   /** Removals of what lists did not show, or no longer show, in time: they are not waited for again. */
   const late = new Set<string>();
-  const newIn = (some: readonly SweptList[]): Promise<Undo[]> =>
-    newSince(contract, before, ask, some);
+  const newIn = async (some: readonly SweptList[]): Promise<Undo[]> =>
+    (await newSince(contract, before, ask, some)).things;
 
-  /** How many more items lists have now from which nothing is removed. */
-  async function surplus(): Promise<[operationId: string, more: number][]> {
+  /** How many more items lists have now from which nothing is removed; null where that cannot be told any more. */
+  async function surplus(): Promise<[operationId: string, more: number | null][]> {
     const now = await countItems(contract, ask, counted, website_id);
-    return Object.entries(now)
-      .map(([id, count]): [string, number] => [id, count - (before.counts[id] ?? count)])
-      .filter(([, more]) => more > 0);
+    return Object.entries(before.counts)
+      .map(([id, count]): [string, number | null] => [id, id in now ? now[id]! - count : null])
+      .filter(([, more]) => more === null || more > 0);
   }
 
   return {
     async removeAll(onStep) {
-      const look = (): Promise<Undo[]> => newIn(listings);
-      let things = await look();
+      const look = (): Promise<News> => newSince(contract, before, ask, listings);
+      const shows =
+        (most: number) =>
+        ({ things, unread }: News): boolean =>
+          things.length <= most && !unread.length;
+      // A list that cannot be read may be read a moment later.
+      let news = await until(settle, look, ({ unread }) => !unread.length);
       // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
-      for (let had = Infinity; things.length && things.length < had;) {
-        had = things.length;
+      for (let had = Infinity; news.things.length && news.things.length < had;) {
+        had = news.things.length;
         let stay = had;
-        for (const thing of things) {
+        for (const thing of news.things) {
           if (await perform(thing)) stay -= 1;
           onStep?.();
         }
         // Lists may show for a while what was removed.
-        things = await until(settle, look, ({ length }) => length <= stay);
+        news = await until(settle, look, shows(stay));
       }
       // What a rule removed just before is refused now, and may still be shown as well.
-      if (things.length) things = await until(settle, look, ({ length }) => length === 0);
-      for (const { operationId } of things)
+      if (news.things.length) news = await until(settle, look, shows(0));
+      for (const { operationId } of news.things)
         leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
-      for (const [operationId, count] of await until(settle, surplus, ({ length }) => length === 0))
-        leaves(`items of ${operationId}`, count);
+      const more = await until(settle, surplus, ({ length }) => length === 0);
+      for (const [id, count] of more) if (count !== null) leaves(`items of ${id}`, count);
+      const uncounted = more.flatMap(([id, count]) => (count === null ? id : []));
+      return [...new Set([...news.unread.map(({ list }) => list), ...uncounted])];
     },
     async removeUnnamed(operationId, count) {
       const some = listings.filter(({ remove }) => remove.operationId === operationId);
@@ -87,9 +97,9 @@ export function createNewcomers(
       await once(({ length }) => length === 0);
     },
     isRemoved: (undo) => void gone.add(keyOf(undo)),
-    listedIn(list) {
+    async listedIn(list) {
       const places = before.places.filter((one) => one.list === list);
-      return newSince(contract, { ...before, places }, ask, listings);
+      return (await newSince(contract, { ...before, places }, ask, listings)).things;
     },
   };
 }

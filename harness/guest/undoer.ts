@@ -9,6 +9,7 @@ import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
 import type { Undo } from "./journal.ts";
 import { joining, type Leaver } from "./leaver.ts";
+import { closeOpened, opening } from "./opened.ts";
 import type { Owner } from "./owner.ts";
 import { viewOf } from "./partners.ts";
 import { registering, unregister } from "./registered.ts";
@@ -32,6 +33,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const { operationId, params, body, mayFail } = undo;
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
     if (operationId === registering) return removeRegistered(undo);
+    if (operationId === opening) return close(undo);
     if (operationId === scheduling) return scheduleOf(String(params["domain"]));
     const operation = contract.operation(operationId);
     const password = owner.rightPassword(operation);
@@ -40,6 +42,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
       (await call(operation, undo, more)) ||
       (body !== undefined && !mayFail && (await callInParts(operation, undo, more)));
     if (isDone) count += 1;
+    else if (body === undefined && !mayFail && (await isStillThere(operation, params)))
+      leaves(`what ${operationId} removes, which it refused`);
     if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && operation.action === "remove") await untilGone(operation, params);
@@ -117,6 +121,13 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return !isNothing && !refused.includes("password");
   }
 
+  async function close(undo: Undo): Promise<boolean> {
+    const isClosed = await closeOpened(contract, target, undo, host.call);
+    if (isClosed) count += 1;
+    else leaves("a session that a killed run opened, unless it has ended");
+    return isClosed;
+  }
+
   async function removeRegistered(undo: Undo): Promise<boolean> {
     const end = await unregister(contract, undo, host.call);
     if (end === "gone") count += 1;
@@ -145,14 +156,18 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return made.length > 0;
   }
 
-  /** What the website has once at most is looked for by the rule that comes next, which a read that is behind would mislead. */
-  async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
+  /** What is there once at most, such as two-factor, is looked at; where nothing shows it, it is taken to be gone. */
+  async function isStillThere(removal: Operation, params: Undo["params"]): Promise<boolean> {
     const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
-    if (!read || !host.callerOf(read)) return;
+    if (!read || !host.callerOf(read)) return false;
     const isGone = (seen: Exchange): boolean =>
       read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen);
-    await until(settleTime(target), () => ask(read, { params }), isGone);
+    return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
   }
+
+  /** The rule that comes next would be misled by a read that is behind. */
+  const untilGone = async (removal: Operation, params: Undo["params"]): Promise<void> =>
+    void (await isStillThere(removal, params));
 
   return { perform, count: () => count };
 }

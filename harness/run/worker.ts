@@ -177,4 +177,4 @@ process.on("disconnect", () => {
   void closeWhenIdle();
 });
 // Ctrl-C reaches the whole process group; it is the parent that ends a run in good order.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

@@ -6,6 +6,7 @@ import { cut, oneLine } from "../../reports/text.ts";
 import { dispatcherFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
+import { startSink } from "../realtime/sink.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
 
@@ -19,7 +20,6 @@ const reasons: Record<string, string> = {
   ECONNRESET: "the connection was closed",
   UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
   UND_ERR_INVALID_ARG: "the forward proxy of the environment asks for a password",
-  UND_ERR_SOCKET: "the connection was closed",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -41,12 +41,15 @@ export async function preflight(target: Target): Promise<string | undefined> {
   const obstacle =
     (await addressObstacle(target)) ??
     (await stageObstacle(target)) ??
-    (await inboxObstacle(target));
+    (await inboxObstacle(target)) ??
+    (await hooksObstacle(target));
   return obstacle && oneLine(redact(obstacle, secretsOf(target)));
 }
 
 const reasonOf = (error: unknown): string => {
   const { code = "", message } = error as NodeJS.ErrnoException;
+  // Of the client: the other side closed it, or the client did, since what came is no answer.
+  if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
   return reasons[code] ?? message;
 };
 
@@ -69,24 +72,24 @@ async function locationOf(
 ): Promise<string | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {
-    return await againWhereNoName(() => redirection(address, { headers, timeout }, dispatcher));
+    return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
   } finally {
     await dispatcher.destroy();
   }
 }
 
-/** Of the resolver: it may know the name a moment later. */
-const ofNames = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+/** A moment later the resolver may know the name, and the connection hold. */
+const passing = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNRESET", "UND_ERR_SOCKET"]);
 
-/** Before the second and the third look-up of a name (ms). */
+/** Before the second and the third time (ms). */
 const pauses = [500, 1500];
 
-async function againWhereNoName<Value>(ask: () => Promise<Value>): Promise<Value> {
+async function againInBadWeather<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (const wait of pauses) {
     try {
       return await ask();
     } catch (error) {
-      if (!ofNames.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      if (!passing.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
       await pause(wait);
     }
   }
@@ -124,6 +127,24 @@ async function inboxObstacle({ mail }: Target): Promise<string | undefined> {
     return `mail cannot be read at ${withoutCredentials(mail.url)}: ${reasonOf((error as Error).cause ?? error)}. Check mail.url, mail.user and mail.password in the target file`;
   }
 }
+
+async function hooksObstacle({ hooks }: Target): Promise<string | undefined> {
+  if (!hooks?.listen) return undefined;
+  const { host, port } = hooks.listen;
+  try {
+    await (await startSink(hooks.listen)).close();
+    return undefined;
+  } catch (error) {
+    const why = listening[(error as NodeJS.ErrnoException).code ?? ""] ?? (error as Error).message;
+    return `deliveries of hooks cannot be listened for${host ? ` on ${host}` : ""} at port ${port}: ${why}. Check hooks.listen in the target file`;
+  }
+}
+
+const listening: Record<string, string> = {
+  EADDRINUSE: "another process, such as another run, listens there",
+  EADDRNOTAVAIL: "this machine does not have that address",
+  EACCES: "listening there is not allowed",
+};
 
 async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {
   if (!given) return undefined;

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import schema from "./target.schema.json" with { type: "json" };
 import { readAuthority } from "./authority.ts";
+import { checkDistinct } from "./distinct.ts";
 import { namedFile } from "./named-file.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { Target } from "./target.ts";
@@ -23,7 +24,7 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
   }
   const { ca, ...target } = value as unknown as Target & { ca?: string };
   checkAddresses(target, path);
-  checkWebsites(target, path);
+  checkDistinct(target, path);
   return {
     ...target,
     ...(ca === undefined ? {} : { authority: readAuthority(ca, path) }),
@@ -51,16 +52,6 @@ function problemOf(error: ErrorObject): string {
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
-}
-
-/** What is made on one website is looked for on another one. */
-function checkWebsites({ website, secondWebsite, websites = [] }: Target, path: string): void {
-  if (secondWebsite === undefined) return;
-  const others = [website, ...websites.map((one) => one.website)];
-  if (others.includes(secondWebsite))
-    throw new Error(
-      `${path}: /secondWebsite names a website that the file names already: it has to be another one of the same owner`,
-    );
 }
 
 /** A port beyond 65535, for instance, is right for the schema. */

@@ -27,6 +27,9 @@ export function substitute(
       const found = environment[name];
       if (found === undefined)
         throw new Error(`${path} needs the environment variable ${name}, which is not set`);
+      // As CI services give a secret that is not there. A prefix of an address may be nothing.
+      if (found === "" && (text === `\${${name}}` || !publicMembers.has(member)))
+        throw new Error(`${path} needs the environment variable ${name}, which is empty`);
       if (!publicMembers.has(member)) secrets[name] = found;
       return found;
     });

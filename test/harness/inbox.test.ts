@@ -1,4 +1,7 @@
 /** Mail of a target, read from an inbox as its owner names it. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openInbox, valuesIn } from "../../harness/client/inbox.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
@@ -56,6 +59,17 @@ describe("values are found by the passages in which they stand", () => {
     ["https://app.example/recover/1-2/?from=mail", {}],
   ])("%s", (mail, values) => expect(valuesIn(mail, passages)).toEqual(values));
 });
+
+test.each(["{}", '{"messages":"x"}', '{"messages":[{"ID":5},null]}'])(
+  "what lists no mails (%s) is no inbox in which nothing arrives",
+  async (body) => {
+    const server = createServer((_, response) => void response.end(body)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(openInbox({ url }, {})).rejects.toThrow("lists no mails as Mailpit does");
+    server.close();
+  },
+);
 
 test("an inbox that refuses, or is not there, is an obstacle before the run", async () => {
   const { target, stop } = await startByHand();

@@ -1,7 +1,7 @@
 /** What a list that was not read to its end holds is not taken for what came later, and so is never removed. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { takeInventory, type GuestCall } from "../../harness/guest/inventory.ts";
+import { newSince, takeInventory, type GuestCall } from "../../harness/guest/inventory.ts";
 import { listingsOf } from "../../harness/guest/listings.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { Unreadable } from "../../harness/trial/stop.ts";
@@ -51,3 +51,30 @@ test.for([
 ] as const)("%s does not", async ([, further]) => {
   expect(await placesWith(further)).toEqual([]);
 });
+
+test.for([
+  ["is refused", () => answer(401, { error: true, reason: "session_expired" })],
+  ["has status 500", () => answer(500, { error: true, reason: "internal" })],
+  [
+    "is cut",
+    () => {
+      throw new Unreadable("protocol");
+    },
+  ],
+] as const)(
+  "a list that %s afterwards is not taken for one without anything new",
+  async ([, now]) => {
+    let later = false;
+    const ask: GuestCall = async (_, { params = {} }) =>
+      later
+        ? now()
+        : "page_number" in params && Number(params["page_number"]) > 1
+          ? items()
+          : items("one");
+    const before = await takeInventory(contract, ask, listings, [], "w");
+    later = true;
+    const { things, unread } = await newSince(contract, before, ask, listings);
+    expect(things).toEqual([]);
+    expect(unread.map((place) => place.list)).toEqual([list]);
+  },
+);

@@ -40,6 +40,23 @@ const json =
 const refused = { error: true, reason: "no", data: {} };
 const fine = json(404, refused);
 
+test("a port for hooks that is taken is one", async () => {
+  const url = await listen(createServer(fine));
+  const { hostname: host, port } = new URL(url);
+  const listening = { host, port: Number(port) };
+  expect(await preflight({ name: "t", url, hooks: { listen: listening, url } })).toBe(
+    `deliveries of hooks cannot be listened for on ${host} at port ${port}: another process, such as another run, listens there. Check hooks.listen in the target file`,
+  );
+});
+
+test("a connection that holds at the second try stands in nobody's way", async () => {
+  let seen = 0;
+  const server = createServer((request, response) =>
+    ++seen === 1 ? void request.socket.destroy() : fine(request, response),
+  );
+  expect(await preflight({ name: "t", url: await listen(server) })).toBeUndefined();
+});
+
 test.each(["ENOTFOUND", "EAI_AGAIN"])(
   "a name that resolves at the second try (%s) stands in nobody's way",
   async (code) => {

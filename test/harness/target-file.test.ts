@@ -46,7 +46,27 @@ test.each([
   [
     "the same website twice",
     `${head}website: w1\nsecondWebsite: w1\n`,
-    /\/secondWebsite names a website that the file names already/,
+    /: \/website and \/secondWebsite name the same website: it has to be another one$/,
+  ],
+  [
+    "a website as its own neighbour",
+    `${head}website: w1\nwebsites: [{ website: w2, user: { identifier: a, key: b } }, { website: w1, user: { identifier: c, key: d } }]\n`,
+    /: \/website and \/websites\/1\/website name the same website/,
+  ],
+  [
+    "a colleague who is the owner",
+    `${head}credentials: { user: { identifier: a, key: b }, member: { identifier: a, key: b } }\n`,
+    /: \/credentials\/user and \/credentials\/member are the same: they have to be of two$/,
+  ],
+  [
+    "a stranger who is the owner",
+    `${head}credentials: { user: { identifier: a, key: b }, foreignUser: { identifier: a, key: b } }\n`,
+    /: \/credentials\/user and \/credentials\/foreignUser are the same/,
+  ],
+  [
+    "one address for two people",
+    `${head}credentials: { user: { identifier: a, key: b, email: a@example.com }, member: { identifier: c, key: d, email: A@example.com } }\n`,
+    /: \/credentials\/user\/email and \/credentials\/member\/email are the same/,
   ],
   [
     "a recoverable account without a password",
@@ -73,14 +93,25 @@ test.each([
     `${head}headers: { x: "\${lower}" }\n`,
     /environment variable lower, which is not set/,
   ],
+  [
+    "a variable that is empty, as CI services give a secret that is not there",
+    `${head}stage: { url: http://t.example, secret: "\${SECRET}" }\n`,
+    /needs the environment variable SECRET, which is empty/,
+    { SECRET: "" },
+  ],
   ["no certificates", `${head}ca: nowhere.pem\n`, /cannot read the certificates in .*nowhere\.pem/],
   [
     "an unknown key",
     `${head}header: {}\n`,
     /\/header is not a key of a target file; the keys there are .*\bheaders\b/,
   ],
-])("%s", (_, text, sentence) => {
-  expect(said(text)).toMatch(sentence);
+])("%s", (_, text, sentence, environment: Record<string, string> = {}) => {
+  expect(said(text, environment)).toMatch(sentence);
+});
+
+test("a part of an address may be empty", () => {
+  const { url } = read("name: t\nurl: http://t.example${PREFIX}\n", { PREFIX: "" });
+  expect(url).toBe("http://t.example");
 });
 
 test("values from the environment are secrets, what says where the target is is not", () => {

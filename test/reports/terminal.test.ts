@@ -94,3 +94,20 @@ test("a token that nobody reads over is taken from the file of the run", () => {
     "  replay   npx assay replay message.rule-1 --run out/run.json --target 'a b.yaml'",
   );
 });
+
+test("why rules broke is said", () => {
+  const broken = { ...failing, outcome: "broken" as const, violations: [], lacks: [] };
+  const lines = words([{ ...broken, reason: "ENOSPC: no space left on device, write" }]);
+  expect(lines).toContain("  1 broken: ENOSPC: no space left on device, write");
+});
+
+test("a budget that was exceeded says what it does not count", () => {
+  const spent = { ...record, requests: 101, budget: 60 };
+  const text = closingWords(spent, { report: "report.html" });
+  expect(text).toContain(
+    "; the budget of 60 does not count what looked around and took things back\n",
+  );
+  expect(closingWords({ ...spent, budget: 101 }, { report: "report.html" })).not.toContain(
+    "the budget of",
+  );
+});

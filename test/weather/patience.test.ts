@@ -2,11 +2,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { gzipSync, brotliCompressSync, zstdCompressSync } from "node:zlib";
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
+import { answerText } from "../../harness/client/answer.ts";
 import { retryAfter } from "../../harness/client/patience.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
@@ -135,8 +142,27 @@ test("after it was in vain twice, an operation that stays unavailable is asked o
   expect(seen() - before).toBe(1);
 });
 
+test("so is one that alone is throttled, while its caller is let through elsewhere", async () => {
+  const throttled: Behave = status(429, { "retry-after": "0" });
+  const { run, seen } = await targetThat(
+    (request, ...rest) => (request.method === "POST" ? throttled : ok)(request, ...rest),
+    50,
+  );
+  const create = () => expect(call(run, "conversation.create")).rejects.toThrow("throttled (429)");
+  for (let i = 0; i < 2; i++) {
+    await create();
+    await call(run, "website.read");
+  }
+  const before = seen();
+  await create();
+  expect(seen() - before).toBe(1);
+});
+
 test.for<[string, (text: string) => Buffer]>([
   ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  // The wrapper that the name asks for is left out.
+  ["deflate", deflateRawSync],
   ["br", brotliCompressSync],
   ["zstd", zstdCompressSync],
 ])("an answer in %s is read, though nothing asked for it", async ([encoding, compress]) => {
@@ -164,6 +190,12 @@ test("a body that is not UTF-8 is not JSON", async () => {
   });
   await call(run, "website.read");
   expect([...run.findings.keys()]).toEqual(["envelope:website.read"]);
+});
+
+test("what is said of an answer that leads elsewhere names where", async () => {
+  const location = "https://login.example/";
+  const { run } = await targetThat(status(302, { location }));
+  expect(answerText(await call(run, "website.read"))).toBe(`302 to ${location}`);
 });
 
 test("Retry-After in seconds and as a date", () => {

@@ -1,29 +1,44 @@
 /** Sessions that the trial opens, also of people whom the target file names: each is closed by itself. */
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { keypairIn } from "../../run/session.ts";
+import type { Undo } from "../journal.ts";
+import { opening } from "../opened.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
-export function watchSessions({ contract, guest }: Trail): Watcher {
+export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher {
   /** By their keys. */
-  const open = new Map<string, Caller>();
+  const open = new Map<string, { session: Caller; undo: Undo }>();
+  const isClosed = (key: string): void => {
+    const known = open.get(key);
+    if (known && open.delete(key)) forget(known.undo);
+  };
   return {
     before: {
-      "session.login": () => (exchange) => {
-        const pair = isAccepted(exchange) && keypairIn(envelopeOf(exchange).data);
-        if (!pair) return;
-        const session: Caller = { role: "login", tier: "user", pair };
-        // A platform may give one keypair to all who log in as somebody: that of the target file stays open.
-        if (!guest.isHome(session)) open.set(pair.key, session);
-      },
+      [opening]:
+        ({ input: { body } }) =>
+        (exchange) => {
+          const pair = isAccepted(exchange) && keypairIn(envelopeOf(exchange).data);
+          if (!pair) return;
+          const session: Caller = { role: "login", tier: "user", pair };
+          // A platform may give one keypair to all who log in as somebody: that of the target file stays open.
+          if (guest.isHome(session) || open.has(pair.key)) return;
+          const email = String(memberAt(body, "email"));
+          const undo = { operationId: opening, params: { email, identifier: pair.identifier } };
+          open.set(pair.key, { session, undo });
+          keep(undo);
+        },
       "session.logout": ({ as }) =>
-        as ? (exchange) => void (isAccepted(exchange) && open.delete(as.pair.key)) : nothing,
+        as ? (exchange) => void (isAccepted(exchange) && isClosed(as.pair.key)) : nothing,
     },
     async erase() {
       const logout = contract.operation("session.logout");
-      // Those that something else has ended refuse it, which is as good.
-      for (const session of open.values()) await guest.call(logout, session, {});
-      open.clear();
+      for (const [key, { session }] of open) {
+        // Those that something else has ended refuse it, which is as good.
+        await guest.call(logout, session, {});
+        isClosed(key);
+      }
     },
   };
 }
