@@ -8,10 +8,10 @@ export interface Contradiction {
 }
 
 export const contradictions: Contradiction[] = [
-  {
-    accents: ["helpdesk-read-without", "data-extra-fields"],
+  ...["helpdesk-read-without", "announcement-of-none"].map((other): Contradiction => ({
+    accents: [other, "data-extra-fields"],
     because: "The one answers without data where there is none, the other fills it.",
-  },
+  })),
   ...["article-drafts-visible", "article-drafts-neither"].map((other): Contradiction => ({
     accents: ["article-visible-in-category", other],
     because: "The one has hidden articles that are published, the other has none.",

@@ -20,8 +20,9 @@ rule("people.score-in-range", async (trial) => {
   const body = { stars: trial.draw(stars) };
   await trial.given(owner, "ratings.rating.replace", { params: chat.params, body });
   // How it is computed, and when, is open (open.people-score-from-ratings).
-  const { score } = await profileOnce(people, people_id, (one) => one.score !== undefined);
-  if (score === undefined) throw new NotClaimed("no score is shown soon after a rating");
+  // What is absent may be shown as null (open.absent-value).
+  const { score = null } = await profileOnce(people, people_id, (one) => one.score != null);
+  if (score === null) throw new NotClaimed("no score is shown soon after a rating");
   const isInRange = score >= worst && score <= best;
   trial.expect(isInRange, "/data/score after a rating", `a number from ${worst} to ${best}`, score);
 });

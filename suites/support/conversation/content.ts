@@ -47,7 +47,9 @@ const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
 const choice = { value: slug, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
 const link = fc.record({ label: words, url });
-const target = { title: words, description: texts, actions: some(link) };
+/** Of a text that is nothing but markup a platform may leave nothing. */
+const description = fc.tuple(words, texts).map((parts) => parts.join(" "));
+const target = { title: words, description, actions: some(link) };
 
 export const namespaces = [
   "state:resolved",
