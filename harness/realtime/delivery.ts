@@ -1,6 +1,6 @@
 /** What reached a hook target: read from a request, distinguished by namespace. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { leavesOf } from "../../contract/leaves.ts";
+import { type Leaf, leavesOf } from "../../contract/leaves.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { decompressed, TooLarge } from "../client/decode.ts";
 import type { Frame } from "../record/frame.ts";
@@ -25,22 +25,31 @@ export const largestBody = 1024 * 1024;
 /**
  * Whether a delivery is of this namespace. How deliveries look is open, so one counts wherever the
  * namespace stands whole, since names of events are exact (1/6): as a value of the body or a header, or in the text or the query.
+ * One that is named otherwise, such as a ping, may list what the hook is told of.
  */
-export function tellsOf(delivery: Delivery, namespace: string): boolean {
+export function tellsOf(delivery: Delivery, name: string): boolean {
   const { event, text, path, headers } = delivery;
-  if (event === namespace || valuesOf(delivery).includes(namespace)) return true;
-  const whole = new RegExp(`(?<![\\w:])${namespace}(?![\\w:])`);
+  if (event === name) return true;
+  const { item = [], member = [] } = Object.groupBy(namedIn(delivery), ({ where }) =>
+    /\/\d+$/.test(where) ? "item" : "member",
+  );
+  if (member.some(({ value }) => value === name)) return true;
+  if (item.some(({ value }) => value === name)) return member.length === 0;
+  const whole = new RegExp(`(?<![\\w:])${name}(?![\\w:])`);
   return [text, path, ...Object.values(headers)].some((part) =>
     whole.test(unescaped(String(part))),
   );
 }
 
-const valuesOf = ({ data, headers }: Delivery): string[] =>
-  [...leavesOf([data, headers])].flatMap(({ value }) => (typeof value === "string" ? value : []));
+/** What looks like the name of an event. */
+const namedIn = ({ data, headers }: Delivery): Leaf[] =>
+  [...leavesOf({ data, headers })].filter(
+    ({ value }) => typeof value === "string" && namespace.test(value),
+  );
 
 /** Whether it says something of which nothing can be read that would be the name of an event. */
 export const isOpaque = (delivery: Delivery): boolean =>
-  delivery.text !== "" && !valuesOf(delivery).some((value) => namespace.test(value));
+  delivery.text !== "" && namedIn(delivery).length === 0;
 
 /**
  * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is not JSON.

@@ -102,3 +102,15 @@ test.each([
   const [delivery] = (await readDeliveries(requestOf(text, {}))) ?? [];
   expect(delivery && isOpaque(delivery)).toBe(expected);
 });
+
+const ping = { event: "hook:ping", data: { events: ["message:send", "message:removed"] } };
+
+test.each([
+  ["as it is", ping],
+  ["inside", { message: { data: ping } }],
+  ["in a list of its own only", { subscribed: ["message:send"] }, true],
+])("what a delivery lists %s is not what it tells of, where it has a name", async (...row) => {
+  const [, body, isTold = false] = row as [string, unknown, boolean?];
+  const [read] = (await readDeliveries(request(body))) ?? [];
+  expect(tellsOf(read!, "message:send")).toBe(isTold);
+});
