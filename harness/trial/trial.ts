@@ -124,7 +124,7 @@ export interface Trial extends Keeper {
   end: () => Promise<void>;
 }
 
-/** Doubts of one trial that are asked: one is enough, and each may cost a request. */
+/** Doubts of one trial that are asked, the first ones and the last: one is enough, and each may cost a request. */
 const mostDoubts = 3;
 
 export interface TrialOptions {
@@ -279,7 +279,7 @@ export function createTrial(
     requests: () => requests,
     onEnd: (work) => void ends.push(work),
     doubt(ask) {
-      if (doubts.length < mostDoubts) doubts.push(ask);
+      doubts[Math.min(doubts.length, mostDoubts - 1)] = ask;
     },
     async isInDoubt() {
       for (const ask of doubts) if (await ask()) return true;

@@ -145,5 +145,7 @@ rule("account.password-change-takes-effect", async (trial: Trial) => {
   // That it was verified once is no proof of the next time.
   const another = { password: `${password}-${trial.draw(word)}`, verify: `${password}x` };
   await trial.refuses(as, "account.profile.merge", { body: another });
+  // Three wrong ones in a row may lock the account, which then keeps the new password (open.verify-wrong-secret-repeated).
+  await expectLogin(who, { password }, "with the new password, once another was refused");
   await expectNoLogin(who, { password: another.password }, "with a refused password");
 });

@@ -69,12 +69,15 @@ test("a wrong address or website is not blamed on credentials", async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   try {
-    const pair = { identifier: "one", key: "two" };
+    const [user, plugin] = [
+      { identifier: "one", key: "two" },
+      { identifier: "three", key: "four" },
+    ];
     const { said, exit } = await doctor({
       name: "elsewhere",
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       website: "8c842203-7ed8-4e29-a608-7cf78a7d2fcc",
-      credentials: { user: pair, plugin: pair },
+      credentials: { user, plugin },
     });
     expect(said).toMatch(
       /✗ user reads .*\n {4}→ check url and website, and whether user belongs to it/,

@@ -72,6 +72,11 @@ const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
   request.on("end", () => {
+    // An inbox has to list mails to be taken for one.
+    if (request.url?.includes("/messages?"))
+      return response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ messages: [{ ID: "one", Snippet: request.headers }] }));
     if (!request.url?.startsWith("/_stage"))
       return echo(request, Buffer.concat(pieces).toString("utf8"), response);
     response
