@@ -44,8 +44,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone) count += 1;
     else if (body === undefined && !mayFail && (await isStillThere(operation, params)))
       leaves(`what ${operationId} removes, which it refused`);
-    if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && "password" in password) await owner.isRestored();
+    if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
