@@ -1,29 +1,23 @@
 /** A run on a platform where one was before, such as every night, finds what that found. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { pictureOf } from "../picture.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const rules = allRules(loadContract());
 
+ownStateHome();
 let byHand: ByHand;
-let home: string;
 
 beforeAll(async () => {
   byHand = await startByHand([], [], 2);
-  home = await mkdtemp(join(tmpdir(), "assay-again-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 const judge = async (fits: RegExp, seed: number): Promise<Verdict[]> =>

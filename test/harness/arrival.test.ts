@@ -1,7 +1,6 @@
 /** Of two runs that begin on one website at once, one plays; where no run could note what it has to take back, none does. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -13,24 +12,21 @@ import type { Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { assay } from "../assay.ts";
+import { ownStateHome } from "../state-home.ts";
 
 let running: RunningReference;
 let target: Target & { website: string };
-let home: string;
+const home = ownStateHome();
 
 beforeAll(async () => {
   running = await startReference({ contract: loadContract(), stageSecret: "unused" });
   const { website, operators } = createWorld(running.reference, {});
   const user = operators[0]!.session;
   target = { name: "bare", url: running.url, website: website.website_id, credentials: { user } };
-  home = await mkdtemp(join(tmpdir(), "assay-arrival-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await running.close();
-  await rm(home, { recursive: true, force: true });
 });
 
 test("two at once", async () => {
@@ -41,11 +37,11 @@ test("two at once", async () => {
   for (const run of [one, other])
     if (run.status === "fulfilled") await run.value.close();
     else expect(String(run.reason)).toContain(says);
-  expect(readdirSync(join(home, "assay"))).toEqual([]);
+  expect(readdirSync(join(home(), "assay"))).toEqual([]);
 });
 
 test("a state folder that cannot be written is a mistake of the configuration", async () => {
-  const file = join(home, "a-file");
+  const file = join(home(), "a-file");
   await writeFile(file, stringify(target));
   process.env["XDG_STATE_HOME"] = file;
   try {
@@ -53,7 +49,7 @@ test("a state folder that cannot be written is a mistake of the configuration", 
     expect(withoutJournal(target, process.env)).toContain(says);
     const stage = { url: running.url, secret: "a-secret" };
     expect(withoutJournal({ ...target, stage }, process.env)).toBeUndefined();
-    for (const command of [["certify", "--out", join(home, "out")], ["sweep"]])
+    for (const command of [["certify", "--out", join(home(), "out")], ["sweep"]])
       expect(await assay(...command, "--target", file)).toEqual({
         code: 2,
         text: expect.stringContaining(says) as unknown,
@@ -62,7 +58,7 @@ test("a state folder that cannot be written is a mistake of the configuration", 
       text: expect.stringContaining(`✗ ${says}`) as unknown,
     });
   } finally {
-    process.env["XDG_STATE_HOME"] = home;
+    process.env["XDG_STATE_HOME"] = home();
   }
 });
 

@@ -1,7 +1,6 @@
 /** A session that a run opened is ended after a kill, though nothing that lasts holds its key. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -14,21 +13,18 @@ import { keypairIn } from "../../harness/run/session.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { assay } from "../assay.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
 let byHand: ByHand;
-let home: string;
+const home = ownStateHome();
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-session-"));
-  process.env["XDG_STATE_HOME"] = home;
   byHand = await startByHand();
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 test("assay sweep closes it", async () => {
@@ -61,7 +57,7 @@ test("assay sweep closes it", async () => {
   const { started: _, ...opening } = JSON.parse(first!) as Record<string, unknown>;
   writeFileSync(path, [JSON.stringify({ ...opening, pid: 999_999_999 }), ...rest].join("\n"));
 
-  const file = join(home, "target.yaml");
+  const file = join(home(), "target.yaml");
   await writeFile(file, stringify(JSON.parse(JSON.stringify(bare))));
   expect(await assay("sweep", "--target", file)).toMatchObject({ code: 0 });
   const after = await openRun(contract, bare);

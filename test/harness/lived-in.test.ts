@@ -1,24 +1,12 @@
 /** A website on which somebody lives: what a run may not touch there stays, and what it cannot put back is said. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const rules = allRules(loadContract());
-let home: string;
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-lived-in-"));
-  process.env["XDG_STATE_HOME"] = home;
-});
-
-afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
-  await rm(home, { recursive: true, force: true });
-});
+ownStateHome();
 
 /** As the owner of the first website. */
 async function ask({ target }: ByHand, method: string, path: string, body?: object) {

@@ -1,7 +1,4 @@
 /** What is said beforehand of what can be judged, rule by rule against what a run judges where little is given by hand. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
@@ -10,6 +7,7 @@ import { lackingOf } from "../../harness/run/needs.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { GivenUser, Target } from "../../harness/target/target.ts";
 import { isAsFarAsListed } from "./as-far-as-listed.ts";
+import { ownStateHome } from "../state-home.ts";
 
 /** What authored rules need is written for each of them; what derived ones need is derived, and one of each sort shows it. */
 const rules = [
@@ -21,19 +19,15 @@ const rules = [
 /** Rules wait for events most of the time, and a website serves one at a time. */
 const references = 6;
 
+ownStateHome();
 let byHand: ByHand[];
-let home: string;
 
 beforeAll(async () => {
   byHand = await Promise.all(Array.from({ length: references }, () => startByHand([], [], 2)));
-  home = await mkdtemp(join(tmpdir(), "assay-predicted-partly-"));
-  process.env["XDG_STATE_HOME"] = home;
 }, 60_000);
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await Promise.all(byHand.map(({ stop }) => stop()));
-  await rm(home, { recursive: true, force: true });
 });
 
 const keypair = ({ identifier, key }: GivenUser): GivenUser => ({ identifier, key });

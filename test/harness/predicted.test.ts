@@ -1,7 +1,4 @@
 /** What is said beforehand of what can be judged, rule by rule against what a run judges with everything given by hand. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { execute } from "../../harness/run/execute.ts";
@@ -9,22 +6,19 @@ import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { isAsFarAsListed } from "./as-far-as-listed.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const rules = allRules(loadContract());
 
+ownStateHome();
 let byHand: ByHand;
-let home: string;
 
 beforeAll(async () => {
   byHand = await startByHand([], [], 8);
-  home = await mkdtemp(join(tmpdir(), "assay-predicted-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 /** The cards of the owner, and the one that pays for the website. */
