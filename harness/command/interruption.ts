@@ -1,7 +1,6 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
 import { printError } from "../../reports/print.ts";
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+import { endings } from "../run/process.ts";
 
 export interface Interruption extends Disposable {
   /** Aborted by the first signal. */
@@ -16,8 +15,8 @@ export function interruption(): Interruption {
     controller.abort();
   };
   const stopListening = (): void => {
-    for (const signal of signals) process.off(signal, listen);
+    for (const signal of endings) process.off(signal, listen);
   };
-  for (const signal of signals) process.on(signal, listen);
+  for (const signal of endings) process.on(signal, listen);
   return { signal: controller.signal, [Symbol.dispose]: stopListening };
 }

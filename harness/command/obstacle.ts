@@ -9,7 +9,9 @@ import { printError } from "../../reports/print.ts";
 
 /** Undefined where it answers and nobody else plays there; else one sentence. */
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
-  withoutJournal(target, process.env) ??
+  withoutJournal(target, process.env) ?? obstacleThere(target, approach);
+
+const obstacleThere = async (target: Target, approach: Approach): Promise<string | undefined> =>
   (await preflight(target)) ??
   redact(holderOfSome(target, approach, process.env), secretsOf(target));
 
@@ -20,7 +22,7 @@ export const obstacleOn = async (target: Target, approach: Approach): Promise<st
 export async function isPlayable(target: Target, approach: Approach): Promise<boolean> {
   const unwritable = withoutJournal(target, process.env);
   if (unwritable !== undefined) throw new Error(unwritable);
-  const obstacle = await obstacleOn(target, approach);
+  const obstacle = await obstacleThere(target, approach);
   if (obstacle === undefined) return true;
   printError(obstacle);
   process.exitCode = exitCodes.incomplete;

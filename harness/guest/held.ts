@@ -1,7 +1,6 @@
 /** Whether another run plays on a website: what both made could not be told apart. */
-import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { takeLock } from "../run/lock.ts";
+import { holdLock } from "../run/lock.ts";
 import { isAlive } from "../run/process.ts";
 import { visitedOf, type Target } from "../target/target.ts";
 import { journalPath, makeJournalFolder } from "./journal-path.ts";
@@ -44,7 +43,7 @@ export function arriveAt(
 ): Disposable | number {
   const path = `${journalPath(target, environment)}.lock`;
   makeJournalFolder(dirname(path));
-  return takeLock(path) ?? { [Symbol.dispose]: () => rmSync(path, { force: true }) };
+  return holdLock(path);
 }
 
 /** The same of the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */

@@ -76,9 +76,15 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     keep: (undo) => void memories.push({ undo, memory: guest.remember(undo) }),
     isKept: (undo) => placeOf(undo) >= 0,
     goesAlong: ({ path }, params) =>
-      contract.operations
-        .filter((one) => isRemoval(contract, one) && path.startsWith(`${one.path}/`))
-        .some(({ operationId }) => placeOf({ operationId, params }) >= 0),
+      memories.some(({ undo }) => {
+        const made = contract.operations.find((one) => one.operationId === undo.operationId);
+        return (
+          made !== undefined &&
+          path.startsWith(`${made.path}/`) &&
+          keyOf(undo) === keyOf({ ...undo, params }) &&
+          isRemoval(contract, made)
+        );
+      }),
     forget(undo) {
       const own = placeOf(undo);
       if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();

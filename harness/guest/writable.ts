@@ -3,6 +3,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
+import { isBlank } from "../check/contains.ts";
 
 /** What was read, as far as it can be written. */
 export function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
@@ -16,16 +17,14 @@ export function writable(contract: Contract, schema: JsonSchema, data: unknown):
   );
 }
 
-/** Whether nothing stands there; absence may be shown in each of these forms (open.absent-value). */
-function isBlank(value: unknown): boolean {
-  if (typeof value === "object" && value !== null) return Object.values(value).every(isBlank);
-  return value === undefined || value === null || value === "";
-}
+/** Whether no value stands there, however deep. */
+const isBare = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === "object" && Object.values(value as object).every(isBare));
 
 /** The members, by path, that have a value now and had none before. */
 export function gained(now: unknown, before: unknown, path = ""): string[] {
-  if (isBlank(now)) return [];
-  if (isBlank(before)) return [path];
+  if (isBare(now)) return [];
+  if (isBare(before)) return [path];
   if (typeof now !== "object" || Array.isArray(now)) return [];
   return Object.entries(now as object).flatMap(([name, value]) =>
     gained(value, memberAt(before, name), path ? `${path}/${name}` : name),

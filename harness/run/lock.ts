@@ -9,10 +9,10 @@ const file = ".assay-lock";
 /** @throws an error of one sentence where a run that is still alive writes into the folder, or nobody can */
 export function lockFolder(directory: string): Disposable {
   const path = join(directory, file);
-  const holder = ((): number | undefined => {
+  const held = ((): Disposable | number => {
     try {
       makeFolder(directory);
-      return takeLock(path);
+      return holdLock(path);
     } catch (cause) {
       throw new Error(
         `cannot write into ${directory}: ${(cause as Error).message}; give --out a folder that can be written`,
@@ -21,12 +21,16 @@ export function lockFolder(directory: string): Disposable {
     }
   })();
   // A second run would leave reports of both.
-  if (holder !== undefined)
+  if (typeof held === "number")
     throw new Error(
-      `another run (process ${holder || "not known"}) writes into ${directory}: wait for its end, or give --out another folder`,
+      `another run (process ${held || "not known"}) writes into ${directory}: wait for its end, or give --out another folder`,
     );
-  return { [Symbol.dispose]: () => rmSync(path, { force: true }) };
+  return held;
 }
+
+/** Holds the lock until that is disposed of, or returns the process that holds it: 0 where it has not yet said which. */
+export const holdLock = (path: string): Disposable | number =>
+  takeLock(path) ?? { [Symbol.dispose]: () => rmSync(path, { force: true }) };
 
 /** Takes the lock, or returns the process that holds it: 0 where it has not yet said which. */
 export function takeLock(path: string): number | undefined {

@@ -1,6 +1,9 @@
 /** Which process it is that does something, and whether it still runs. */
 import { readFileSync } from "node:fs";
 
+/** By which somebody, or a terminal that closes, asks a process to end. */
+export const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 export interface ProcessMark {
   pid: number;
   /** When it began, as the system counts: numbers are given again. Absent where the system does not say. */

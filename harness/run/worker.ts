@@ -11,6 +11,7 @@ import { unlessDown } from "./down.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Probes, type Registry } from "./registry.ts";
+import { endings } from "./process.ts";
 import { createPlays, type Plays } from "./plays.ts";
 import { openRun, type Run } from "./run.ts";
 import { CouldNotRun, Indeterminate } from "../trial/stop.ts";
@@ -177,4 +178,4 @@ process.on("disconnect", () => {
   void closeWhenIdle();
 });
 // Ctrl-C reaches the whole process group; it is the parent that ends a run in good order.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+for (const signal of endings) process.on(signal, () => undefined);

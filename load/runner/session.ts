@@ -12,6 +12,7 @@ import { CouldNotRun } from "../../harness/trial/stop.ts";
 import { tracesText } from "../../reports/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { endings } from "../../harness/run/process.ts";
 
 export interface SessionOptions {
   target?: string;
@@ -48,8 +49,6 @@ export interface Session {
 export class Interrupted extends Error {
   override name = "Interrupted";
 }
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: number | undefined }> {
   const { target, baseUrl, fault = [], accent = [], rarity, seed } = options;
@@ -94,10 +93,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const interruption = new AbortController();
   const interrupt = (name: NodeJS.Signals): void =>
     interruption.abort(new Interrupted(`the run was stopped by ${name}`));
-  for (const name of signals) process.once(name, interrupt);
+  for (const name of endings) process.once(name, interrupt);
   const ends: (() => Promise<void>)[] = [
     async () => {
-      for (const name of signals) process.off(name, interrupt);
+      for (const name of endings) process.off(name, interrupt);
     },
   ];
   async function close(): Promise<string[]> {
