@@ -26,6 +26,9 @@ export function isRefused(exchange: Exchange): boolean {
   return meaning !== undefined && isRefusal(meaning);
 }
 
+/** Refused for what it is or by whom it comes, and not for a limit. */
+export const isTurnedAway = (exchange: Exchange): boolean => meaningOf(exchange) === "refused";
+
 /** What is wrong where a call that must be refused was not; undefined where it was. */
 export function unrefused(exchange: Exchange, where: string): Violation | undefined {
   if (isRefused(exchange)) return undefined;

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages } from "../arrange/pages.ts";
-import type { Caller, CallInput } from "../client/client.ts";
+import type { Caller, CallInput, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 
 /** What calls bring about, by the namespace of the alert. */
@@ -27,19 +27,19 @@ export function createFeeds(
   contract: Contract,
   call: (operation: Operation, as: Caller, input: CallInput) => Promise<Exchange>,
 ): Feeds {
-  /** What was there before, by session. */
-  const former = new Map<string, ReadonlySet<unknown>>();
+  /** What was there before, by whose session it is: a keypair that is renewed stays the same object. */
+  const former = new Map<Keypair, ReadonlySet<unknown>>();
   const list = contract.operation("alerts.feed.list");
   const idOf = (alert: unknown): string => String(memberAt(alert, "id"));
   const alertsOf = async (as: Caller): Promise<unknown[]> =>
     (await allPages(contract, (input) => call(list, as, input), list, {})) ?? [];
   return {
     async note({ operationId }, as) {
-      if (!(operationId in causes) || as.tier !== "user" || former.has(as.pair.key)) return;
-      former.set(as.pair.key, new Set((await alertsOf(as)).map(idOf)));
+      if (!(operationId in causes) || as.tier !== "user" || former.has(as.pair)) return;
+      former.set(as.pair, new Set((await alertsOf(as)).map(idOf)));
     },
     async holdsOther(as, brought) {
-      const had = former.get(as.pair.key);
+      const had = former.get(as.pair);
       const isOfRun = (alert: unknown): boolean =>
         brought.has(idOf(alert)) || (had !== undefined && !had.has(idOf(alert)) && isCaused(alert));
       return !(await alertsOf(as)).every(isOfRun);

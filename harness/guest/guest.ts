@@ -3,6 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
+import type { Renewal } from "../run/calls.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import type { Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
@@ -17,6 +18,7 @@ import { createLeaver, type Leaver } from "./leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./login.ts";
 import { createNewcomers } from "./newcomers.ts";
+import { opening } from "./opened.ts";
 import { createOwner } from "./owner.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { createUndoer } from "./undoer.ts";
@@ -34,6 +36,8 @@ export interface Guest {
   named: readonly string[];
   /** Whether the caller belongs to this website by the target file. */
   isHome: (caller: Caller | undefined) => boolean;
+  /** Whether the caller is the owner, by the target file. */
+  isOwner: (caller: Caller) => boolean;
   /** Which of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
   leaver: Leaver;
@@ -41,6 +45,8 @@ export interface Guest {
   canCall: (operation: Operation) => boolean;
   /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
   passwordIs: (changed: string) => void;
+  /** Opens another session for the owner, whose own ended; by a rule, perhaps, which is then left to it. */
+  renew: (isOfRule: boolean) => Promise<Renewal>;
   /** Calls outside of any trial. */
   call: SendAs;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
@@ -145,9 +151,18 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(
         (one) => one !== undefined && one.key === caller?.pair.key,
       ),
+    isOwner: ({ pair }) => credentials.user?.key === pair.key,
     callerOf,
     leaver,
     passwordIs: owner.passwordIs,
+    async renew(isOfRule) {
+      if (isOfRule && owner.isChanged()) return "left";
+      if (!(await owner.openSession())) return "impossible";
+      const { email = "", identifier } = credentials.user!;
+      // Until the journal is removed: it is closed when the run leaves.
+      journal.note({ operationId: opening, params: { email, identifier } });
+      return "renewed";
+    },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),
     call,
     isNew: ({ params = {} }) =>

@@ -20,6 +20,10 @@ export interface Owner {
    * else a changed password could not be put back, and all that comes next would be refused. Whether that was needed and done.
    */
   renewSession: () => Promise<boolean>;
+  /** The same where it is known to have ended. */
+  openSession: () => Promise<boolean>;
+  /** Whether a rule has changed the password, which may have ended the session. */
+  isChanged: () => boolean;
   /** The password is again the one that the target file names. */
   isRestored: () => Promise<void>;
   /** Ends the session, if it is not the one of the target file. */
@@ -40,18 +44,19 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
     return { verify: proof === "text" ? password : { method: "password", secret: password } };
   }
 
-  async function renewSession(): Promise<boolean> {
-    const read = contract.operation("account.read");
-    if (!user?.email || !password || !isRefused(await ask(read, {}))) return false;
+  async function openSession(): Promise<boolean> {
+    if (!user?.email || !password) return false;
     const pair = await logIn(contract, { email: user.email, password }, call);
     if (!pair) return false;
     // In place, since all who play the owner share it.
     Object.assign(user, pair);
-    if (!isRenewed)
-      leaves("the session of credentials.user, which ended: the next run needs another one");
+    if (!isRenewed) leaves("the session of the owner, which ended: the next run needs another one");
     isRenewed = true;
     return true;
   }
+
+  const renewSession = async (): Promise<boolean> =>
+    isRefused(await ask(contract.operation("account.read"), {})) && openSession();
 
   return {
     passwordIs(changed) {
@@ -69,6 +74,8 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
       return isSet ? { password: named } : {};
     },
     renewSession,
+    openSession,
+    isChanged: () => password !== named,
     async isRestored() {
       password = named;
       await renewSession();

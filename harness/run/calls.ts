@@ -1,7 +1,7 @@
 /** Calls to the target on behalf of all rules: sent again in bad weather, counted, checked and looked at. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
-import { isAccepted, isThrottled } from "../client/answer.ts";
+import { isAccepted, isThrottled, isTurnedAway } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import type { Quotas } from "../client/quota.ts";
@@ -13,6 +13,7 @@ import type { Target } from "../target/target.ts";
 import { Indeterminate, Unreadable } from "../trial/stop.ts";
 import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
+import { createLapses } from "./lapse.ts";
 import type { Observations } from "./observations.ts";
 import type { Traffic } from "./protocol.ts";
 import type { KnownSecrets } from "./secrets.ts";
@@ -62,7 +63,12 @@ export interface CallsOptions {
   /** Which no answer may hold. */
   secrets: KnownSecrets["all"];
   observe: Observations["observe"];
+  /** Opens another session for a caller whose own ended. */
+  renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal>;
 }
+
+/** It may also be left to the rule that calls, which may have ended it. */
+export type Renewal = "renewed" | "impossible" | "left";
 
 /** Why an exchange says nothing about the target. */
 const reasonOf = (exchange: Exchange): string =>
@@ -109,13 +115,39 @@ export function createCalls(options: CallsOptions): Calls {
     for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
   }
 
+  const persist = (
+    operation: Operation,
+    caller: Caller | undefined,
+    input: CallInput,
+  ): Promise<Exchange> =>
+    patience.persist(caller?.pair.identifier ?? "nobody", mayBeThrottled(caller), () =>
+      send(operation, caller, input),
+    );
+  const lapses = createLapses(options, (operation, caller) => persist(operation, caller, {}));
+
+  /** Where the session of the caller ended meanwhile, in a new one if that can be opened; what was refused was not carried out. */
+  async function callInSession(
+    operation: Operation,
+    caller: Caller | undefined,
+    input: CallInput,
+    during: During | undefined,
+  ): Promise<Exchange> {
+    await lapses.watch(caller);
+    const exchange = await persist(operation, caller, input);
+    const isOver = caller && isTurnedAway(exchange) && (await lapses.hasEnded(caller, exchange));
+    if (!isOver) return exchange;
+    const renewal = await options.renew(caller, during !== undefined);
+    if (renewal === "left") return exchange;
+    if (renewal === "renewed") return persist(operation, caller, input);
+    throw new Indeterminate(
+      `the session of ${caller.role} was valid when the run began, and is not any more: name one that lasts longer, or of an owner the email and password`,
+    );
+  }
+
   return {
     finding: (find) => async (operation, caller, input, during) => {
       requireClaim(claims, operation.operationId);
-      const who = caller?.pair.identifier ?? "nobody";
-      const exchange = await patience.persist(who, mayBeThrottled(caller), () =>
-        send(operation, caller, input),
-      );
+      const exchange = await callInSession(operation, caller, input, during);
       const disturbance = disturbanceOf(exchange);
       if (disturbance === undefined) record(exchange, operation, find, during);
       const { failure } = exchange;

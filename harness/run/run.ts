@@ -173,6 +173,8 @@ export async function openRun(
     claims,
     secrets: secrets.all,
     observe,
+    renew: async (caller, isOfRule) =>
+      run.guests.find((guest) => guest.isOwner(caller))?.renew(isOfRule) ?? "impossible",
   });
   let spent = 0;
 

@@ -53,6 +53,11 @@ export const acceptedFaults: Record<string, Fault> = {
     ["accepted:conversations.segment.list"],
     alwaysRefuses("conversations.segment.list", 500, "server_error"),
   ),
+  "filters-sessions-taken-for-ended": fault(
+    "The list of filters takes every session for one that has ended.",
+    ["accepted:filters.filter.list"],
+    alwaysRefuses("filters.filter.list", 401, "invalid_session"),
+  ),
   "filters-not-accepted": fault(
     "The operation filters.filter.create refuses every valid request.",
     ["accepted:filters.filter.create"],

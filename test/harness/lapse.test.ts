@@ -1,0 +1,80 @@
+/** Sessions of the target file that end in the middle of a run: no rule fails for that. */
+import { expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import type { Verdict } from "../../harness/record/verdict.ts";
+import { execute } from "../../harness/run/execute.ts";
+import { startByHand } from "../../harness/selftest/by-hand.ts";
+import type { GivenUser, Target } from "../../harness/target/target.ts";
+import { ownStateHome } from "../state-home.ts";
+
+const rules = allRules(loadContract()).filter(({ id }) =>
+  /^(account|snippets|filters|shortcuts|accepted:filters)[.:]/.test(id),
+);
+
+ownStateHome();
+
+async function logOut({ url }: Target, { identifier, key }: GivenUser): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const headers = { "x-service-tier": "user", authorization };
+  return (await fetch(`${url}/v1/user/session/logout`, { method: "POST", headers })).status;
+}
+
+interface Ended {
+  verdicts: Verdict[];
+  left: readonly string[];
+}
+
+/** Ends the session of each owner once some rules were judged. */
+async function judgeWhileSessionsEnd(faults: string[], isPasswordNamed: boolean): Promise<Ended> {
+  const { target, stop } = await startByHand(faults, [], 1);
+  try {
+    const owners = [target.credentials?.user, ...target.websites!.map(({ user }) => user)].flatMap(
+      (user) => user ?? [],
+    );
+    const sessions = owners.map((user) => ({ ...user }));
+    if (!isPasswordNamed) for (const user of owners) delete user.password;
+    let judged = 0;
+    let ended: Promise<number[]> | undefined;
+    const { verdicts, report } = await execute({
+      target,
+      rules,
+      seed: 1,
+      runs: 1,
+      budget: 20_000,
+      concurrency: 8,
+      onVerdict(verdict) {
+        judged += Number(verdict.outcome === "pass");
+        if (judged === 10) ended ??= Promise.all(sessions.map((user) => logOut(target, user)));
+      },
+    });
+    expect(await ended).toEqual(sessions.map(() => 200));
+    return { verdicts, left: report.traces!.left.map(([what]) => what) };
+  } finally {
+    await stop();
+  }
+}
+
+const of = (outcome: Verdict["outcome"], { verdicts }: Ended): Verdict[] =>
+  verdicts.filter((verdict) => verdict.outcome === outcome);
+
+test("owners whose passwords are named log in again, and everything is judged", async () => {
+  const ended = await judgeWhileSessionsEnd([], true);
+  expect(of("fail", ended)).toEqual([]);
+  expect(of("indeterminate", ended)).toEqual([]);
+  expect(of("pass", ended).length).toBeGreaterThan(60);
+  const needed = expect.stringContaining("the next run needs another one") as unknown;
+  expect(ended.left).toEqual([needed, needed]);
+}, 120_000);
+
+test("others can say nothing more, and nothing fails", async () => {
+  const ended = await judgeWhileSessionsEnd([], false);
+  expect(of("fail", ended)).toEqual([]);
+  expect(of("indeterminate", ended).length).toBeGreaterThan(20);
+  for (const { reason } of of("indeterminate", ended))
+    expect(reason).toContain("was valid when the run began, and is not any more");
+}, 120_000);
+
+test("what refuses a valid session is red all the same", async () => {
+  const ended = await judgeWhileSessionsEnd(["filters-sessions-taken-for-ended"], true);
+  expect(of("fail", ended).map(({ rule }) => rule)).toContain("accepted:filters.filter.list");
+}, 120_000);
