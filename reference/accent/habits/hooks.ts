@@ -20,13 +20,15 @@ type Within = Pick<Call<"hooks.hook.create">, "reference" | "params">;
 
 function ping({ reference, params }: Within, hook: Hook): void {
   const { hook_id, target, events } = hook;
+  const website = websiteOf({ reference, params });
   reference.hooks.deliver(
     {
       hook_id,
       url: target,
       signing_secret: undefined,
       origin: "website",
-      isThere: () => true,
+      // Where identifiers are given again, a ping that is repeated would hold up the next hook.
+      isThere: () => hooksOf(website).get(hook_id) === hook,
       attempted: (at, delivered) => {
         hook.attempted_at = at;
         hook.status = delivered ? "active" : "failed";

@@ -25,7 +25,8 @@ export const removedToldStill: Plant = (reference) => {
     const { name, channel, website_id, user_id, plugin_id, data } = event;
     if (channel !== "rtm" || website_id === undefined || (user_id ?? plugin_id) !== undefined)
       return;
-    for (const [{ hook_id, events, target }, website] of leaving) {
+    for (const [hook, website] of leaving) {
+      const { hook_id, events, target } = hook;
       if (website !== website_id || !seams.hookNames(events, event)) continue;
       hooks.deliver(
         {
@@ -33,7 +34,7 @@ export const removedToldStill: Plant = (reference) => {
           url: target,
           signing_secret: undefined,
           origin: "website",
-          isThere: () => true,
+          isThere: () => leaving.has(hook),
           attempted: () => undefined,
         },
         { website_id, event: name, data },
