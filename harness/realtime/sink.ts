@@ -1,4 +1,5 @@
 /** Where hooks of the target deliver to: an HTTP server on loopback with a path of its own for each hook. */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,7 +24,7 @@ export interface HookTarget extends Pick<
 }
 
 export interface Sink {
-  /** A new target with a path of its own. */
+  /** A new target with a path that no other has, of this sink or another. */
   open: (
     onFrame?: (delivery: Delivery) => void,
     ignores?: (data: unknown) => boolean,
@@ -115,7 +116,8 @@ export async function startSink({
   const base = url?.replace(/\/$/, "") ?? `http://${host}:${bound}`;
   return {
     open(onFrame, ignores) {
-      const path = `/hook/${places.size + 1}`;
+      // Hooks are told apart by it, also from those of former rules and runs that a list still shows.
+      const path = `/hook/${randomUUID()}`;
       const place = createPlace(base + path, { onFrame, ignores });
       places.set(path, place);
       return place.target;

@@ -102,6 +102,13 @@ test("a sender that hangs up in the middle has delivered nothing", async () => {
   expect(target.heard()).toHaveLength(1);
 });
 
+test("the target of another sink has another path", async () => {
+  const own = await startSink();
+  const paths = [sink, own].map((one) => new URL(one.open().url).pathname);
+  await own.close();
+  expect(new Set(paths).size).toBe(2);
+});
+
 test("a sink that closes ends its waits and what still hangs", async () => {
   const own = await startSink();
   const target = own.open();
