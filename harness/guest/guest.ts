@@ -43,6 +43,8 @@ export interface Guest {
   leaver: Leaver;
   /** Whether it can be called, with the proof that it asks for. */
   canCall: (operation: Operation) => boolean;
+  /** Whether the target takes the proof that it asks for, if any. */
+  isProofTaken: (operation: Operation) => Promise<boolean>;
   /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
   passwordIs: (changed: string) => void;
   /** Opens another session for the owner, whose own ended; by a rule, perhaps, which is then left to it. */
@@ -155,6 +157,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     callerOf,
     leaver,
     passwordIs: owner.passwordIs,
+    isProofTaken: owner.isProofTaken,
     async renew(isOfRule) {
       if (isOfRule && owner.isChanged()) return "left";
       if (!(await owner.openSession())) return "impossible";

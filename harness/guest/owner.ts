@@ -1,7 +1,7 @@
 /** The owner whom the target file names: the password that proves them, and the session that they have. */
 import type { Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { isRefused } from "../client/answer.ts";
+import { isAccepted, isRefused } from "../client/answer.ts";
 import type { Host } from "./host.ts";
 import { logIn } from "./login.ts";
 import { proofOf } from "./proof.ts";
@@ -13,6 +13,11 @@ export interface Owner {
   proofFor: (operation: Operation) => object | undefined;
   /** Whether the operation can be called with nothing but the proof, or without any body. */
   canProve: (operation: Operation) => boolean;
+  /**
+   * Whether the target takes the proof, where the operation asks for one: a login with the password tells, which is closed again. It
+   * does not where two-factor is asked for as well, or no email is named: then the proof is taken for right.
+   */
+  isProofTaken: (operation: Operation) => Promise<boolean>;
   /** The password that the target file names, where the operation can set it and a rule has changed it; else nothing. */
   rightPassword: (operation: Operation) => { password?: string };
   /**
@@ -36,12 +41,23 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
   /** What it is now. */
   let password = named;
   let isRenewed = false;
+  let isRight: Promise<boolean> | undefined;
   const schemaOf = ({ body }: Operation) => (body ? flatten(body, contract.resolve) : {});
 
   function proofFor(operation: Operation): object | undefined {
     const proof = proofOf(contract, operation);
     if (!password || !proof) return undefined;
     return { verify: proof === "text" ? password : { method: "password", secret: password } };
+  }
+
+  async function letsIn(email: string, secret: string): Promise<boolean> {
+    if (isAccepted(await ask(contract.operation("account.token.exists"), {}))) return true;
+    const pair = await logIn(contract, { email, password: secret }, call);
+    const session = pair && ({ role: "login", tier: "user", pair } as const);
+    // A platform may give one keypair to all who log in as somebody.
+    if (session && pair.key !== user?.key)
+      await call(contract.operation("session.logout"), session, {});
+    return pair !== undefined;
   }
 
   async function openSession(): Promise<boolean> {
@@ -67,6 +83,10 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
       if (!operation.body) return true;
       const { required = [] } = schemaOf(operation);
       return required.every((name) => name === "verify") && proofFor(operation) !== undefined;
+    },
+    async isProofTaken(operation) {
+      if (!user?.email || !named || !proofFor(operation)) return true;
+      return (isRight ??= letsIn(user.email, named));
     },
     rightPassword(operation) {
       const { properties = {} } = schemaOf(operation);

@@ -3,6 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isAccepted } from "../client/answer.ts";
+import { inParallel } from "../run/parallel.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
@@ -62,8 +63,28 @@ export interface Trail {
   takeBack: (report: (error: unknown) => void) => Promise<void>;
 }
 
+interface Memory {
+  undo: Undo;
+  memory: Reminder;
+}
+
+/** Of things that are removed at a time. */
+const mostAtOnce = 8;
+
+/** Runs of removals of the same kind, none of which waits for another; all else comes one after the other. */
+function siblings(memories: readonly Memory[]): Memory[][] {
+  const runs: Memory[][] = [];
+  for (const one of memories) {
+    const [last] = runs.at(-1) ?? [];
+    const isAlike = last?.undo.operationId === one.undo.operationId;
+    if (isAlike && one.undo.body === undefined) runs.at(-1)!.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
 export function createTrail(contract: Contract, guest: Guest): Trail {
-  const memories: { undo: Undo; memory: Reminder }[] = [];
+  const memories: Memory[] = [];
   const seen = new Set<string>();
   const placeOf = (undo: Undo): number => {
     const wanted = keyOf(undo);
@@ -102,7 +123,8 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     async takeBack(report) {
       // What is changed afterwards is looked at again.
       seen.clear();
-      for (const { memory } of memories.splice(0).reverse()) await memory.undo().catch(report);
+      for (const alike of siblings(memories.splice(0).reverse()))
+        await inParallel(alike, mostAtOnce, ({ memory }) => memory.undo().catch(report));
     },
   };
 }

@@ -73,6 +73,11 @@ export function watchChanges({
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
     if (isThere && (!writer || read.method === "head"))
       return refuse(operation, "would remove what the website had before");
+    if (!isThere && removal && !(await guest.isProofTaken(removal)))
+      return refuse(
+        operation,
+        `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
+      );
     return (exchange) => {
       if (!isAccepted(exchange)) return;
       watchPassword(input);
