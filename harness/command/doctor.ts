@@ -11,7 +11,7 @@ import { checkClaims, unclaimed } from "../target/claims.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import type { Approach } from "../guest/held.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
-import { entrancesOf, type Entrance } from "./entrance.ts";
+import { entrancesOf, type Entrance } from "../target/entrance.ts";
 import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";

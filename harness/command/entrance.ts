@@ -1,49 +1,13 @@
-/** Everybody whom a target file names, and whether the target lets them in on their website. */
+/** Whether a target lets those in whom its file names. */
 import type { Contract } from "../../contract/contract.ts";
-import type { Tier } from "../../contract/source.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { oneLine } from "../../reports/text.ts";
-import type { Caller, Keypair } from "../client/client.ts";
+import type { Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { answerText, isAccepted, isThrottled } from "../client/answer.ts";
 import { clientOf } from "../run/client-of.ts";
-import { placeOf, websitesOf, type Target } from "../target/target.ts";
-
-/** A caller, and the website on which it has to be let in. */
-export interface Entrance {
-  caller: Caller;
-  website: string;
-}
-
-const entrance = (role: string, tier: Tier, pair: Keypair, website: string): Entrance => ({
-  caller: { role, tier, pair },
-  website,
-});
-
-/** Everybody whom the target file names, on a website of theirs. */
-export function entrancesOf(target: Target): Entrance[] {
-  const named = websitesOf(target).flatMap(({ website, credentials }, i) => {
-    const { user, member, plugin, scoped = [] } = credentials;
-    const where = placeOf(i);
-    return [
-      ...(user ? [entrance(`${where}user`, "user", user, website)] : []),
-      ...(member ? [entrance(`${where}member`, "user", member, website)] : []),
-      ...(plugin ? [entrance(`${where}plugin`, "plugin", plugin, website)] : []),
-      ...scoped.map((one, n) => entrance(`${where}scoped ${n + 1}`, "plugin", one, website)),
-    ];
-  });
-  const { user, removable, foreign, foreignUser } = target.credentials ?? {};
-  const { website: home = "", secondWebsite } = target;
-  return [
-    ...named,
-    ...(user && secondWebsite !== undefined ? [entrance("user", "user", user, secondWebsite)] : []),
-    ...(removable ? [entrance("removable", "user", removable, home)] : []),
-    ...(foreign?.website ? [entrance("foreign", "plugin", foreign, foreign.website)] : []),
-    ...(foreignUser?.website
-      ? [entrance("foreignUser", "user", foreignUser, foreignUser.website)]
-      : []),
-  ];
-}
+import { entrancesOf, type Entrance } from "../target/entrance.ts";
+import { websitesOf, type Target } from "../target/target.ts";
 
 /** Of those that are tried at a time. */
 const connections = 16;
@@ -54,6 +18,12 @@ const isTurnedAway = (exchange: Exchange): boolean =>
   exchange.response.status < 500 &&
   !isAccepted(exchange) &&
   !isThrottled(exchange);
+
+/** Whether a run logs in as an owner whose own session is not valid. */
+const logsIn = (target: Target, { key }: Keypair): boolean =>
+  websitesOf(target).some(
+    ({ credentials: { user } }) => user?.key === key && user.email && user.password,
+  );
 
 /**
  * A sentence for each keypair that reads no website, which one that is valid does (1/5): the key may be mistyped or expired, and then what
@@ -66,8 +36,11 @@ export async function turnedAway(contract: Contract, target: Target): Promise<st
     const params = { website_id: website };
     const exchange = await client.call(contract.operation("website.read"), caller, { params });
     if (!isTurnedAway(exchange)) return [];
+    const refused = `${caller.role} cannot read website ${website}: ${answerText(exchange)}`;
+    if (logsIn(target, caller.pair))
+      return [`${refused}; where the password lets them in, the run plays in a session of its own`];
     return [
-      `${caller.role} cannot read website ${website}: ${answerText(exchange)}; if url, website or credentials are wrong, so is what the run says: see assay doctor`,
+      `${refused}; if url, website or credentials are wrong, so is what the run says: see assay doctor`,
     ];
   };
   try {

@@ -130,6 +130,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const held = heldBy(target, options, environment);
   if (held !== undefined) throw new Indeterminate(held);
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
+  // One that has ended since the target file was written.
+  await owner.renewSession();
   const before = await takeInventory(contract, ask, listings, counted, website_id);
   const newcomers = createNewcomers(host, before, shown, undoer);
   const journal = openJournal(journalPath(target, environment), {
@@ -137,6 +139,12 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     website: website_id,
     before,
   });
+  /** Until the journal is removed: a session that the run opened is closed when it leaves. */
+  const noteSession = (): void => {
+    const { email = "", identifier } = credentials.user!;
+    journal.note({ operationId: opening, params: { email, identifier } });
+  };
+  if (owner.isRenewed()) noteSession();
   const open = new Set<Reminder>();
   // What appears by itself is not of the run because it is new.
   const named = new Set(listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
@@ -161,9 +169,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     async renew(isOfRule) {
       if (isOfRule && owner.isChanged()) return "left";
       if (!(await owner.openSession())) return "impossible";
-      const { email = "", identifier } = credentials.user!;
-      // Until the journal is removed: it is closed when the run leaves.
-      journal.note({ operationId: opening, params: { email, identifier } });
+      noteSession();
       return "renewed";
     },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),

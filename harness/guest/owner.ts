@@ -1,8 +1,9 @@
 /** The owner whom the target file names: the password that proves them, and the session that they have. */
 import type { Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { isAccepted, isRefused } from "../client/answer.ts";
+import { isAccepted, isTurnedAway } from "../client/answer.ts";
 import type { Host } from "./host.ts";
+import type { GivenUser } from "../target/target.ts";
 import { logIn } from "./login.ts";
 import { proofOf } from "./proof.ts";
 
@@ -27,6 +28,8 @@ export interface Owner {
   renewSession: () => Promise<boolean>;
   /** The same where it is known to have ended. */
   openSession: () => Promise<boolean>;
+  /** Whether that was done. */
+  isRenewed: () => boolean;
   /** Whether a rule has changed the password, which may have ended the session. */
   isChanged: () => boolean;
   /** The password is again the one that the target file names. */
@@ -34,6 +37,9 @@ export interface Owner {
   /** Ends the session, if it is not the one of the target file. */
   leave: () => Promise<void>;
 }
+
+/** Logins that are under way: an owner may have several websites, and several calls at a time. */
+const opening = new WeakMap<GivenUser, Promise<boolean>>();
 
 export function createOwner({ contract, target, call, ask, leaves }: Host): Owner {
   const { user } = target.credentials ?? {};
@@ -60,19 +66,33 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
     return pair !== undefined;
   }
 
-  async function openSession(): Promise<boolean> {
-    if (!user?.email || !password) return false;
-    const pair = await logIn(contract, { email: user.email, password }, call);
+  async function logInAgain(account: GivenUser): Promise<boolean> {
+    if (!account.email || !password) return false;
+    const pair = await logIn(contract, { email: account.email, password }, call);
     if (!pair) return false;
     // In place, since all who play the owner share it.
-    Object.assign(user, pair);
-    if (!isRenewed) leaves("the session of the owner, which ended: the next run needs another one");
+    Object.assign(account, pair);
+    if (!isRenewed)
+      leaves(
+        "the session of the owner, which is not valid any more: the next run needs another one",
+      );
     isRenewed = true;
     return true;
   }
 
-  const renewSession = async (): Promise<boolean> =>
-    isRefused(await ask(contract.operation("account.read"), {})) && openSession();
+  async function openSession(): Promise<boolean> {
+    if (!user) return false;
+    const opened = opening.get(user) ?? logInAgain(user).finally(() => opening.delete(user));
+    opening.set(user, opened);
+    return opened;
+  }
+
+  async function renewSession(): Promise<boolean> {
+    // A target need not have it.
+    const read = contract.operations.find(({ operationId }) => operationId === "account.read");
+    if (!read || !user?.email || !password) return false;
+    return isTurnedAway(await ask(read, {})) && openSession();
+  }
 
   return {
     passwordIs(changed) {
@@ -95,6 +115,7 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
     },
     renewSession,
     openSession,
+    isRenewed: () => isRenewed,
     isChanged: () => password !== named,
     async isRestored() {
       password = named;

@@ -1,7 +1,7 @@
 /** Calls to the target on behalf of all rules: sent again in bad weather, counted, checked and looked at. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
-import { isAccepted, isThrottled, isTurnedAway } from "../client/answer.ts";
+import { isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import type { Quotas } from "../client/quota.ts";
@@ -13,10 +13,10 @@ import type { Target } from "../target/target.ts";
 import { Indeterminate, Unreadable } from "../trial/stop.ts";
 import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
-import { createLapses } from "./lapse.ts";
 import type { Observations } from "./observations.ts";
 import type { Traffic } from "./protocol.ts";
 import type { KnownSecrets } from "./secrets.ts";
+import { createValidities } from "./validity.ts";
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {
@@ -123,7 +123,7 @@ export function createCalls(options: CallsOptions): Calls {
     patience.persist(caller?.pair.identifier ?? "nobody", mayBeThrottled(caller), () =>
       send(operation, caller, input),
     );
-  const lapses = createLapses(options, (operation, caller) => persist(operation, caller, {}));
+  const validities = createValidities(options, persist);
 
   /** Where the session of the caller ended meanwhile, in a new one if that can be opened; what was refused was not carried out. */
   async function callInSession(
@@ -132,11 +132,19 @@ export function createCalls(options: CallsOptions): Calls {
     input: CallInput,
     during: During | undefined,
   ): Promise<Exchange> {
-    await lapses.watch(caller);
-    const exchange = await persist(operation, caller, input);
-    const isOver = caller && isTurnedAway(exchange) && (await lapses.hasEnded(caller, exchange));
-    if (!isOver) return exchange;
-    const renewal = await options.renew(caller, during !== undefined);
+    await validities.watch(caller);
+    const as = caller && { ...caller, pair: { ...caller.pair } };
+    const exchange = await persist(operation, as, input);
+    const validity = await validities.after(as, exchange);
+    if (!caller || validity === "valid") return exchange;
+    if (validity === "unknown") {
+      if (!during) return exchange;
+      throw new Indeterminate(
+        `nothing was accepted of ${caller.role} so far: the keypair may be mistyped, expired or of another website; see assay doctor`,
+      );
+    }
+    const isRenewed = caller.pair.key !== as?.pair.key;
+    const renewal = isRenewed ? "renewed" : await options.renew(caller, during !== undefined);
     if (renewal === "left") return exchange;
     if (renewal === "renewed") return persist(operation, caller, input);
     throw new Indeterminate(

@@ -534,7 +534,7 @@ test("where a new password ends the session of the owner, the run logs in again 
     );
     expect(verdicts.length).toBeGreaterThan(6);
     expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
-    const ended = /^the session of the owner, which ended/;
+    const ended = /^the session of the owner, which is not valid any more/;
     expect(report.traces?.left).toEqual([[expect.stringMatching(ended), 1]]);
     const { email, password } = target.credentials!.user!;
     const login = await fetch(`${target.url}/v1/user/session/login`, {

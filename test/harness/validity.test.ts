@@ -1,5 +1,5 @@
-/** Sessions of the target file that end in the middle of a run: no rule fails for that. */
-import { expect, test } from "vitest";
+/** Sessions of the target file that end before a run or in the middle of it: no rule fails for that. */
+import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/run/execute.ts";
@@ -24,8 +24,12 @@ interface Ended {
   left: readonly string[];
 }
 
-/** Ends the session of each owner once some rules were judged. */
-async function judgeWhileSessionsEnd(faults: string[], isPasswordNamed: boolean): Promise<Ended> {
+/** Ends the session of each owner once so many rules were judged. */
+async function judgeWhileSessionsEnd(
+  after: number,
+  isPasswordNamed: boolean,
+  faults: string[] = [],
+): Promise<Ended> {
   const { target, stop } = await startByHand(faults, [], 1);
   try {
     const owners = [target.credentials?.user, ...target.websites!.map(({ user }) => user)].flatMap(
@@ -33,8 +37,11 @@ async function judgeWhileSessionsEnd(faults: string[], isPasswordNamed: boolean)
     );
     const sessions = owners.map((user) => ({ ...user }));
     if (!isPasswordNamed) for (const user of owners) delete user.password;
+    const endSessions = (): Promise<number[]> =>
+      Promise.all(sessions.map((user) => logOut(target, user)));
     let judged = 0;
-    let ended: Promise<number[]> | undefined;
+    let ended = after ? undefined : endSessions();
+    await ended;
     const { verdicts, report } = await execute({
       target,
       rules,
@@ -44,7 +51,7 @@ async function judgeWhileSessionsEnd(faults: string[], isPasswordNamed: boolean)
       concurrency: 8,
       onVerdict(verdict) {
         judged += Number(verdict.outcome === "pass");
-        if (judged === 10) ended ??= Promise.all(sessions.map((user) => logOut(target, user)));
+        if (judged === after) ended ??= endSessions();
       },
     });
     expect(await ended).toEqual(sessions.map(() => 200));
@@ -57,24 +64,28 @@ async function judgeWhileSessionsEnd(faults: string[], isPasswordNamed: boolean)
 const of = (outcome: Verdict["outcome"], { verdicts }: Ended): Verdict[] =>
   verdicts.filter((verdict) => verdict.outcome === outcome);
 
-test("owners whose passwords are named log in again, and everything is judged", async () => {
-  const ended = await judgeWhileSessionsEnd([], true);
-  expect(of("fail", ended)).toEqual([]);
-  expect(of("indeterminate", ended)).toEqual([]);
-  expect(of("pass", ended).length).toBeGreaterThan(60);
-  const needed = expect.stringContaining("the next run needs another one") as unknown;
-  expect(ended.left).toEqual([needed, needed]);
-}, 120_000);
+describe.each([
+  ["before a run", 0, "nothing was accepted of "],
+  ["in the middle of it", 10, "was valid when the run began, and is not any more"],
+])("sessions that end %s", (_, after, reason) => {
+  test("owners whose passwords are named log in again, and everything is judged", async () => {
+    const ended = await judgeWhileSessionsEnd(after, true);
+    expect(of("fail", ended)).toEqual([]);
+    expect(of("indeterminate", ended)).toEqual([]);
+    expect(of("pass", ended).length).toBeGreaterThan(60);
+    const needed = expect.stringContaining("the next run needs another one") as unknown;
+    expect(ended.left).toEqual([needed, needed]);
+  }, 120_000);
 
-test("others can say nothing more, and nothing fails", async () => {
-  const ended = await judgeWhileSessionsEnd([], false);
-  expect(of("fail", ended)).toEqual([]);
-  expect(of("indeterminate", ended).length).toBeGreaterThan(20);
-  for (const { reason } of of("indeterminate", ended))
-    expect(reason).toContain("was valid when the run began, and is not any more");
-}, 120_000);
+  test("of others nothing can be said, and nothing fails", async () => {
+    const ended = await judgeWhileSessionsEnd(after, false);
+    expect(of("fail", ended)).toEqual([]);
+    expect(of("indeterminate", ended).length).toBeGreaterThan(20);
+    for (const one of of("indeterminate", ended)) expect(one.reason).toContain(reason);
+  }, 120_000);
+});
 
 test("what refuses a valid session is red all the same", async () => {
-  const ended = await judgeWhileSessionsEnd(["filters-sessions-taken-for-ended"], true);
+  const ended = await judgeWhileSessionsEnd(10, true, ["filters-sessions-taken-for-ended"]);
   expect(of("fail", ended).map(({ rule }) => rule)).toContain("accepted:filters.filter.list");
 }, 120_000);

@@ -1,0 +1,105 @@
+/**
+ * Whether the keypairs of the target file are valid. A refusal says nothing about the target where one was mistyped or has ended, also in
+ * the middle of a run: nothing says how long a session lasts (part 2, section 4).
+ */
+import type { Operation } from "../../contract/contract.ts";
+import { isAccepted, isTurnedAway } from "../client/answer.ts";
+import type { Caller, CallInput, Keypair } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { entrancesOf } from "../target/entrance.ts";
+import type { CallsOptions } from "./calls.ts";
+
+/** What every valid session may call (part 2, sections 3 and 4). */
+const ofSession = ["session.exists", "account.read"];
+/** What every valid keypair may call on its website (1/5). */
+const ofWebsite = "website.read";
+
+/**
+ * `ended`: what every session may call was accepted, and is no more; `unknown`: nothing was accepted so far. Of what nobody has looked at
+ * it is `valid`.
+ */
+export type Validity = "valid" | "ended" | "unknown";
+
+export interface Validities {
+  /** Before a call: what the keypair may call, and how one is refused that never was, are looked at once. */
+  watch: (caller: Caller | undefined) => Promise<void>;
+  /** Of the caller of a call, by how it was answered. */
+  after: (caller: Caller | undefined, exchange: Exchange) => Promise<Validity>;
+}
+
+interface Known {
+  caller: Caller;
+  /** Of what every session may call. */
+  accepted: Operation[];
+  isAdmitted: boolean;
+  /** What keypairs that are not valid are answered; each status of another refusal would be asked about else. */
+  statuses: ReadonlySet<number | undefined>;
+}
+
+/** The request lacks valid credentials (RFC 9110, 15.5.2). */
+const unauthorized = 401;
+
+const forged = ({ pair, ...caller }: Caller): Caller => ({
+  ...caller,
+  pair: { ...pair, key: `not ${pair.key}` },
+});
+
+const nameOf = ({ identifier, key }: Keypair): string => `${identifier}:${key}`;
+
+/** @param ask calls, and judges nothing */
+export function createValidities(
+  { contract, target, claims }: Pick<CallsOptions, "contract" | "target" | "claims">,
+  ask: (operation: Operation, caller: Caller, input: CallInput) => Promise<Exchange>,
+): Validities {
+  const known = new Map<string, Promise<Known | undefined>>();
+
+  async function lookAt(caller: Caller): Promise<Known | undefined> {
+    // An operator who may be unlinked is let in by turns.
+    const entrance = entrancesOf(target).find(
+      ({ caller: { role, tier, pair } }) =>
+        role !== "removable" && tier === caller.tier && nameOf(pair) === nameOf(caller.pair),
+    );
+    if (!entrance) return undefined;
+    const params = { website_id: entrance.website };
+    const asked = [
+      ...(caller.tier === "user" ? ofSession.map((id) => ({ id, input: {} })) : []),
+      { id: ofWebsite, input: { params } },
+    ].filter(({ id }) => claims(id));
+    const answers = await Promise.all(
+      asked.map(({ id, input }) => ask(contract.operation(id), caller, input)),
+    );
+    const accepted = asked.filter((_, i) => isAccepted(answers[i]!));
+    const [first = asked[0]] = accepted;
+    const refused = first && (await ask(contract.operation(first.id), forged(caller), first.input));
+    return {
+      caller,
+      accepted: accepted.flatMap(({ id }) => (id === ofWebsite ? [] : contract.operation(id))),
+      isAdmitted: accepted.length > 0,
+      statuses: new Set([unauthorized, refused?.response?.status]),
+    };
+  }
+
+  async function hasEnded({ caller, accepted }: Known): Promise<boolean> {
+    for (const operation of accepted)
+      if (!isTurnedAway(await ask(operation, caller, {}))) return false;
+    return accepted.length > 0;
+  }
+
+  return {
+    async watch(caller) {
+      // With a stage, rules have callers of their own.
+      if (!caller || target.stage) return;
+      const name = nameOf(caller.pair);
+      if (!known.has(name)) known.set(name, lookAt(caller));
+      await known.get(name);
+    },
+    async after(caller, exchange) {
+      const one = caller && (await known.get(nameOf(caller.pair)));
+      if (!one) return "valid";
+      if (isAccepted(exchange)) one.isAdmitted = true;
+      if (!isTurnedAway(exchange) || !one.statuses.has(exchange.response?.status)) return "valid";
+      if (!one.isAdmitted) return "unknown";
+      return (await hasEnded(one)) ? "ended" : "valid";
+    },
+  };
+}
