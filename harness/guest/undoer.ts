@@ -47,6 +47,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && operation.action === "remove") await untilGone(operation, params);
+    const remainder = lasting[operationId];
+    if (isDone && remainder && (await isStillActive(operation, params))) leaves(remainder);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
@@ -165,12 +167,26 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
   }
 
+  async function isStillActive(removal: Operation, params: Undo["params"]): Promise<boolean> {
+    const read = viewOf(contract, removal);
+    if (!read || !host.callerOf(read)) return false;
+    const isOver = (seen: Exchange): boolean =>
+      !showsThing(read, seen) || memberAt(envelopeOf(seen).data, "active") === false;
+    return !isOver(await until(settleTime(target), () => ask(read, { params }), isOver));
+  }
+
   /** The rule that comes next would be misled by a read that is behind. */
   const untilGone = async (removal: Operation, params: Undo["params"]): Promise<void> =>
     void (await isStillThere(removal, params));
 
   return { perform, count: () => count };
 }
+
+/** What may go on after it was ended, and cost money as long (open.limits-unsubscribe-when). */
+const lasting: Readonly<Record<string, string>> = {
+  "limits.subscription.remove":
+    "a subscription to a limit, which was ended and is shown as active, perhaps until its period is over",
+};
 
 /** Changes of an account may end its sessions. */
 const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");

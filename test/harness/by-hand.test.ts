@@ -548,6 +548,24 @@ test("where a new password ends the session of the owner, the run logs in again 
   }
 }, 60_000);
 
+test("a subscription to a limit that goes on after its end is counted", async () => {
+  const { target, stop } = await startByHand([], ["limit-ends-with-period"]);
+  try {
+    const { report } = await judge(
+      target,
+      ({ id }) => id === "accepted:limits.subscription.create",
+    );
+    expect(report.traces?.left).toEqual([
+      [
+        expect.stringMatching(/^a subscription to a limit, which was ended and is shown as active/),
+        1,
+      ],
+    ]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test("where an account is mailed one recovery a minute, a rule waits for the second", async () => {
   const { target, stop } = await startByHand([], ["recovery-once-a-minute"]);
   try {
