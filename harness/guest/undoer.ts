@@ -7,7 +7,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
-import type { Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal.ts";
 import { joining, type Leaver } from "./leaver.ts";
 import { closeOpened, opening } from "./opened.ts";
 import type { Owner } from "./owner.ts";
@@ -26,7 +26,7 @@ export interface Undoer {
 export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const { contract, target, ask, leaves } = host;
   let count = 0;
-  /** Members that keep a value, each by the path of its operation. */
+  /** What stays and is counted: members that keep a value, by the path of their operation, and things that go on. */
   const stays = new Set<string>();
 
   async function perform(undo: Undo): Promise<boolean> {
@@ -47,8 +47,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone && "password" in password) await owner.isRestored();
     if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && operation.action === "remove") await untilGone(operation, params);
-    const remainder = lasting[operationId];
-    if (isDone && remainder && (await isStillActive(operation, params))) leaves(remainder);
+    if (isDone && operationId in lasting) await countLasting(operation, undo);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
       leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
@@ -167,12 +166,16 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
   }
 
-  async function isStillActive(removal: Operation, params: Undo["params"]): Promise<boolean> {
+  /** Once, however often a run begins and ends it. */
+  async function countLasting(removal: Operation, undo: Undo): Promise<void> {
+    const { params } = undo;
     const read = viewOf(contract, removal);
-    if (!read || !host.callerOf(read)) return false;
+    if (!read || !host.callerOf(read) || stays.has(keyOf(undo))) return;
     const isOver = (seen: Exchange): boolean =>
       !showsThing(read, seen) || memberAt(envelopeOf(seen).data, "active") === false;
-    return !isOver(await until(settleTime(target), () => ask(read, { params }), isOver));
+    if (isOver(await until(settleTime(target), () => ask(read, { params }), isOver))) return;
+    stays.add(keyOf(undo));
+    leaves(lasting[removal.operationId]!);
   }
 
   /** The rule that comes next would be misled by a read that is behind. */
