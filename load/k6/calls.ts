@@ -18,7 +18,7 @@ import {
 import { createCounting } from "./count-at-once.ts";
 import { droppedThresholds, withDropped } from "./dropped.ts";
 import { parse } from "./parse.ts";
-import { classify } from "../../contract/answer.ts";
+import { classify, type AnswerClass } from "../../contract/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
@@ -47,10 +47,15 @@ const measures: Measures = {
     "refused",
     "throttled",
     "errors",
+    "unavailable",
     "failed",
     "samples",
     ...(several
-      ? phases.flatMap(({ name }) => [measureNames.requestsIn(name), measureNames.badIn(name)])
+      ? phases.flatMap(({ name }) => [
+          measureNames.requestsIn(name),
+          measureNames.badIn(name),
+          measureNames.disturbedIn(name),
+        ])
       : []),
   ],
   histograms: ["latency", "schedule_lag"],
@@ -151,12 +156,14 @@ export function iteration(): void {
     responseType: "text",
   });
 
-  const outcome = countOf(call.method, answer);
+  const outcome = outcomeOf(call.method, answer);
   counting.add("requests", slot);
-  counting.add(outcome, slot);
+  for (const count of countsOf[outcome]) counting.add(count, slot);
   if (several) {
     counting.add(measureNames.requestsIn(name), slot);
     if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
+    if (outcome === "unavailable" || outcome === "failed")
+      counting.add(measureNames.disturbedIn(name), slot);
   }
   // A missing answer has no latency; it is counted as failed.
   if (outcome === "failed") return;
@@ -165,6 +172,8 @@ export function iteration(): void {
   counting.noteTotal(measureNames.latencyOf(id), duration);
   if (several) counting.noteTotal(measureNames.latencyIn(name), duration);
   counting.raise("latency", duration);
+  // What a gateway may have said in place of the target does not show its conformance.
+  if (outcome === "unavailable" || outcome === "throttled") return;
   if (drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1) {
     sample(id, call, answer, slot);
   }
@@ -176,14 +185,23 @@ const slotOf = (elapsed: number): number =>
 /** Most answers begin like this; the others are parsed. */
 const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
-type CallCount = "accepted" | "refused" | "throttled" | "errors" | "failed";
+/** A failed request has no answer. */
+type Outcome = AnswerClass | "failed";
 
-/** Errors are answers that are neither accepted nor refused; a failed request has no answer. */
-function countOf(method: string, { status, body }: RefinedResponse<"text">): CallCount {
+/** Errors are answers that are neither accepted nor refused; how many of them may be of a gateway is counted besides. */
+const countsOf: Record<Outcome, readonly string[]> = {
+  accepted: ["accepted"],
+  refused: ["refused"],
+  throttled: ["throttled"],
+  unavailable: ["errors", "unavailable"],
+  broken: ["errors"],
+  failed: ["failed"],
+};
+
+function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
   if (status === 0) return "failed";
   const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);
-  const answer = classify({ method, status, envelope });
-  return answer === "unavailable" || answer === "broken" ? "errors" : answer;
+  return classify({ method, status, envelope });
 }
 
 /** Longer bodies are not written down: a part of one could not be judged. */

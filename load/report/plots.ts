@@ -69,7 +69,7 @@ function latencyOverTime(result: LoadResult, { latency = "" }: View): Plot {
 }
 
 /** Counts that are shown beside the work as soon as one of them is not 0. */
-const troubles = ["refused", "throttled", "failed"];
+const troubles = ["refused", "throttled", "errors", "failed"];
 
 function workOverTime({ summary }: LoadResult, { work = "" }: View): Plot {
   const { counts, slots, slot_ms } = summary;

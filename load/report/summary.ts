@@ -71,8 +71,12 @@ function objectives({ result: { objectives: all } }: ReportInput): string[] {
     "| --- | ---: | --- |",
     ...all
       .slice(0, mostRows)
-      .map(({ objective, measured, met }) =>
-        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
+      .map((one) =>
+        row([
+          plain(one.objective),
+          figure(one.measured),
+          one.met ? state(one) : `**${state(one)}**`,
+        ]),
       ),
   ];
 }

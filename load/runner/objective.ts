@@ -14,6 +14,12 @@ export interface Objective {
   at_least?: number;
 }
 
+/** Of what these count, how much was answered by 502 to 504 or not at all: as under `assay certify` that decides nothing. */
+const disturbedPart: Readonly<Record<string, string>> = { errors: "unavailable", failed: "failed" };
+
+const disturbed = ({ count = "" }: Objective, { counts }: Summary): number =>
+  counts[disturbedPart[count] ?? ""] ?? 0;
+
 export function judgeObjectives(
   objectives: readonly Objective[],
   summary: Summary,
@@ -22,10 +28,14 @@ export function judgeObjectives(
   return objectives.map((objective) => {
     const measured = measure(objective, summary, measured_ms);
     const { at_most = Infinity, at_least = -Infinity, histogram } = objective;
+    const isMet = (value: number): boolean => value <= at_most && value >= at_least;
+    const part = disturbed(objective, summary);
+    const isOpen = measured !== undefined && !isMet(measured) && isMet(measured - part);
     return {
       objective: nameOf(objective),
       measured,
-      met: measured === undefined ? undefined : measured <= at_most && measured >= at_least,
+      met: measured === undefined || isOpen ? undefined : isMet(measured),
+      ...(isOpen ? { disturbed: part } : {}),
       ...(histogram === undefined || objective.at_most === undefined
         ? {}
         : { limit: { histogram, at_most } }),
@@ -73,4 +83,8 @@ export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFindin
 export const unknownObjectives = (judged: readonly ObjectiveResult[]): string[] =>
   judged
     .filter(({ met }) => met === undefined)
-    .map(({ objective }) => `the objective ${objective} has nothing to be judged by`);
+    .map(({ objective, measured, disturbed: part }) =>
+      part === undefined
+        ? `the objective ${objective} has nothing to be judged by`
+        : `the objective ${objective} cannot be judged: ${measured}, of which ${part} were answered by 502 to 504 or not at all, which may have come of the way to the target`,
+    );

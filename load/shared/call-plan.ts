@@ -68,6 +68,8 @@ export const measureNames = {
   lagIn: (phase: string): string => `schedule_lag.in.${phase}`,
   requestsIn: (phase: string): string => `requests.in.${phase}`,
   badIn: (phase: string): string => `bad.in.${phase}`,
+  /** Answered by 502 to 504 or not at all. */
+  disturbedIn: (phase: string): string => `disturbed.in.${phase}`,
   droppedIn: (phase: string): string => `dropped.in.${phase}`,
 };
 

@@ -10,7 +10,12 @@ import {
 } from "../../load/shared/call-plan.ts";
 import { bucketOf, type Summary } from "../../load/shared/summary.ts";
 import { driftOf, hasGrown } from "../../load/scenario/soak/drift.ts";
-import { generatorsFault, kneeOf, type Knee } from "../../load/scenario/breakpoint/knee.ts";
+import {
+  generatorsFault,
+  kneeOf,
+  waysFault,
+  type Knee,
+} from "../../load/scenario/breakpoint/knee.ts";
 import { recoveryOf } from "../../load/scenario/spike/recovery.ts";
 import { createSampleJudge } from "../../load/scenario/calls/sampled.ts";
 import { phaseMeasures, voidReasons } from "../../load/scenario/calls/sound.ts";
@@ -52,7 +57,13 @@ test.for<[string, Summary, string]>([
 });
 
 const stepsOf = (
-  steps: { latency: number; bad?: number; dropped?: number; requests?: number }[],
+  steps: {
+    latency: number;
+    bad?: number;
+    disturbed?: number;
+    dropped?: number;
+    requests?: number;
+  }[],
 ): Knee => {
   const phases = steps.map((_, i): Phase => ({
     name: `step_${i + 1}`,
@@ -61,9 +72,10 @@ const stepsOf = (
     rate_per_second: 100 * (i + 1),
   }));
   const counts = Object.fromEntries(
-    steps.flatMap(({ bad = 0, dropped = 0, requests }, i) => [
+    steps.flatMap(({ bad = 0, disturbed = 0, dropped = 0, requests }, i) => [
       [measureNames.requestsIn(`step_${i + 1}`), requests ?? 1000 * (i + 1) - dropped],
       [measureNames.badIn(`step_${i + 1}`), bad],
+      [measureNames.disturbedIn(`step_${i + 1}`), disturbed],
       [measureNames.droppedIn(`step_${i + 1}`), dropped],
     ]),
   );
@@ -118,6 +130,17 @@ test("a step that the generator may have broken is told from one that the target
   expect(faultOf({ latency: 90, dropped: 50 }, 1)).toBeUndefined();
   expect(faultOf({ latency: 5, dropped: 50 }, 1)).toContain("raise virtual_users");
   expect(faultOf({ latency: 90 }, 30)).toContain("requests started late");
+});
+
+test("a step that the way to the target may have broken is told from one that the target broke", () => {
+  const objective = { percentile: 0.99, at_most_ms: 50, bad_share: 0.001 };
+  const faultOf = (step: Parameters<typeof stepsOf>[0][number]): string | undefined => {
+    const { broken } = stepsOf([{ latency: 5 }, step]);
+    return broken && waysFault(broken, objective);
+  };
+  expect(faultOf({ latency: 5, bad: 50, disturbed: 50 })).toContain("50 requests");
+  expect(faultOf({ latency: 5, bad: 50, disturbed: 40 })).toBeUndefined();
+  expect(faultOf({ latency: 90, bad: 50, disturbed: 50 })).toBeUndefined();
 });
 
 test("one request more or less at the edge of a step breaks nothing", () => {

@@ -114,6 +114,21 @@ describe("objectives", () => {
     expect(unknownObjectives(judged)).toHaveLength(2);
   });
 
+  test("are not missed by what may have come of the way to the target, and not met either", () => {
+    const objectives = [{ count: "errors", at_most: 2 }];
+    const judged = (errors: number, unavailable: number): ReturnType<typeof judgeObjectives> =>
+      judgeObjectives(objectives, summary({ counts: { errors, unavailable } }), 1_000);
+    expect([judged(2, 2), judged(9, 7), judged(9, 6)].map(([one]) => one?.met)).toEqual([
+      true,
+      undefined,
+      false,
+    ]);
+    expect(missedObjectives(judged(9, 7))).toEqual([]);
+    expect(unknownObjectives(judged(9, 7))).toEqual([
+      "the objective errors at most 2 cannot be judged: 9, of which 7 were answered by 502 to 504 or not at all, which may have come of the way to the target",
+    ]);
+  });
+
   test("decide nothing in a void run", () => {
     const finding = { kind: "lost", says: "", count: 1, evidence: [] };
     expect(decide([], [])).toBe("conforming");

@@ -14,6 +14,7 @@ import { generate } from "../../load/runner/generator.ts";
 import { planHeader, removeAbandonedPlans, writePlan } from "../../load/runner/plan.ts";
 import { isAlive } from "../../harness/run/process.ts";
 import { loadScenario } from "../../load/command/scenarios.ts";
+import type { Objective } from "../../load/runner/objective.ts";
 import { readProfile } from "../../load/runner/profile.ts";
 import type { LoadResult } from "../../load/shared/result.ts";
 import { serve } from "./quota/target.ts";
@@ -77,6 +78,7 @@ async function playBehind(
   weather: Weather,
   scenario = "mixed",
   settings: object = aBit,
+  objectives: Objective[] = [],
 ): Promise<{ exitCode: number; result: LoadResult | undefined; printed: string }> {
   const served = await serve();
   const known = parse(await readFile(served.file, "utf8")) as {
@@ -94,7 +96,7 @@ async function playBehind(
   const stage = { ...known.stage, url: `${url}/_stage` };
   await writeFile(file, stringify({ ...known, url, stage, timeout: 2_000 }));
   const profile = join(out, "profile.yaml");
-  await writeFile(profile, stringify({ settings }));
+  await writeFile(profile, stringify({ settings, objectives }));
   const said: string[] = [];
   const spies = (["log", "error"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((text: unknown) => void said.push(String(text))),
@@ -164,6 +166,48 @@ describe("a target", () => {
     });
     expect([exitCode, result?.outcome]).toEqual([3, "incomplete"]);
     expect(result?.reasons.join()).toContain("did not answer any more after the run");
+  });
+
+  test.each<[string, Weather]>([
+    [
+      "the gateway answers for",
+      (_, response) => response.writeHead(502).end("<h1>Bad</h1>") && true,
+    ],
+    ["is cut off from", (request) => request.socket.destroy() && true],
+  ])(
+    "that %s now and then misses no objective by it, and none is called met",
+    async (_, strikes) => {
+      let calls = 0;
+      const { exitCode, result } = await playBehind(
+        (request, response) =>
+          request.headers["user-agent"]?.includes("k6") === true &&
+          ++calls % 10 === 0 &&
+          strikes(request, response),
+        "mixed",
+        aBit,
+        ["errors", "failed"].map((count) => ({ count, at_most: 0 })),
+      );
+      expect([exitCode, result?.findings]).toEqual([3, []]);
+      expect(result?.reasons.join()).toMatch(
+        /the objective \w+ at most 0 cannot be judged: \d+, of which/,
+      );
+    },
+  );
+
+  test("that answers 500 now and then misses its objective", async () => {
+    let calls = 0;
+    const { exitCode, result } = await playBehind(
+      (request, response) => {
+        if (request.headers["user-agent"]?.includes("k6") !== true || ++calls % 10) return false;
+        response.writeHead(500, { "content-type": "application/json" });
+        response.end(JSON.stringify({ error: true, reason: "internal" }));
+        return true;
+      },
+      "mixed",
+      aBit,
+      [{ count: "errors", at_most: 0 }],
+    );
+    expect([exitCode, result?.findings.map(({ kind }) => kind)]).toEqual([1, ["objective"]]);
   });
 
   test("that answers 503 to the clean-up: the finished run keeps its verdict", async () => {

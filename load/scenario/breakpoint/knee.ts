@@ -16,6 +16,8 @@ export interface KneeStep {
   requests: number;
   latency: number | undefined;
   bad_share: number;
+  /** Answered by 502 to 504 or not at all. */
+  disturbed: number;
   /** Not started, because every virtual user was waiting. */
   dropped: number;
   /** p99 of how late requests started (ms). */
@@ -46,6 +48,16 @@ export function generatorsFault(
   return undefined;
 }
 
+/** The same through the way to the target: whether it would have met the objective without that. */
+export function waysFault(
+  { latency, bad_share, disturbed, planned }: KneeStep,
+  { at_most_ms, bad_share: mostBad }: StepObjective,
+): string | undefined {
+  if (latency !== undefined && latency > at_most_ms) return undefined;
+  if (disturbed === 0 || bad_share - disturbed / planned > mostBad) return undefined;
+  return `${disturbed} requests were answered by 502 to 504 or not at all, which may have come of the way to the target`;
+}
+
 export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjective): Knee {
   const steps = measures.map((measure) => stepOf(measure, objective));
   const first = steps.findIndex(({ met }) => !met);
@@ -53,7 +65,7 @@ export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjecti
 }
 
 function stepOf(
-  { phase, requests, bad, dropped, missing, lag, latency: histogram }: PhaseMeasure,
+  { phase, requests, bad, disturbed, dropped, missing, lag, latency: histogram }: PhaseMeasure,
   { percentile: part, at_most_ms, bad_share: mostBad }: StepObjective,
 ): KneeStep {
   const planned = plannedRequests([phase]);
@@ -66,6 +78,7 @@ function stepOf(
     requests,
     latency,
     bad_share,
+    disturbed,
     dropped,
     lag,
     met,

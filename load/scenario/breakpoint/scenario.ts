@@ -1,6 +1,6 @@
 /** Rates that rise step by step until the target no longer meets the objective: where is the knee? */
 import type { CallPlan, Phase } from "../../shared/call-plan.ts";
-import { generatorsFault, kneeOf, type Knee, type StepObjective } from "./knee.ts";
+import { generatorsFault, kneeOf, waysFault, type Knee, type StepObjective } from "./knee.ts";
 import { phaseMeasures, throttledReasons } from "../calls/sound.ts";
 import { judgeSamples } from "../calls/judge.ts";
 import { phaseTable } from "../calls/phase-table.ts";
@@ -34,7 +34,7 @@ const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
 
 function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
   const { knee_at_least: least = 0, objective, first_per_second } = settings;
-  if (!broken || (knee && knee.rate >= least)) return [];
+  if (!broken || (knee && knee.rate >= least) || waysFault(broken, objective)) return [];
   return [
     {
       kind: "objective",
@@ -45,6 +45,14 @@ function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
       evidence: [...(knee ? [knee] : []), broken],
     },
   ];
+}
+
+/** Where the way to the target may have broken the step, the target bears what was asked for, or not: nobody knows. */
+function disturbedReasons({ knee, broken }: Knee, settings: Settings): string[] {
+  const { knee_at_least: least = 0, objective } = settings;
+  const fault = broken && waysFault(broken, objective);
+  if (!broken || !fault || (knee && knee.rate >= least)) return [];
+  return [`the step of ${broken.rate} requests a second cannot be judged: ${fault}`];
 }
 
 /** If every step is met, the knee lies beyond them, and nothing is known about the rates there. */
@@ -63,7 +71,7 @@ function observationsOf({ knee, broken }: Knee, last: number, settings: Settings
     ];
   }
   if (!knee) return [];
-  const fault = generatorsFault(broken, objective, lag_p99_ms);
+  const fault = generatorsFault(broken, objective, lag_p99_ms) ?? waysFault(broken, objective);
   return [
     `knee at ${knee.rate} requests a second: ${broken.rate} miss ${asked(objective)}`,
     ...(fault === undefined ? [] : [`the knee may be higher: at ${broken.rate} a second ${fault}`]),
@@ -88,6 +96,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
       reasons: [
         ...(summary.counts["requests"] ? [] : ["not one request was made"]),
         ...throttledReasons(summary),
+        ...disturbedReasons(knee, settings),
         ...unreachedReasons(knee, last, settings.knee_at_least),
         ...samples.reasons,
       ],

@@ -59,6 +59,8 @@ export interface PhaseMeasure {
   requests: number;
   /** Refused, throttled, errors and failed together. */
   bad: number;
+  /** Those of them that may have come of the way to the target: answered by 502 to 504 or not at all. */
+  disturbed: number;
   dropped: number;
   /** Planned, but neither made nor dropped: answers that did not come while k6 waited. */
   missing: number;
@@ -77,6 +79,7 @@ export function phaseMeasures(summary: Summary, phases: readonly Phase[]): Phase
       phase,
       requests,
       bad: count(measureNames.badIn(phase.name)),
+      disturbed: count(measureNames.disturbedIn(phase.name)),
       dropped,
       missing: rest > slack(summary.generators.length, 1) ? rest : 0,
       lag: percentile(summary.histograms[measureNames.lagIn(phase.name)], 0.99),
