@@ -9,6 +9,7 @@ import type { Target } from "../../harness/target/target.ts";
 import { runScenario, type Finished } from "../../load/runner/run.ts";
 import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
 import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
+import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../picture.ts";
 import { needsK6 } from "./with-k6.ts";
 
@@ -77,6 +78,23 @@ test("what the target does not claim is not called", async () => {
     /the target does not claim people\.stats\.read, helpdesk\.article\.read, .*: not called/,
   );
 }, 60_000);
+
+test.each([
+  ["plugin", /\?  a user session has a limit a minute .*needs credentials\.user/],
+  ["user", /\?  a plugin token bursts within its quota .*needs credentials\.plugin/],
+] as const)(
+  "quotas ask what a %s alone can be asked",
+  async (named, missing) => {
+    const { credentials } = byHand.target;
+    const target = { ...byHand.target, credentials: { [named]: credentials![named] } };
+    const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
+    const { result, lines } = await runScenario(quotas, options);
+    expect(lines.join("\n")).toMatch(missing);
+    expect(result.outcome).toBe("incomplete");
+    expect(result.summary.counts["given admitted"]).toBeGreaterThan(50);
+  },
+  60_000,
+);
 
 const few = ["subscribers=6", "publishers=2", "rate=4", "duration_s=2", "storm.sockets=2"];
 

@@ -2,7 +2,14 @@
 import type { StagePart } from "../../../harness/client/stage.ts";
 import type { Session } from "../../runner/session.ts";
 import { untilInside } from "../../shared/quotas/inside.ts";
-import type { Act, Crowd, CrowdBurst, QuotaPlan, QuotaStep } from "../../shared/quotas/plan.ts";
+import type {
+  Act,
+  Crowd,
+  CrowdBurst,
+  QuestionWorlds,
+  QuotaPlan,
+  QuotaStep,
+} from "../../shared/quotas/plan.ts";
 import type { Question, QuotaSettings } from "./question.ts";
 import { crowded, first, rest, staged, unstaged } from "./questions.ts";
 import { worldsOf } from "./worlds.ts";
@@ -44,7 +51,9 @@ export async function compose(
   const steps = (some: readonly Question[]): QuotaStep[] =>
     some
       .filter((question) => questions.includes(question))
-      .flatMap(({ id, acts }) => acts(settings).map((act) => ({ ...act, experiment: id })));
+      .flatMap(({ id, acts }) =>
+        playable(acts(settings), worlds[id]).map((act) => ({ ...act, experiment: id })),
+      );
   const experiment = crowded.find((question) => questions.includes(question))?.id;
   const { stage } = session.target;
   return {
@@ -70,6 +79,12 @@ export async function compose(
     ],
     crowd,
   };
+}
+
+/** A target file may name no plugin, or no user: what they would ask is left out, and no wait is for nothing. */
+function playable(acts: readonly Act[], world: QuestionWorlds | undefined): Act[] {
+  const known = acts.filter((act) => !("caller" in act) || world?.callers[act.caller]);
+  return known.slice(0, known.findLastIndex((act) => "caller" in act) + 1);
 }
 
 function burstsOf(questions: readonly Question[], settings: QuotaSettings): CrowdBurst[] {

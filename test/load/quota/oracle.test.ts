@@ -368,6 +368,31 @@ describe("without a stage", () => {
     expect(rulesBroken(wrong)).toEqual(["platform.plugin-may-burst"]);
   });
 
+  test("a token that is refused before the burst, as one with a wrong key is, breaks nothing", () => {
+    const told = { admits: () => false, remaining: () => 4_711 };
+    const limiterOf = (caller: string) => (caller === "0.token-1" ? told : undefined);
+    const [burst] = judged("given", fromFirst, { limiterOf, hasHints: true });
+    expect([burst?.decision, burst?.says]).toEqual([
+      "could-not-run",
+      "the token was refused from the start",
+    ]);
+  });
+
+  test.each([
+    ["0.token-1", ["could-not-run", "pass", "could-not-run"], "credentials.plugin"],
+    ["0.operator-1", ["observed", "could-not-run", "could-not-run"], "credentials.user"],
+  ])("who has no %s is asked the rest, and told what is missing", (missing, expected, named) => {
+    const one = experiment("given");
+    const records = play(one, { limiterOf: () => undefined, ...oneUser(20, fromFirst) });
+    const verdicts = one.judge(
+      records.filter(({ caller }) => caller !== missing),
+      settings,
+    );
+    expect(decisions(verdicts)).toEqual(expected);
+    for (const { decision, says } of verdicts)
+      if (decision === "could-not-run") expect(says).toContain(named);
+  });
+
   test("no more is asked than the profile states", () => {
     const one = experiment("given");
     const records = play(one, { limiterOf: () => undefined });

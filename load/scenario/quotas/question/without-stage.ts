@@ -43,21 +43,25 @@ export const withoutStage: Question = defineQuestion({
     return [
       {
         asks: "a plugin token bursts within its quota",
-        ...(spoiled(burst) ?? judgeBurst(burst, spend)),
+        ...(unasked(burst, "plugin") ?? spoiled(burst) ?? judgeBurst(steps.before, burst, spend)),
         of: burst,
       },
       {
         asks: "a user session has a limit a minute",
-        ...(spoiled([...spend, ...(after ?? [])]) ?? judgeMinute(spend, after)),
+        ...(unasked(spend, "user") ??
+          spoiled([...spend, ...(after ?? [])]) ??
+          judgeMinute(spend, after)),
         of: spend,
       },
       {
         asks: "a plugin token from a user session",
-        ...(spend.some(isRefused)
-          ? judgeIsolation(steps, "platform.plugin-may-burst")
-          : couldNotRun(
-              `the user's limit (platform.user-per-minute-limit) was not reached in ${spend.length} requests`,
-            )),
+        ...(unasked(other, "plugin") ??
+          unasked(spend, "user") ??
+          (spend.some(isRefused)
+            ? judgeIsolation(steps, "platform.plugin-may-burst")
+            : couldNotRun(
+                `the user's limit (platform.user-per-minute-limit) was not reached in ${spend.length} requests`,
+              ))),
         of: other,
       },
     ];
@@ -65,8 +69,16 @@ export const withoutStage: Question = defineQuestion({
   limitOf: () => undefined,
 });
 
+/** What a target file does not name is not asked. */
+const unasked = (records: readonly QuotaRecord[], named: "plugin" | "user"): Said | undefined =>
+  records.length === 0
+    ? couldNotRun(`nothing was asked: it needs credentials.${named} in the target file`)
+    : undefined;
+
 /** A refusal is a fail only if the target itself says that something remains of the day; else the day may be over. */
-function judgeBurst(burst: QuotaRecord[], spend: QuotaRecord[]): Said {
+function judgeBurst(before: QuotaRecord[], burst: QuotaRecord[], spend: QuotaRecord[]): Said {
+  // As where its key is wrong: that is no limit.
+  if (!before.every(isAdmitted)) return couldNotRun("the token was refused from the start");
   const { sent, admitted } = countOf(burst);
   const says = `${admitted} of ${sent} at once passed`;
   const refused = burst.filter(isRefused);
