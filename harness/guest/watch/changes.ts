@@ -4,6 +4,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
+import type { Undo } from "../journal.ts";
 import { expiring, shortTime } from "../expiring.ts";
 import { changerOf, removalOf, viewOf } from "../partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
@@ -78,16 +79,20 @@ export function watchChanges({
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
+    let undo: Undo | undefined;
+    if (isThere && writer?.body) {
+      const body = writable(contract, writer.body, envelopeOf(before).data);
+      undo = { operationId: writer.operationId, params, body };
+    } else if (!isThere && removal && operation.action !== "remove")
+      undo = { operationId: removal.operationId, params };
+    // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
+    if (undo) keep(undo);
     return (exchange) => {
+      const isFirst = isAccepted(exchange) && !seen.has(key);
+      if (undo && !isFirst) forget(undo);
       if (!isAccepted(exchange)) return;
       watchPassword(input);
-      if (seen.has(key)) return;
       seen.add(key);
-      if (isThere && writer?.body) {
-        const body = writable(contract, writer.body, envelopeOf(before).data);
-        keep({ operationId: writer.operationId, params, body });
-      } else if (!isThere && removal && operation.action !== "remove")
-        keep({ operationId: removal.operationId, params });
     };
   };
 }

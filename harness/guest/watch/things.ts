@@ -2,14 +2,14 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId } from "../../arrange/leave.ts";
-import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import { envelopeOf, isAccepted, isTurnedAway, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
-import { keyOf } from "../journal.ts";
+import { keyOf, type Undo } from "../journal.ts";
 import { removalOf, viewOf } from "../partners.ts";
 import type { After, Trail } from "../trail.ts";
 
 export interface Things {
-  create: (operation: Operation, input: CallInput) => After;
+  create: (operation: Operation, input: CallInput) => Promise<After>;
   remove: (operation: Operation, input: CallInput) => Promise<After>;
   /** Removes what was made without being named, when all else is taken back. */
   erase: (report: (error: unknown) => void) => Promise<void>;
@@ -32,8 +32,28 @@ export function watchThings({ contract, guest, keep, isKept, forget, refuse }: T
     return !read || !as || isAccepted(await guest.call(read, as, { params }));
   }
 
+  /**
+   * What undoes a creation of what is there once at most, such as a helpdesk, and was not there before the run. No list shows
+   * it at the end, so this is kept before the call, whose answer may be lost and the run be killed.
+   */
+  async function undoOfSingle(
+    operation: Operation,
+    remove: Operation,
+    { params = {} }: CallInput,
+  ): Promise<Undo | undefined> {
+    const undo = { operationId: remove.operationId, params };
+    const read = viewOf(contract, remove);
+    const as = read && guest.callerOf(read);
+    if (!read || !as || isKept(undo)) return undefined;
+    const key = JSON.stringify([operation.path, params]);
+    const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
+    guest.originals.set(key, before);
+    const isKnown = isAccepted(before) || isTurnedAway(before);
+    return isKnown && !showsThing(read, before) ? undo : undefined;
+  }
+
   return {
-    create(operation, input) {
+    async create(operation, input) {
       const remove = removalOf(contract, operation);
       const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
       const inside = guest.isNew(input);
@@ -44,8 +64,17 @@ export function watchThings({ contract, guest, keep, isKept, forget, refuse }: T
           return refuse(operation, `makes what ${remove.operationId} removes ${how}`, need);
         }
       }
+      const single =
+        remove && param === undefined && !inside
+          ? await undoOfSingle(operation, remove, input)
+          : undefined;
+      if (single) keep(single);
       return (exchange) => {
-        if (!isAccepted(exchange)) return;
+        if (!isAccepted(exchange)) {
+          if (single) forget(single);
+          return;
+        }
+        if (single) return;
         const { params = {} } = input;
         const { data } = envelopeOf(exchange);
         const known = Object.values(params);
