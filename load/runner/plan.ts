@@ -34,6 +34,12 @@ export interface HeaderInput extends Timing {
   target: Target;
 }
 
+/** What stands before every path, as for the calls of the harness: a query, or a password, of the address is no part of it. */
+export function baseOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/\/$/, "");
+}
+
 export function planHeader(input: HeaderInput): PlanHeader {
   const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
   const { timeout: timeout_ms = 10_000 } = target;
@@ -44,7 +50,7 @@ export function planHeader(input: HeaderInput): PlanHeader {
     profile,
     seed,
     config_hash: configHash({ scenario, seed, configuration }),
-    url: target.url.replace(/\/$/, ""),
+    url: baseOf(target.url),
     headers: target.headers ?? {},
     timeout_ms,
     starts_at,

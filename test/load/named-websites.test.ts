@@ -96,6 +96,15 @@ test.each([
   60_000,
 );
 
+test("a query in the address is no part of what is called, as it is none for assay certify", async () => {
+  const target = { ...byHand.target, url: `${byHand.target.url}/?token=of-a-gateway` };
+  const { result } = await play(target);
+  expect([result.reasons, result.findings]).toEqual([[], []]);
+  const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
+  const { result: ofQuotas } = await runScenario(quotas, options);
+  expect(ofQuotas.summary.counts["given failed"]).toBe(0);
+}, 60_000);
+
 const few = ["subscribers=6", "publishers=2", "rate=4", "duration_s=2", "storm.sockets=2"];
 
 test("rooms are the websites that the target names, and no more", async () => {

@@ -1,6 +1,7 @@
 /** Puts what several questions ask into one plan. */
 import type { StagePart } from "../../../harness/client/stage.ts";
 import type { Session } from "../../runner/session.ts";
+import { baseOf } from "../../runner/plan.ts";
 import { untilInside } from "../../shared/quotas/inside.ts";
 import type {
   Act,
@@ -61,7 +62,7 @@ export async function compose(
     ...(stage && session.run.stageParts.has("clock")
       ? {
           clock: {
-            url: `${stage.url.replace(/\/$/, "")}/clock`,
+            url: `${baseOf(stage.url)}/clock`,
             headers: { authorization: `Bearer ${stage.secret}` },
           },
         }
