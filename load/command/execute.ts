@@ -10,7 +10,7 @@ import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { runScenario, type LoadRunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
-import { nightsLike, readHistory, remember } from "../trend/history.ts";
+import { nightsLike, remember, requireHistory } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
 
 /** Nights that a report shows. */
@@ -31,10 +31,10 @@ export async function executeLoad<Settings, Data>(
   const out = resolve(options.out, definition.name);
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
   try {
-    // Before the run, since a history that cannot be read should not waste a run.
-    const history = await readHistory(historyFile);
     using held = new DisposableStack();
     held.use(lockFolder(out));
+    // Before the run, since a history that cannot be read, or not be written, should not waste a run.
+    const history = await requireHistory(historyFile);
     // An old one would be taken for this run's, and k6 writes none for a very short run.
     for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
       await rm(join(out, file), { force: true });

@@ -33,6 +33,21 @@ export async function readHistory(file: string): Promise<Point[]> {
   return points.sort((a, b) => a.started_at.localeCompare(b.started_at));
 }
 
+/** The same, before a run, which is not to be played for a history that then cannot be written. */
+export async function requireHistory(file: string): Promise<Point[]> {
+  const points = await readHistory(file);
+  try {
+    makeFolder(dirname(file));
+    await appendFile(file, "");
+  } catch (error) {
+    throw new UsageError(
+      `cannot write the history ${file}: ${(error as Error).message}; name another with --history`,
+      { cause: error },
+    );
+  }
+  return points;
+}
+
 function pointIn(line: string, where: string): Point {
   const point = parse(line, where) as Partial<Point> | null;
   if (typeof point !== "object" || point?.version !== pointVersion) {

@@ -2,9 +2,10 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nightsLike, readHistory, remember } from "../../load/trend/history.ts";
+import { nightsLike, readHistory, remember, requireHistory } from "../../load/trend/history.ts";
 import { pointOf } from "../../load/trend/point.ts";
 import { side } from "../../load/trend/side.ts";
+import { UsageError } from "../../load/shared/usage-error.ts";
 import { nights, resultOf, summaryAround } from "./record.ts";
 
 let folder = "";
@@ -31,6 +32,17 @@ test("what was remembered is read again, oldest first", async () => {
 
 test("a history that is not there yet is empty", async () => {
   expect(await readHistory(join(folder, "none.jsonl"))).toEqual([]);
+});
+
+test("a history that cannot be written is a mistake that is named before a run", async () => {
+  // Where no folder can be made, by whomever.
+  const nowhere = requireHistory("/proc/assay/history.jsonl");
+  await expect(nowhere).rejects.toThrow(UsageError);
+  await expect(nowhere).rejects.toThrow(
+    /^cannot write the history \/proc\/assay\/history\.jsonl: E/,
+  );
+  const fresh = join(folder, "fresh", "history.jsonl");
+  expect(await requireHistory(fresh)).toEqual([]);
 });
 
 test("a line that was cut off spoils no later one and is named", async () => {
