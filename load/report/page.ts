@@ -207,10 +207,10 @@ function numbersSection({ result }: ReportInput): Section {
           objectives.length > 0 &&
           table(
             ["objective of the profile", "measured", "verdict"],
-            objectives.map((one) => [
-              one.objective,
-              figure(one.measured),
-              html`<span class="${one.met ? "met" : "missed"}">${state(one)}</span>`,
+            objectives.map(({ objective, measured, met }) => [
+              objective,
+              figure(measured),
+              html`<span class="${met ? "met" : "missed"}">${state(met)}</span>`,
             ]),
           )
         }

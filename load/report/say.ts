@@ -2,7 +2,7 @@
 import { counted, thousands } from "../../reports/text.ts";
 import { ms } from "../shared/figure.ts";
 import { samplesOf, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
-import type { LoadResult, ObjectiveResult } from "../shared/result.ts";
+import type { LoadResult } from "../shared/result.ts";
 import type { Point } from "../trend/point.ts";
 
 export interface ReportInput {
@@ -54,8 +54,8 @@ export function verdictSentence(result: LoadResult): string {
   }
 }
 
-export function state({ met, disturbed }: ObjectiveResult): string {
-  if (met === undefined) return disturbed === undefined ? "no samples" : "not judged";
+export function state(met: boolean | undefined): string {
+  if (met === undefined) return "no samples";
   return met ? "met" : "missed";
 }
 

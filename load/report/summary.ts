@@ -71,12 +71,8 @@ function objectives({ result: { objectives: all } }: ReportInput): string[] {
     "| --- | ---: | --- |",
     ...all
       .slice(0, mostRows)
-      .map((one) =>
-        row([
-          plain(one.objective),
-          figure(one.measured),
-          one.met ? state(one) : `**${state(one)}**`,
-        ]),
+      .map(({ objective, measured, met }) =>
+        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
       ),
   ];
 }

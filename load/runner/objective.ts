@@ -14,7 +14,7 @@ export interface Objective {
   at_least?: number;
 }
 
-/** Of what these count, how much was answered by 502 to 504 or not at all: as under `assay certify` that decides nothing. */
+/** Of what these count, how much was answered by 502 to 504 or not at all: overload, or the way to the target. */
 const disturbedPart: Readonly<Record<string, string>> = { errors: "unavailable", failed: "failed" };
 
 const disturbed = ({ count = "" }: Objective, { counts }: Summary): number =>
@@ -30,12 +30,12 @@ export function judgeObjectives(
     const { at_most = Infinity, at_least = -Infinity, histogram } = objective;
     const isMet = (value: number): boolean => value <= at_most && value >= at_least;
     const part = disturbed(objective, summary);
-    const isOpen = measured !== undefined && !isMet(measured) && isMet(measured - part);
+    const isMissedByIt = measured !== undefined && !isMet(measured) && isMet(measured - part);
     return {
       objective: nameOf(objective),
       measured,
-      met: measured === undefined || isOpen ? undefined : isMet(measured),
-      ...(isOpen ? { disturbed: part } : {}),
+      met: measured === undefined ? undefined : isMet(measured),
+      ...(isMissedByIt ? { disturbed: part } : {}),
       ...(histogram === undefined || objective.at_most === undefined
         ? {}
         : { limit: { histogram, at_most } }),
@@ -68,13 +68,18 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
   return `${what} ${limits.join(" and ")}`;
 }
 
+const ofTheWay = (part: number | undefined): string =>
+  part === undefined
+    ? ""
+    : `, but for ${part} that were answered by 502 to 504 or not at all, perhaps on the way to the target, it would be met`;
+
 /** The findings for missed objectives. */
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
   judged
     .filter(({ met }) => met === false)
-    .map(({ objective, measured }) => ({
+    .map(({ objective, measured, disturbed: part }) => ({
       kind: "objective",
-      says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}`,
+      says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}${ofTheWay(part)}`,
       count: 1,
       evidence: [],
     }));
@@ -83,8 +88,4 @@ export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFindin
 export const unknownObjectives = (judged: readonly ObjectiveResult[]): string[] =>
   judged
     .filter(({ met }) => met === undefined)
-    .map(({ objective, measured, disturbed: part }) =>
-      part === undefined
-        ? `the objective ${objective} has nothing to be judged by`
-        : `the objective ${objective} cannot be judged: ${measured}, of which ${part} were answered by 502 to 504 or not at all, which may have come of the way to the target`,
-    );
+    .map(({ objective }) => `the objective ${objective} has nothing to be judged by`);

@@ -19,7 +19,7 @@ export interface ObjectiveResult {
   /** Undefined where nothing was measured. */
   measured: number | undefined;
   met: boolean | undefined;
-  /** So much of it may have come of the way to the target, and without it the objective would be met. */
+  /** So much of it was answered by 502 to 504 or not at all, and without it the objective would be met. */
   disturbed?: number;
   /** For an upper limit on a histogram: where plots show it. */
   limit?: { histogram: string; at_most: number };

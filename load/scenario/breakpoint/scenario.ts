@@ -34,7 +34,7 @@ const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
 
 function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
   const { knee_at_least: least = 0, objective, first_per_second } = settings;
-  if (!broken || (knee && knee.rate >= least) || waysFault(broken, objective)) return [];
+  if (!broken || (knee && knee.rate >= least)) return [];
   return [
     {
       kind: "objective",
@@ -45,14 +45,6 @@ function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
       evidence: [...(knee ? [knee] : []), broken],
     },
   ];
-}
-
-/** Where the way to the target may have broken the step, the target bears what was asked for, or not: nobody knows. */
-function disturbedReasons({ knee, broken }: Knee, settings: Settings): string[] {
-  const { knee_at_least: least = 0, objective } = settings;
-  const fault = broken && waysFault(broken, objective);
-  if (!broken || !fault || (knee && knee.rate >= least)) return [];
-  return [`the step of ${broken.rate} requests a second cannot be judged: ${fault}`];
 }
 
 /** If every step is met, the knee lies beyond them, and nothing is known about the rates there. */
@@ -96,7 +88,6 @@ export const scenario = defineScenario<Settings, CallPlan>({
       reasons: [
         ...(summary.counts["requests"] ? [] : ["not one request was made"]),
         ...throttledReasons(summary),
-        ...disturbedReasons(knee, settings),
         ...unreachedReasons(knee, last, settings.knee_at_least),
         ...samples.reasons,
       ],
