@@ -21,6 +21,8 @@ const sizeOf = ({ text, values }: SentMail): number =>
 
 export interface Outbox {
   send: (mail: Omit<SentMail, "sent_at">) => void;
+  /** Called with what was sent, whatever faults and accents made of it: replaced by those who carry it on. */
+  deliver: (mail: SentMail) => void;
   /** Newest last. */
   to: (address: string) => SentMail[];
   clear: () => void;
@@ -37,10 +39,12 @@ export function createOutbox(clock: Clock): Outbox {
     mails = mails.slice(first);
   }
 
-  return {
+  const outbox: Outbox = {
+    deliver: () => undefined,
     send(mail) {
       const sent = { ...mail, sent_at: clock.now() };
       mails.push(sent);
+      outbox.deliver(sent);
       characters += sizeOf(sent);
       if (mails.length > 2 * kept.mails || characters > 2 * kept.characters) dropOldest();
     },
@@ -50,4 +54,5 @@ export function createOutbox(clock: Clock): Outbox {
       characters = 0;
     },
   };
+  return outbox;
 }
