@@ -1,5 +1,5 @@
 /** Calls through any sequence of starts, answers and ends (1/3.1). */
-import { type Caller, hasAnotherWebsite, isStagedVisitor, rule } from "../../harness/author.ts";
+import { type Caller, isStagedVisitor, rule } from "../../harness/author.ts";
 import type { Chat } from "../support/conversation/chat.ts";
 import {
   answerCall,
@@ -10,14 +10,13 @@ import {
   startCall,
 } from "../support/call/line.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 
 const name = "call.ongoing-follows-moves";
 
 rule(name, async (trial) => {
   const world = await trial.world();
-  const stranger = hasAnotherWebsite(trial.run)
-    ? (await trial.world({}, "foreign-")).owner
-    : undefined;
+  const stranger = await strangerTo(trial);
   const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const chat = await openLine(trial, world);
   let turn = 0;

@@ -1,5 +1,5 @@
 /** Articles through any sequence of publications and withdrawals (1/3.1). */
-import { type Caller, isStaged, rule } from "../../harness/author.ts";
+import { type Caller, rule } from "../../harness/author.ts";
 import {
   addArticle,
   articleAt,
@@ -8,6 +8,7 @@ import {
   type Article,
 } from "../support/helpdesk/base.ts";
 import { calls, walkMachine } from "../support/machine.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 
 const name = "helpdesk.article-status-follows-moves";
@@ -15,7 +16,7 @@ const name = "helpdesk.article-status-follows-moves";
 rule(name, async (trial) => {
   const base = await openBase(trial);
   const { world, params } = base;
-  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
+  const stranger = await strangerTo(trial);
   const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const ids = { own: await addArticle(base), other: await addArticle(base) };
   for (const id of Object.values(ids)) await givenStatus(base, id, "draft");

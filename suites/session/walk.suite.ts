@@ -1,6 +1,7 @@
 /** Sessions through logins, logouts and closings in any order: which of them are valid (1/3.1). */
-import { isStaged, rule } from "../../harness/author.ts";
+import { rule } from "../../harness/author.ts";
 import { walkMachine, type Act } from "../support/machine.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { expectSession, openListed, somebody, type Opened } from "../support/session/login.ts";
 
 const name = "session.states-walked";
@@ -10,7 +11,7 @@ const mostBeside = 2;
 
 rule(name, async (trial) => {
   const who = await somebody(trial);
-  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
+  const stranger = await strangerTo(trial);
   let logins = 0;
   const login = (): Promise<Opened> => openListed(who, `session-${++logins}`);
   const beside: Opened[] = [];

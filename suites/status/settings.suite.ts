@@ -2,7 +2,6 @@
 import * as fc from "fast-check";
 import {
   type Caller,
-  isStaged,
   itemsOf,
   memberAt,
   type Members,
@@ -14,6 +13,7 @@ import {
 } from "../../harness/author.ts";
 import type { StatusSettings, StatusSettingsWrite } from "../../schemas/generated/types.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -177,7 +177,7 @@ const behavior: Record<string, Members> = {
 rule(walked, async (trial) => {
   const page = await openPage(trial);
   const { as, params } = page;
-  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
+  const stranger = await strangerTo(trial);
   const change = (flags: Members, caller: Caller = as): Act =>
     calls(trial, caller, "status.settings.merge", () => ({ params, body: { behavior: flags } }));
   const acts = {
