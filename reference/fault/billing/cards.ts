@@ -4,6 +4,7 @@ import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
+import { storeCard } from "../../routes/billing/card.ts";
 import { linkedWebsites } from "../../state/linked.ts";
 import { without } from "../../deviate/without.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -96,20 +97,9 @@ export const websiteCardUnmasked: Plant = ({ seams }) => {
 };
 
 /** A card that the storage declines is listed as valid. */
-export const declinedCardValid: Plant = ({ seams, outside }) => {
-  const declined = new WeakMap<User, string>();
-  wrapHandler(seams, "billing.card.create", (call, original) => {
-    if (outside.answer("card-storage", userOf(call).user_id) === "decline")
-      declined.set(userOf(call), seams.newId("card"));
-    return original(call);
-  });
-  wrapHandler(seams, "billing.card.list", (call, original) => {
-    const data = original(call);
-    const card_id = declined.get(userOf(call));
-    const [pattern] = data.cards;
-    return card_id && pattern ? { ...data, cards: [...data.cards, { ...pattern, card_id }] } : data;
-  });
-};
+export const declinedCardValid: Plant = instead("billing.card.create", (call) => {
+  storeCard(call, (user, card) => void cardsOf(user).set(card.card_id, card));
+});
 
 /** Acts as if the holder of the card in the path had called. */
 export const asItsHolder =
