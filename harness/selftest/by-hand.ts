@@ -49,6 +49,8 @@ const updates = [
   ["A second update", 0],
 ] as const;
 const quotas = [5, 5, 5, 5, 5, 5];
+/** Invoices that do not fit on one page. */
+const severalPages = 30;
 
 const granting = (names: readonly string[], all: readonly ScopePermission[] = permissions) => ({
   scopes: Object.fromEntries(names.map((name) => [name, [...all]])),
@@ -173,9 +175,12 @@ export async function startByHand(
   const owning = (id: string): User => platform.users.get(id)!;
   fillProfile(owning(user_id));
   // The account was billed for its cards before the run.
-  for (const one of [own, second]) {
+  for (const [one, bills] of [
+    [own, 1],
+    [second, severalPages],
+  ] as const) {
     const card = giveCard(running.reference, one, owning(user_id));
-    makeInvoice(running.reference, owning(user_id), card, [], true);
+    for (let i = 0; i < bills; i++) makeInvoice(running.reference, owning(user_id), card, [], true);
   }
   for (const [title, age] of updates) {
     const update = { level: "notice", title, description: "", content: title } as const;

@@ -89,7 +89,7 @@ export const billingFaults: Record<string, Fault> = {
   ),
   "billing-card-listed-not-read": fault(
     "The card that was stored first cannot be read.",
-    ["billing.card-added-is-listed"],
+    ["billing.card-added-is-listed", "billing.card-list-agrees-with-read"],
     refusesWhen("billing.card.read", (call) =>
       [...cardsOf(userOf(call)).oldestFirst()][0]?.card_id === call.params.card_id
         ? notFound("card")
