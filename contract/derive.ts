@@ -329,7 +329,7 @@ function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contr
   if (kind === "required") return needsOfRequired(operations, contract);
   const [first] = operations;
   if (kind === "leaves-others" && first)
-    return neighboursOf(first, contract)?.by === "website" ? ["another-website"] : [];
+    return neighboursOf(first, contract)?.by === "website" ? ["website-beside"] : [];
   if (kind !== "isolation") return [];
   return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
 }

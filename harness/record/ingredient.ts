@@ -29,6 +29,8 @@ export const ingredients: Readonly<Record<string, string>> = {
   "member-email": "credentials.member.email: that of the second operator, beside the session",
   "another-website":
     "websites: a second scratch website with an owner of its own (session, email, password) and a token",
+  "website-beside":
+    "secondWebsite, another scratch website of the owner of the first, or websites: one with an owner of its own",
   "foreign-user":
     "credentials.foreignUser, or websites: a session of an owner of another website only",
   "foreign-plugin":

@@ -89,7 +89,11 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   const pool = createPool(offered, spare, (one) => leftOf(run, one.target));
   /** Those on which the rule can be judged, else the one of which most is named. */
   function offersFor(needs: readonly string[]): Offer[] {
-    const suiting = offered.filter((one) => givesAll(run, one.target, needs));
+    // What is done to all websites of a user shows on another one of the same owner, which the file names for the first alone.
+    const isOfOwner = needs.includes("website-beside") && target.secondWebsite !== undefined;
+    const suiting = offered.filter(
+      (one) => (one.isFirst || !isOfOwner) && givesAll(run, one.target, needs),
+    );
     return suiting.length ? suiting : offered.filter(({ isFirst }) => isFirst);
   }
   return {

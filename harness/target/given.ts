@@ -23,6 +23,7 @@ const comesWithWorlds = [
   "member",
   "member-email",
   "another-website",
+  "website-beside",
   "foreign-user",
   "foreign-plugin",
   "scoped-tokens",
@@ -77,6 +78,10 @@ const permitsAlone =
     return all?.length === 1 && all[0] === permission;
   };
 
+/** One with an owner and a token of its own. */
+const anotherWebsite = ({ websites }: Target): unknown =>
+  websites?.some(({ user, plugin }) => user?.password && plugin);
+
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "user-tier": ({ credentials }) => credentials?.user,
@@ -94,8 +99,8 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "subscription-links": ({ credentials }) => (credentials?.subscriptionLinks?.length ?? 0) > 1,
   member: ({ credentials }) => credentials?.member,
   "member-email": ({ credentials }) => credentials?.member?.email,
-  "another-website": ({ websites }) =>
-    websites?.some(({ user, plugin }) => user?.password && plugin),
+  "another-website": anotherWebsite,
+  "website-beside": (target) => target.secondWebsite ?? anotherWebsite(target),
   "foreign-user": ({ credentials, websites }) =>
     credentials?.foreignUser ?? websites?.some(({ user }) => user),
   "foreign-plugin": ({ credentials, websites }) =>

@@ -77,10 +77,15 @@ const oneWebsite: Arrange = async (scene, write, read) => {
   return { others: [other], act };
 };
 
-/** Another website of the same owner where one can be made, else the further one that the target names. */
+/** Another website of the same owner where one can be made or is named, else one of another owner. */
 async function openElsewhere(scene: Scene): Promise<Scene> {
   const { trial, world } = scene;
-  if (!isStaged(scene.trial)) return createScene(trial, await trial.world({}, "other-"));
+  if (!isStaged(trial)) {
+    const { secondWebsite } = trial.run.target;
+    return secondWebsite === undefined
+      ? createScene(trial, await trial.world({}, "other-"))
+      : createScene(trial, { ...world, website_id: secondWebsite });
+  }
   const create = trial.run.contract.operation("website.create");
   const { id } = await createScene(trial, world).create(create);
   return createdScene(trial, world, String(id));
