@@ -49,10 +49,13 @@ export async function givenWorld(
     });
   }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
-    // A third operator cannot be named; the second is made an owner where that is asked for.
-    if (i > 1 || (i === 0 && role !== "owner")) missing("stage:world");
-    const session = i ? secondOf(target, member, request) : (user ?? missing("user-tier"));
-    const name = `${label}${i ? "operator-2" : "owner"}`;
+    // Beside a second operator who may be unlinked a member stays; the second is made an owner where that is asked for.
+    const isNamed = i < 2 ? i > 0 || role === "owner" : mayBeThird(i, role, request);
+    if (!isNamed) missing("stage:world");
+    const session = i
+      ? colleagueOf(target, member, i === 1 ? request : {})
+      : (user ?? missing("user-tier"));
+    const name = `${label}${i ? `operator-${i + 1}` : "owner"}`;
     operators.push(operatorOf(name, session, await whoIs(session, name)));
   }
   const tokens = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
@@ -69,7 +72,10 @@ const samplesOf = ({ samples, outside: { crawlable } = {} }: Target): Samples =>
   ...(crawlable !== undefined && { webpage_root: crawlable }),
 });
 
-function secondOf(
+const mayBeThird = (index: number, role: string, { isRemovable }: WorldRequest): boolean =>
+  index === 2 && role === "member" && isRemovable === true;
+
+function colleagueOf(
   { credentials }: Target,
   member: GivenUser | undefined,
   { isRemovable }: WorldRequest,

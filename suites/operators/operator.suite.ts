@@ -65,8 +65,9 @@ rule("operators.last-is-kept", async (trial) => {
 });
 
 rule("operators.unlinked-loses-access", async (trial) => {
-  // A target file has to name only one member.
-  const more = isStaged(trial) ? (["member"] as const) : [];
+  // A target file need not name a member beside the one who is unlinked.
+  const hasMember = isStaged(trial) || trial.run.target.credentials?.member !== undefined;
+  const more = hasMember ? (["member"] as const) : [];
   const world = await ownTeam(trial, ["owner", "member", ...more], { isRemovable: true });
   const [owner, member, ...others] = world.operators as [Operator, Operator, ...Operator[]];
   const website = { params: { website_id: world.website_id } };
