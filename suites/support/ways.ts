@@ -29,10 +29,10 @@ export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [
 type WrongSecret = (right: string, drawn: string) => string;
 
 /**
- * Those near the right one, or one of all for an account that stays, as several in a row may lock it
+ * Those near the right one, or one of all where not all may be tried: several in a row may lock an account that stays
  * (open.verify-wrong-secret-repeated).
  */
-export const secretsToTry = (trial: Trial, right: string): string[] =>
-  (isStaged(trial) ? wrongSecrets.slice(0, -1) : [drawWay(trial, wrongSecrets)]).map((wrong) =>
+export const secretsToTry = (trial: Trial, right: string, tryAll = isStaged(trial)): string[] =>
+  (tryAll ? wrongSecrets.slice(0, -1) : [drawWay(trial, wrongSecrets)]).map((wrong) =>
     wrong(right, trial.draw(word)),
   );
