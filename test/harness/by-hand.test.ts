@@ -315,6 +315,20 @@ test.each([
   ["status.domain-event-valid", "domain-valid-as-invalid"],
   ["channel.domain-event-invalid", "domain-invalid-and-valid"],
   ["channel.domain-states-walked", "channel-blank-restores-valid"],
+  ["session.closed-leaves-others", "session-close-ends-closer"],
+  ["session.logout-leaves-others", "session-logout-ends-all"],
+  ["session.states-walked", "session-closed-again-reopens"],
+  ["helpdesk.article-published-at", "helpdesk-article-published-at-creation"],
+  ["helpdesk.article-status-follows-moves", "helpdesk-article-published-by-strangers"],
+  ["helpdesk.remove-wrong-secret", "helpdesk-remove-by-any-provider"],
+  ["status.removal-needs-password", "status-remove-in-any-case"],
+  ["helpdesk.export-mail", "helpdesk-export-mails-owner"],
+  ["billing.invoices-total", "billing-total-of-page"],
+  ["billing.invoices-total", "billing-total-of-all-cards"],
+  ["billing.card-list-agrees-with-read", "billing-card-listed-not-read"],
+  ["billing.card-error-adds-no-valid-card", "billing-declined-card-valid"],
+  ["leaves-others:billing.website.attach", "billing-attached-to-others"],
+  ["operators.unlinked-loses-access", "operators-unlinking-takes-member"],
 ])(
   "%s finds %s without a stage",
   async (id, fault) => {
@@ -361,7 +375,7 @@ test.each([
   ],
   [
     "passwords-lock-after-three",
-    /^(account\.(two|cred|pass)|session\.(log|two))/,
+    /^(account\.(two|cred|pass)|session\.(log|two)|status\.rem)/,
     "an account is not locked",
   ],
   [

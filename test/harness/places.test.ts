@@ -111,6 +111,13 @@ test("what one website has, no other rule finds there: the verdicts are those of
   expect(beside.report.traces?.left).toEqual([]);
 }, 300_000);
 
+test("what is done to all websites of an owner shows where the file names another of theirs", async () => {
+  const { target } = await byHand(3, ["billing-attached-to-others"]);
+  const { verdicts } = await judge(target, /^leaves-others:(billing|setup|routing)/);
+  const failed = verdicts.filter(({ outcome }) => outcome !== "pass").map(({ rule }) => rule);
+  expect(failed).toEqual(["leaves-others:billing.website.attach"]);
+}, 60_000);
+
 test("rules go on at once, each on its own website", async () => {
   const { target } = await byHand(5);
   const waiting = new Set<string>();
