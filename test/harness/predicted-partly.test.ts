@@ -52,6 +52,12 @@ const partly: Record<string, (all: Target) => Target> = {
     const { user } = least(all).credentials!;
     return { ...least(all), credentials: { user: { ...user!, password: password! } } };
   },
+  "a password and another website of the owner": (all) => {
+    const { password } = all.credentials!.user!;
+    const { user, plugin } = least(all).credentials!;
+    const credentials = { user: { ...user!, password: password! }, plugin: plugin! };
+    return { ...least(all), credentials, secondWebsite: all.secondWebsite! };
+  },
   "a colleague and a website of somebody else": (all) => {
     const { email, password } = all.credentials!.user!;
     const { user, plugin } = least(all).credentials!;
