@@ -39,9 +39,10 @@ interface Known {
 /** The request lacks valid credentials (RFC 9110, 15.5.2). */
 const unauthorized = 401;
 
-const forged = ({ pair, ...caller }: Caller): Caller => ({
+/** Nothing of it is that of the caller, whose quota it does not spend. */
+const forged = ({ pair: { identifier, key }, ...caller }: Caller): Caller => ({
   ...caller,
-  pair: { ...pair, key: `not ${pair.key}` },
+  pair: { identifier: `not-${identifier}`, key: `not-${key}` },
 });
 
 const nameOf = ({ identifier, key }: Keypair): string => `${identifier}:${key}`;
