@@ -48,7 +48,7 @@ export { missing } from "./trial/world.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
-export { eventually, type Reading } from "./trial/eventually.ts";
+export { eventually, patienceFor, type Reading } from "./trial/eventually.ts";
 export { eventBudget } from "./target/target.ts";
 export {
   permissionsOf,

@@ -1,5 +1,6 @@
 /** What was written stays as it was while other things are written: each write against all that it is not about. */
-import { contains, memberAt, type Trial } from "../../harness/author.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { contains, isStaged, memberAt, patienceFor, type Trial } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import {
   expectListed,
@@ -32,6 +33,8 @@ export interface Place<Id extends OperationId> {
 interface Kept extends Place<OperationId> {
   /** As they were shown, which need not be as they were written. */
   values: Values;
+  /** Nobody here wrote what it shows. */
+  isFound: boolean;
 }
 
 /** The things that stay, by what the rule calls them. */
@@ -57,7 +60,8 @@ export async function keep<Id extends OperationId>(
   const shown = item ? await listedOnce(question, item) : await readOnce(question, fits);
   if (!fits(shown)) question.trial.cannot(`${question.id} had to show what was written first`);
   const values = Object.fromEntries(members.map((member) => [member, memberAt(shown, member)]));
-  shelf.set(name, { question, members, values, ...(item && { item }) });
+  const isFound = !item && fits === anything;
+  shelf.set(name, { question, members, values, isFound, ...(item && { item }) });
 }
 
 async function listedOnce<Id extends OperationId>(
@@ -69,12 +73,21 @@ async function listedOnce<Id extends OperationId>(
   return items.find(isIt) ?? question.trial.cannot(`${question.id} had to show ${is} first`);
 }
 
+/** On a website that is not new, what was found may have been shown as the rule before left it (open.read-after-write). */
+async function lookAgain(trial: Trial, shelf: Shelf): Promise<void> {
+  const found = [...shelf].filter(([, { isFound }]) => isFound);
+  if (isStaged(trial) || !found.length) return;
+  await pause(patienceFor("thing", trial.run.target));
+  for (const [name, kept] of found) await keep(shelf, name, kept, anything);
+}
+
 /** The rule says that each act leaves what it is not about. */
 export async function expectSpared(
   trial: Trial,
   shelf: Shelf,
   acts: readonly Act[],
 ): Promise<void> {
+  await lookAgain(trial, shelf);
   for (const { what, play, writes = {}, moves = [] } of acts) {
     await play();
     for (const [name, kept] of shelf) {
