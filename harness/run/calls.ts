@@ -133,6 +133,7 @@ export function createCalls(options: CallsOptions): Calls {
     during: During | undefined,
   ): Promise<Exchange> {
     await validities.watch(caller);
+    // As it is now: a new session takes the place of the pair while the call is under way.
     const as = caller && { ...caller, pair: { ...caller.pair } };
     const exchange = await persist(operation, as, input);
     const validity = await validities.after(as, exchange);
