@@ -13,7 +13,7 @@ import { websitesOf, type Target } from "../target/target.ts";
 const connections = 16;
 
 /** What a gateway answers for the time being says nothing about a keypair. */
-const isTurnedAway = (exchange: Exchange): boolean =>
+const isKeptOut = (exchange: Exchange): boolean =>
   exchange.response !== undefined &&
   exchange.response.status < 500 &&
   !isAccepted(exchange) &&
@@ -35,7 +35,7 @@ export async function turnedAway(contract: Contract, target: Target): Promise<st
   const tried = async ({ caller, website }: Entrance): Promise<string[]> => {
     const params = { website_id: website };
     const exchange = await client.call(contract.operation("website.read"), caller, { params });
-    if (!isTurnedAway(exchange)) return [];
+    if (!isKeptOut(exchange)) return [];
     const refused = `${caller.role} cannot read website ${website}: ${answerText(exchange)}`;
     if (logsIn(target, caller.pair))
       return [`${refused}; where the password lets them in, the run plays in a session of its own`];

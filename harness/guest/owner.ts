@@ -66,9 +66,14 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
     return pair !== undefined;
   }
 
-  async function logInAgain(account: GivenUser): Promise<boolean> {
-    if (!account.email || !password) return false;
-    const pair = await logIn(contract, { email: account.email, password }, call);
+  /** How the owner logs in; undefined where the target file does not say. */
+  const login = () => (user?.email && password ? { email: user.email, password } : undefined);
+
+  async function logInAgain(
+    account: GivenUser,
+    body: { email: string; password: string },
+  ): Promise<boolean> {
+    const pair = await logIn(contract, body, call);
     if (!pair) return false;
     // In place, since all who play the owner share it.
     Object.assign(account, pair);
@@ -81,8 +86,9 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
   }
 
   async function openSession(): Promise<boolean> {
-    if (!user) return false;
-    const opened = opening.get(user) ?? logInAgain(user).finally(() => opening.delete(user));
+    const body = login();
+    if (!user || !body) return false;
+    const opened = opening.get(user) ?? logInAgain(user, body).finally(() => opening.delete(user));
     opening.set(user, opened);
     return opened;
   }
@@ -90,7 +96,7 @@ export function createOwner({ contract, target, call, ask, leaves }: Host): Owne
   async function renewSession(): Promise<boolean> {
     // A target need not have it.
     const read = contract.operations.find(({ operationId }) => operationId === "account.read");
-    if (!read || !user?.email || !password) return false;
+    if (!read || !login()) return false;
     return isTurnedAway(await ask(read, {})) && openSession();
   }
 

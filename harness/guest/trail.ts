@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted } from "../client/answer.ts";
+import { isAccepted, isRefused } from "../client/answer.ts";
 import { inParallel } from "../run/parallel.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
@@ -53,6 +53,12 @@ export interface Trail {
   forget: (undo: Undo) => void;
   /** What was looked at before it was changed. */
   seen: Set<string>;
+  /** What the read showed before the operation was called for the first time; undefined where that could not be read. */
+  original: (
+    operation: Operation,
+    params: Undo["params"],
+    [read, as]: readonly [Operation, Caller],
+  ) => Promise<Exchange | undefined>;
   /**
    * For a call that leaves what nothing takes back, unless this is given.
    *
@@ -94,6 +100,13 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     contract,
     guest,
     seen,
+    async original({ path }, params, [read, as]) {
+      const key = JSON.stringify([path, params]);
+      const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
+      if (!isAccepted(before) && !isRefused(before)) return undefined;
+      guest.originals.set(key, before);
+      return before;
+    },
     keep: (undo) => void memories.push({ undo, memory: guest.remember(undo) }),
     isKept: (undo) => placeOf(undo) >= 0,
     goesAlong: ({ path }, params) =>

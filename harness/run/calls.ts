@@ -132,11 +132,10 @@ export function createCalls(options: CallsOptions): Calls {
     input: CallInput,
     during: During | undefined,
   ): Promise<Exchange> {
-    await validities.watch(caller);
-    // As it is now: a new session takes the place of the pair while the call is under way.
-    const as = caller && { ...caller, pair: { ...caller.pair } };
-    const exchange = await persist(operation, as, input);
-    const validity = await validities.after(as, exchange);
+    const validityAfter = await validities.watch(caller);
+    const key = caller?.pair.key;
+    const exchange = await persist(operation, caller, input);
+    const validity = await validityAfter(exchange);
     if (!caller || validity === "valid") return exchange;
     if (validity === "unknown") {
       if (!during) return exchange;
@@ -144,7 +143,7 @@ export function createCalls(options: CallsOptions): Calls {
         `nothing was accepted of ${caller.role} so far: the keypair may be mistyped, expired or of another website; see assay doctor`,
       );
     }
-    const isRenewed = caller.pair.key !== as?.pair.key;
+    const isRenewed = caller.pair.key !== key;
     const renewal = isRenewed ? "renewed" : await options.renew(caller, during !== undefined);
     if (renewal === "left") return exchange;
     if (renewal === "renewed") return persist(operation, caller, input);

@@ -21,10 +21,11 @@ const ofWebsite = "website.read";
 export type Validity = "valid" | "ended" | "unknown";
 
 export interface Validities {
-  /** Before a call: what the keypair may call, and how one is refused that never was, are looked at once. */
-  watch: (caller: Caller | undefined) => Promise<void>;
-  /** Of the caller of a call, by how it was answered. */
-  after: (caller: Caller | undefined, exchange: Exchange) => Promise<Validity>;
+  /**
+   * Before a call: what the keypair may call, and how one is refused that never was, are looked at once. Says what the answer shows of the
+   * keypair as it is now: a new session takes the place of the pair while calls are under way.
+   */
+  watch: (caller: Caller | undefined) => Promise<(exchange: Exchange) => Promise<Validity>>;
 }
 
 interface Known {
@@ -46,6 +47,8 @@ const forged = ({ pair: { identifier, key }, ...caller }: Caller): Caller => ({
 });
 
 const nameOf = ({ identifier, key }: Keypair): string => `${identifier}:${key}`;
+
+const unwatched = (): Promise<Validity> => Promise.resolve("valid");
 
 /** @param ask calls, and judges nothing */
 export function createValidities(
@@ -89,18 +92,18 @@ export function createValidities(
   return {
     async watch(caller) {
       // With a stage, rules have callers of their own.
-      if (!caller || target.stage) return;
+      if (!caller || target.stage) return unwatched;
       const name = nameOf(caller.pair);
-      if (!known.has(name)) known.set(name, lookAt(caller));
-      await known.get(name);
-    },
-    async after(caller, exchange) {
-      const one = caller && (await known.get(nameOf(caller.pair)));
-      if (!one) return "valid";
-      if (isAccepted(exchange)) one.isAdmitted = true;
-      if (!isTurnedAway(exchange) || !one.statuses.has(exchange.response?.status)) return "valid";
-      if (!one.isAdmitted) return "unknown";
-      return (await hasEnded(one)) ? "ended" : "valid";
+      if (!known.has(name)) known.set(name, lookAt({ ...caller, pair: { ...caller.pair } }));
+      const one = await known.get(name);
+      return one ? (exchange) => validityOf(one, exchange) : unwatched;
     },
   };
+
+  async function validityOf(one: Known, exchange: Exchange): Promise<Validity> {
+    if (isAccepted(exchange)) one.isAdmitted = true;
+    if (!isTurnedAway(exchange) || !one.statuses.has(exchange.response?.status)) return "valid";
+    if (!one.isAdmitted) return "unknown";
+    return (await hasEnded(one)) ? "ended" : "valid";
+  }
 }

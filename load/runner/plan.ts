@@ -10,6 +10,7 @@ import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
 import { isAlive } from "../../harness/run/process.ts";
+import { withoutCredentials } from "../../reports/redact.ts";
 
 /** The most slots of a run: each costs k6 a metric for each bucket of each histogram. */
 const mostSlots = 60;
@@ -34,12 +35,6 @@ export interface HeaderInput extends Timing {
   target: Target;
 }
 
-/** What stands before every path, as for the calls of the harness: a query, or a password, of the address is no part of it. */
-export function baseOf(address: string): string {
-  const { origin, pathname } = new URL(address);
-  return origin + pathname.replace(/\/$/, "");
-}
-
 export function planHeader(input: HeaderInput): PlanHeader {
   const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
   const { timeout: timeout_ms = 10_000 } = target;
@@ -50,7 +45,8 @@ export function planHeader(input: HeaderInput): PlanHeader {
     profile,
     seed,
     config_hash: configHash({ scenario, seed, configuration }),
-    url: baseOf(target.url),
+    // As for the calls of the harness, a query or a password of the address is no part of what stands before paths.
+    url: withoutCredentials(target.url),
     headers: target.headers ?? {},
     timeout_ms,
     starts_at,

@@ -1,7 +1,4 @@
 /** Accounts in the place of a stage: what is added to a target file opens what is said of it. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { additions, ingredients, mostConfirmations } from "../../harness/record/ingredient.ts";
@@ -16,25 +13,22 @@ import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/
 import { Refusal } from "../../reference/refusal.ts";
 import { wrap, wrapHandler } from "../../reference/seams.ts";
 import { weatherProxy } from "../weather/proxy.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
 
 let byHand: ByHand;
 let registry: Registry;
-let home: string;
+ownStateHome();
 
 beforeAll(async () => {
   ({ registry } = await loadSuites(undefined));
   byHand = await startByHand();
-  home = await mkdtemp(join(tmpdir(), "assay-by-hand-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 /** Each of them, with what to take away from a target file that gives everything. */

@@ -1,6 +1,5 @@
 /** A run on a website that it did not make leaves it as it was: after its end, an interruption, a kill. */
-import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -17,6 +16,7 @@ import { createWorld } from "../../reference/stage/world.ts";
 import { assay } from "../assay.ts";
 import { pictureOf } from "../picture.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
 const families = ["filters", "people", "shortcuts", "status", "conversation", "routing", "session"];
@@ -24,7 +24,7 @@ const rules = allRules(contract).filter(({ family }) => families.includes(family
 
 let running: RunningReference;
 let target: Target & { website: string };
-let home: string;
+const home = ownStateHome();
 
 beforeAll(async () => {
   running = await startReference({ contract, stageSecret: "unused" });
@@ -37,14 +37,10 @@ beforeAll(async () => {
     credentials: { user: { ...session, password, email }, plugin: token },
     realtime: { adapter: "socket.io" },
   };
-  home = await mkdtemp(join(tmpdir(), "assay-guest-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await running.close();
-  await rm(home, { recursive: true, force: true });
 });
 
 const picture = () => pictureOf(running.url, target.website, target.credentials!.user!);
@@ -94,16 +90,16 @@ test("assay sweep removes what a run that was killed left", async () => {
       }, 30);
     },
   });
-  const file = join(home, "target.yaml");
+  const file = join(home(), "target.yaml");
   await writeFile(file, stringify(target));
   expect(await assay("sweep", "--target", file)).toMatchObject({ code: 0 });
   expect(await picture()).toEqual(before);
 }, 600_000);
 
 test("who plays on a website on which another run plays is told so before anything is judged", async () => {
-  const file = join(home, "held.yaml");
+  const file = join(home(), "held.yaml");
   await writeFile(file, stringify(target));
-  const out = join(home, "held");
+  const out = join(home(), "held");
   const playing = await openRun(contract, target, { safety: "scratch" });
   try {
     const held = expect.stringContaining(

@@ -1,8 +1,5 @@
 /** Rules beside each other without a stage: each has a website of the target file to itself. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import type { Places } from "../../harness/run/places.ts";
@@ -11,25 +8,16 @@ import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { weatherProxy } from "../weather/proxy.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
 
-let home: string;
+ownStateHome();
 const closing: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-places-"));
-  process.env["XDG_STATE_HOME"] = home;
-});
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
-});
-
-afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
-  await rm(home, { recursive: true, force: true });
 });
 
 async function byHand(others: number, faults: string[] = []): Promise<ByHand> {

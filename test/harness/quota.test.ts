@@ -1,8 +1,5 @@
 /** Daily quotas of plugin tokens: learnt from headers or the target file, and never overrun. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Caller } from "../../harness/client/client.ts";
 import { createQuotas } from "../../harness/client/quota.ts";
@@ -12,6 +9,7 @@ import { execute, type Execution } from "../../harness/run/execute.ts";
 import { thriftOf } from "../../harness/run/thrift.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { tokensOf, type Target } from "../../harness/target/target.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const patience = 65_000;
 const callerOf = (identifier: string): Caller => ({
@@ -171,15 +169,7 @@ test("users play what they may where plugins do not last, and what finds most co
 });
 
 describe("a run by hand", () => {
-  let home: string;
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "assay-quota-"));
-    process.env["XDG_STATE_HOME"] = home;
-  });
-  afterAll(async () => {
-    delete process.env["XDG_STATE_HOME"];
-    await rm(home, { recursive: true, force: true });
-  });
+  ownStateHome();
 
   const rules = allRules(loadContract()).filter(
     ({ operations: [first = ""], kind }) =>

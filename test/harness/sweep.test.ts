@@ -1,7 +1,6 @@
 /** `assay sweep` finds what a killed run left, or says that something may be left, and its advice loses nothing. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -12,29 +11,26 @@ import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { assay } from "../assay.ts";
 import { pictureOf } from "../picture.ts";
+import { ownStateHome } from "../state-home.ts";
 
 let byHand: ByHand;
-let home: string;
+const home = ownStateHome();
 let file: string;
 let path: string;
 let before: unknown;
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-sweep-"));
-  process.env["XDG_STATE_HOME"] = home;
   byHand = await startByHand();
   const { url, website, credentials, realtime } = byHand.target;
   const { user, plugin } = credentials!;
-  file = join(home, "target.yaml");
+  file = join(home(), "target.yaml");
   const target = { name: "bare", url, website, credentials: { user, plugin }, realtime };
   await writeFile(file, stringify(JSON.parse(JSON.stringify(target))));
   path = journalPath(byHand.target, process.env);
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 const picture = (): Promise<unknown> => {
@@ -42,7 +38,7 @@ const picture = (): Promise<unknown> => {
   return pictureOf(url, website!, credentials!.user!);
 };
 
-const journals = (): string[] => readdirSync(join(home, "assay"));
+const journals = (): string[] => readdirSync(join(home(), "assay"));
 
 /** A number that no process has. */
 const nobody = 999_999_999;

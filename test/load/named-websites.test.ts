@@ -1,6 +1,5 @@
 /** Load on websites that the target names: they are played on in turn, what is not there is not called, and nothing stays. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -12,24 +11,21 @@ import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../picture.ts";
 import { needsK6 } from "./with-k6.ts";
+import { ownStateHome } from "../state-home.ts";
 
 beforeEach(needsK6);
 
-let folder: string;
+const folder = ownStateHome();
 let byHand: ByHand;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "assay-named-"));
-  process.env["XDG_STATE_HOME"] = folder;
   byHand = await startByHand([], [], 1);
 });
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await byHand.stop();
-  await rm(folder, { recursive: true });
 });
 
 async function fileOf(target: Target): Promise<string> {
-  const file = join(folder, "target.yaml");
+  const file = join(folder(), "target.yaml");
   await writeFile(file, stringify(target));
   return file;
 }

@@ -1,9 +1,6 @@
 /** Scripts of failures: they show on the faulty target what failed, nothing on another one, and leave nothing behind. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { takeBacksOf } from "../../harness/guest/take-back.ts";
@@ -20,6 +17,7 @@ import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -68,19 +66,15 @@ const together = ["event-lost", "message-equal-share-fingerprint", "paging-plain
 
 let registry: Registry;
 let clean: ByHand;
-let home: string;
+ownStateHome();
 
 beforeAll(async () => {
   ({ registry } = await loadSuites(undefined));
   clean = await startByHand();
-  home = await mkdtemp(join(tmpdir(), "assay-script-"));
-  process.env["XDG_STATE_HOME"] = home;
 });
 
 afterAll(async () => {
-  delete process.env["XDG_STATE_HOME"];
   await clean.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 beforeEach(({ skip }) => {

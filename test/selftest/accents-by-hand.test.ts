@@ -1,11 +1,9 @@
 /** Without a stage, where rules share websites, no legal variation raises an alarm either: a part of it, `assay selftest --by-hand` does the whole. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { collectProperties } from "../../harness/run/registry.ts";
 import { decideByHand, judgeAccentsByHand } from "../../harness/selftest/accents-by-hand.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const timeout = 300_000;
 
@@ -13,15 +11,7 @@ const registry = await collectProperties();
 const judged = (pattern: RegExp) =>
   [...registry.values()].filter(({ rule }) => pattern.test(rule.id));
 
-let home: string;
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), "assay-accents-by-hand-"));
-  process.env["XDG_STATE_HOME"] = home;
-});
-afterAll(() => {
-  delete process.env["XDG_STATE_HOME"];
-  rmSync(home, { recursive: true, force: true });
-});
+ownStateHome();
 
 /** What was a false alarm once: accents that one platform has together, and rules that meet on one website. */
 test.for([

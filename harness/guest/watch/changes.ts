@@ -1,11 +1,11 @@
 /** What stands on the website is looked at before it is changed for the first time, and put back. */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { envelopeOf, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
+import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import type { Undo } from "../journal.ts";
 import { expiring, shortTime } from "../expiring.ts";
+import type { Undo } from "../journal.ts";
 import { changerOf, removalOf, viewOf } from "../partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
 import { writable } from "../writable.ts";
@@ -23,6 +23,7 @@ export function watchChanges({
   contract,
   guest,
   seen,
+  original,
   keep,
   isKept,
   goesAlong,
@@ -58,11 +59,9 @@ export function watchChanges({
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
     if (!read || !as) return nothing;
-    const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
+    const before = await original(operation, params, [read, as]);
     // It would be taken for absent, and removed.
-    if (!isAccepted(before) && !isRefused(before))
-      return refuse(operation, "would change what could not be read before");
-    guest.originals.set(key, before);
+    if (!before) return refuse(operation, "would change what could not be read before");
     if (operation.operationId === expiring && !isSetFor(before))
       return (exchange) => {
         if (!isAccepted(exchange) || seen.has(key)) return;

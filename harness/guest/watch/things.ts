@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId } from "../../arrange/leave.ts";
-import { envelopeOf, isAccepted, isTurnedAway, showsThing } from "../../client/answer.ts";
+import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { keyOf, type Undo } from "../journal.ts";
 import { removalOf, viewOf } from "../partners.ts";
@@ -15,7 +15,15 @@ export interface Things {
   erase: (report: (error: unknown) => void) => Promise<void>;
 }
 
-export function watchThings({ contract, guest, keep, isKept, forget, refuse }: Trail): Things {
+export function watchThings({
+  contract,
+  guest,
+  original,
+  keep,
+  isKept,
+  forget,
+  refuse,
+}: Trail): Things {
   /** What this trial made without being told its identifier: how much each operation would remove. */
   const unnamed = new Map<string, number>();
   const countUnnamed = ({ operationId }: Operation, by: 1 | -1): void =>
@@ -45,11 +53,8 @@ export function watchThings({ contract, guest, keep, isKept, forget, refuse }: T
     const read = viewOf(contract, remove);
     const as = read && guest.callerOf(read);
     if (!read || !as || isKept(undo)) return undefined;
-    const key = JSON.stringify([operation.path, params]);
-    const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
-    guest.originals.set(key, before);
-    const isKnown = isAccepted(before) || isTurnedAway(before);
-    return isKnown && !showsThing(read, before) ? undo : undefined;
+    const before = await original(operation, params, [read, as]);
+    return before && !showsThing(read, before) ? undo : undefined;
   }
 
   return {

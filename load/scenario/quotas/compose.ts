@@ -1,7 +1,7 @@
 /** Puts what several questions ask into one plan. */
 import type { StagePart } from "../../../harness/client/stage.ts";
+import { withoutCredentials } from "../../../reports/redact.ts";
 import type { Session } from "../../runner/session.ts";
-import { baseOf } from "../../runner/plan.ts";
 import { untilInside } from "../../shared/quotas/inside.ts";
 import type {
   Act,
@@ -62,7 +62,7 @@ export async function compose(
     ...(stage && session.run.stageParts.has("clock")
       ? {
           clock: {
-            url: `${baseOf(stage.url)}/clock`,
+            url: `${withoutCredentials(stage.url)}/clock`,
             headers: { authorization: `Bearer ${stage.secret}` },
           },
         }

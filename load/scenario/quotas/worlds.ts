@@ -4,8 +4,9 @@ import { eventually } from "../../../harness/trial/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { CouldNotRun } from "../../../harness/trial/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
+import { withoutCredentials } from "../../../reports/redact.ts";
 import type { QuotaCall, QuestionWorlds } from "../../shared/quotas/plan.ts";
-import { baseOf, plannedCaller } from "../../runner/plan.ts";
+import { plannedCaller } from "../../runner/plan.ts";
 import type { Session } from "../../runner/session.ts";
 import type { Question, QuotaSettings } from "./question.ts";
 
@@ -123,7 +124,7 @@ export async function worldsOf(
   settings: QuotaSettings,
 ): Promise<QuestionWorlds> {
   const { target, trial } = session;
-  const url = baseOf(target.url);
+  const url = withoutCredentials(target.url);
   const made: QuestionWorlds = { callers: {}, calls: {}, warm_up: url };
   for (const [place, request] of question.worlds(settings).entries()) {
     const world = await trial.world(request, `${question.id}-${place}-`);
