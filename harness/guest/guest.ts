@@ -129,9 +129,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   using _ = arrival;
   const held = heldBy(target, options, environment);
   if (held !== undefined) throw new Indeterminate(held);
-  await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
-  // One that has ended since the target file was written.
+  // It may have ended since the target file was written, and what a killed run left would stay.
   await owner.renewSession();
+  await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(contract, ask, listings, counted, website_id);
   const newcomers = createNewcomers(host, before, shown, undoer);
   const journal = openJournal(journalPath(target, environment), {

@@ -13,6 +13,7 @@ import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/
 import { Refusal } from "../../reference/refusal.ts";
 import { wrap, wrapHandler } from "../../reference/seams.ts";
 import { weatherProxy } from "../weather/proxy.ts";
+import { logIn } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
@@ -544,13 +545,7 @@ test("where a new password ends the session of the owner, the run logs in again 
     expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
     const ended = /^the session of the owner, which is not valid any more/;
     expect(report.traces?.left).toEqual([[expect.stringMatching(ended), 1]]);
-    const { email, password } = target.credentials!.user!;
-    const login = await fetch(`${target.url}/v1/user/session/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(login.status).toBe(200);
+    expect((await logIn(target.url, target.credentials!.user!)).status).toBe(200);
   } finally {
     await stop();
   }

@@ -6,6 +6,7 @@ import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { isAsFarAsListed } from "./as-far-as-listed.ts";
+import { logIn } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 const rules = allRules(loadContract());
@@ -66,11 +67,6 @@ test("what has what it needs is judged, what lacks something is not, and nothing
   expect(report.traces?.left).toEqual([]);
   expect(await paymentOf(target)).toEqual(paid);
   // What a rule changed about the owner is put back: the password logs in, and needs no token.
-  const { email, password } = target.credentials!.user!;
-  const login = await fetch(`${target.url}/v1/user/session/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
+  const login = await logIn(target.url, target.credentials!.user!);
   expect(await login.json()).toMatchObject({ error: false });
 }, 600_000);

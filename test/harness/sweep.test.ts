@@ -8,9 +8,11 @@ import { loadContract } from "../../contract/contract.ts";
 import { journalPath } from "../../harness/guest/journal-path.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import type { Keypair } from "../../harness/client/client.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { assay } from "../assay.ts";
 import { pictureOf } from "../picture.ts";
+import { logIn, logOut } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 let byHand: ByHand;
@@ -21,11 +23,7 @@ let before: unknown;
 
 beforeAll(async () => {
   byHand = await startByHand();
-  const { url, website, credentials, realtime } = byHand.target;
-  const { user, plugin } = credentials!;
   file = join(home(), "target.yaml");
-  const target = { name: "bare", url, website, credentials: { user, plugin }, realtime };
-  await writeFile(file, stringify(JSON.parse(JSON.stringify(target))));
   path = journalPath(byHand.target, process.env);
 });
 
@@ -53,13 +51,12 @@ function playedBy(pid: number): void {
 /** What a run leaves that is killed after it made something. */
 beforeEach(async () => {
   before = await picture();
-  const { url, website, credentials } = byHand.target;
-  const target = {
-    name: "bare",
-    url,
-    website: website!,
-    credentials: { user: credentials!.user! },
-  };
+  const { url, website, credentials, realtime } = byHand.target;
+  const { user, plugin } = credentials!;
+  const bare = { name: "bare", url, website: website! };
+  const named = { ...bare, credentials: { user, plugin }, realtime };
+  await writeFile(file, stringify(JSON.parse(JSON.stringify(named))));
+  const target = { ...bare, credentials: { user: user! } };
   const run = await openRun(loadContract(), target, { safety: "scratch" });
   const trial = createTrial(run, () => {
     throw new Error("nothing is drawn");
@@ -116,6 +113,20 @@ test("after a journal whose first line is cut", async () => {
   expect(seen.text).toContain(`kept as ${path}.unreadable`);
   expect(await picture()).toEqual(before);
   await rm(`${path}.unreadable`);
+});
+
+test("in another session where that of the target file has ended", async () => {
+  const { url, credentials } = byHand.target;
+  const user = credentials!.user!;
+  expect(await logOut(url, user)).toBe(200);
+  const seen = await sweep();
+  expect(seen.text).toContain("1 things removed or put back");
+  expect(seen.text).toContain("still there: 1 × the session of the owner");
+  expect(seen.code).toBe(3);
+  const { data } = (await (await logIn(url, user)).json()) as { data: Keypair };
+  Object.assign(user, data);
+  expect(await picture()).toEqual(before);
+  expect(journals()).toEqual([]);
 });
 
 test("after nobody it says that nobody left anything, and takes over nothing", async () => {

@@ -4,7 +4,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/run/execute.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
-import type { GivenUser, Target } from "../../harness/target/target.ts";
+import { logOut } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 const rules = allRules(loadContract()).filter(({ id }) =>
@@ -12,12 +12,6 @@ const rules = allRules(loadContract()).filter(({ id }) =>
 );
 
 ownStateHome();
-
-async function logOut({ url }: Target, { identifier, key }: GivenUser): Promise<number> {
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
-  const headers = { "x-service-tier": "user", authorization };
-  return (await fetch(`${url}/v1/user/session/logout`, { method: "POST", headers })).status;
-}
 
 interface Ended {
   verdicts: Verdict[];
@@ -38,7 +32,7 @@ async function judgeWhileSessionsEnd(
     const sessions = owners.map((user) => ({ ...user }));
     if (!isPasswordNamed) for (const user of owners) delete user.password;
     const endSessions = (): Promise<number[]> =>
-      Promise.all(sessions.map((user) => logOut(target, user)));
+      Promise.all(sessions.map((user) => logOut(target.url, user)));
     let judged = 0;
     let ended = after ? undefined : endSessions();
     await ended;

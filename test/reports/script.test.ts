@@ -17,6 +17,7 @@ import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
+import { logIn } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
@@ -129,15 +130,11 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
 
 /** What the owner is called, and whether they log in as before. */
 async function ownerOf({ url, credentials }: Target): Promise<unknown> {
-  const { identifier, key, email, password } = credentials!.user!;
+  const { identifier, key } = credentials!.user!;
   const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
   const headers = { authorization, "x-service-tier": "user" };
   const profile = await fetch(`${url}/v1/user/account/profile`, { headers });
-  const login = await fetch(`${url}/v1/user/session/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
+  const login = await logIn(url, credentials!.user!);
   return { profile: await profile.json(), login: login.status };
 }
 
