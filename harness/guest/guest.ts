@@ -20,6 +20,7 @@ import type { SendAs } from "./login.ts";
 import { createNewcomers } from "./newcomers.ts";
 import { opening } from "./opened.ts";
 import { createOwner } from "./owner.ts";
+import { createSession, type Session } from "./session.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { createUndoer } from "./undoer.ts";
 
@@ -36,8 +37,6 @@ export interface Guest {
   named: readonly string[];
   /** Whether the caller belongs to this website by the target file. */
   isHome: (caller: Caller | undefined) => boolean;
-  /** Whether the caller is the owner, by the target file. */
-  isOwner: (caller: Caller) => boolean;
   /** Which of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
   leaver: Leaver;
@@ -47,8 +46,11 @@ export interface Guest {
   isProofTaken: (operation: Operation) => Promise<boolean>;
   /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
   passwordIs: (changed: string) => void;
-  /** Opens another session for the owner, whose own ended; by a rule, perhaps, which is then left to it. */
-  renew: (isOfRule: boolean) => Promise<Renewal>;
+  /**
+   * Opens another session for an operator whose own ended; by a rule, perhaps, which is then left to it. Undefined where the caller is
+   * none whom the target file names on this website.
+   */
+  renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal> | undefined;
   /** Calls outside of any trial. */
   call: SendAs;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
@@ -112,6 +114,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { website_id, callerOf, ask, leaves } = host;
   const { credentials = {} } = target;
   const owner = createOwner(host);
+  const { member } = credentials;
+  const sessions = [owner.session, createSession(host, "member", member, () => member?.password)];
   const leaver = createLeaver(contract, target, ask, call);
   const undoer = createUndoer(host, owner, leaver);
   const listings = listingsOf(contract).filter(
@@ -130,7 +134,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const held = heldBy(target, options, environment);
   if (held !== undefined) throw new Indeterminate(held);
   // It may have ended since the target file was written, and what a killed run left would stay.
-  await owner.renewSession();
+  for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(contract, ask, listings, counted, website_id);
   const newcomers = createNewcomers(host, before, shown, undoer);
@@ -140,17 +144,24 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     before,
   });
   /** Until the journal is removed: a session that the run opened is closed when it leaves. */
-  const noteSession = (): void => {
-    const { email = "", identifier } = credentials.user!;
+  const noteSession = ({ account }: Session): void => {
+    const { email = "", identifier } = account!;
     journal.note({ operationId: opening, params: { email, identifier } });
   };
-  if (owner.isRenewed()) noteSession();
+  for (const session of sessions) if (session.isRenewed()) noteSession(session);
   const open = new Set<Reminder>();
   // What appears by itself is not of the run because it is new.
   const named = new Set(listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
   let hasLeft = false;
+
+  async function renew(session: Session, isOfRule: boolean): Promise<Renewal> {
+    if (isOfRule && session === owner.session && owner.isChanged()) return "left";
+    if (!(await session.open())) return "impossible";
+    noteSession(session);
+    return "renewed";
+  }
 
   return {
     safety,
@@ -161,16 +172,13 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(
         (one) => one !== undefined && one.key === caller?.pair.key,
       ),
-    isOwner: ({ pair }) => credentials.user?.key === pair.key,
     callerOf,
     leaver,
     passwordIs: owner.passwordIs,
     isProofTaken: owner.isProofTaken,
-    async renew(isOfRule) {
-      if (isOfRule && owner.isChanged()) return "left";
-      if (!(await owner.openSession())) return "impossible";
-      noteSession();
-      return "renewed";
+    renew({ pair }, isOfRule) {
+      const own = sessions.find(({ account }) => account?.key === pair.key);
+      return own && renew(own, isOfRule);
     },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),
     call,
@@ -226,7 +234,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         const unread = await newcomers.removeAll(onStep);
         if (unread.length) hindrances.push(`${someOf(unread)} cannot be read any more`);
       });
-      await attempt(owner.leave);
+      for (const session of sessions) await attempt(session.leave);
       const [first] = hindrances;
       if (first === undefined) journal.remove();
       else

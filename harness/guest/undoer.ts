@@ -91,7 +91,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (await send(whole)) return true;
     // What had no value may have been shown as blank, which is not always a value that can be written (open.absent-value).
     if (body !== undefined && (await send(withoutBlanks(whole)))) return true;
-    if (isOfAccount(operation) && (await owner.renewSession()) && (await send(whole))) return true;
+    if (isOfAccount(operation) && (await owner.session.renew()) && (await send(whole))) return true;
     const other = otherwise[operationId];
     return other !== undefined && isAccepted(await ask(contract.operation(other), { params }));
   }

@@ -173,8 +173,13 @@ export async function openRun(
     claims,
     secrets: secrets.all,
     observe,
-    renew: async (caller, isOfRule) =>
-      run.guests.find((guest) => guest.isOwner(caller))?.renew(isOfRule) ?? "impossible",
+    async renew(caller, isOfRule) {
+      for (const guest of run.guests) {
+        const renewal = await guest.renew(caller, isOfRule);
+        if (renewal) return renewal;
+      }
+      return "impossible";
+    },
   });
   let spent = 0;
 
