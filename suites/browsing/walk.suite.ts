@@ -1,14 +1,15 @@
 /** Browsing sessions and assistance through any sequence of starts and stops (1/3.1). */
-import { type Caller, isStaged, rule } from "../../harness/author.ts";
+import { type Caller, rule } from "../../harness/author.ts";
 import { act, assist, openBrowsing, type Browsed } from "../support/browsing/session.ts";
 import { follows, listenIn, overheard } from "../support/conversation/once.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { walkMachine, type Act } from "../support/machine.ts";
 
 const name = "browsing.events-follow-moves";
 
 rule(name, async (trial) => {
   const world = await trial.world(overheard);
-  const stranger = isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
+  const stranger = await strangerTo(trial);
   const watched = { trial, here: await listenIn(trial, world, "stream"), elsewhere: undefined };
   const browsed = await openBrowsing(trial, world);
   const { params, chat } = browsed;

@@ -1,12 +1,5 @@
 /** What may be set of a conversation, through any sequence of changes (1/3.1). */
-import {
-  type Caller,
-  eventually,
-  isRefused,
-  isStaged,
-  rule,
-  type Trial,
-} from "../../harness/author.ts";
+import { type Caller, eventually, isRefused, rule } from "../../harness/author.ts";
 import type { ComposeWrite } from "../../schemas/generated/types.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import {
@@ -21,11 +14,8 @@ import {
 import { ask, badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import type { Side } from "../support/conversation/message.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { calls, stays, walkMachine, type Act } from "../support/machine.ts";
-
-/** Somebody of another website, where there can be one. */
-const strangerTo = async (trial: Trial): Promise<Caller | undefined> =>
-  isStaged(trial) ? (await trial.world({}, "foreign-")).owner : undefined;
 
 /** What the stranger tries, where there is one. */
 const tried = (stranger: Caller | undefined, act: (as: Caller) => Act): Act | undefined =>

@@ -5,7 +5,6 @@ import {
   type CallInput,
   complete,
   isRefused,
-  isStaged,
   memberAt,
   rule,
   type Trial,
@@ -16,6 +15,7 @@ import { at } from "../support/people/profile.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
 import { expectRefusal } from "../support/answer.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 import { drawWays } from "../support/ways.ts";
 
 const writes = [
@@ -72,7 +72,7 @@ function* flawed(trial: Trial, id: Write, input: CallInput): Generator<[string, 
 rule("platform.refusal-changes-nothing", async (trial) => {
   const world = await trial.world();
   const subjects = await setUp(trial, world);
-  const strangers = isStaged(trial) ? [await trial.world({}, "foreign-")] : [];
+  const stranger = await strangerTo(trial);
   let refused = 0;
   for (const id of trial.draw(everyWrite)) {
     const operation = trial.run.contract.operation(id);
@@ -83,7 +83,7 @@ rule("platform.refusal-changes-nothing", async (trial) => {
         as: world.owner,
         input: spoilt,
       }));
-      for (const { owner } of strangers) tries.push({ what: "by a stranger", as: owner, input });
+      if (stranger) tries.push({ what: "by a stranger", as: stranger, input });
       for (const { as, input: tried } of tries) {
         const exchange = await trial.callOperation(as, operation, tried);
         // That it must be refused is the business of other rules.

@@ -9,6 +9,7 @@ import {
 } from "../../harness/author.ts";
 import { givenValidated, setBasic, setCustom, type Answer, type Holder } from "./domain.ts";
 import { calls, walkMachine, type Act } from "./machine.ts";
+import { strangerTo } from "./platform/stranger.ts";
 import { readOnce } from "./read.ts";
 
 interface Walked {
@@ -36,6 +37,7 @@ export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
   const holder = await walked.open(trial);
   if (!isDecided(trial)) await makeReady(holder);
   const foreign = isStaged(trial) ? await walked.open(trial, "foreign-") : undefined;
+  const stranger = foreign?.as ?? (await strangerTo(trial));
   let custom = "";
   const set =
     (answer: Answer): Act =>
@@ -51,8 +53,8 @@ export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
     // Nothing of the two websites is shared.
     "blank on another website": foreign && blanks(foreign),
     "blank as somebody of another website":
-      foreign &&
-      calls(trial, foreign.as, holder.merge, () => ({ ...at(holder), body: { custom: "" } })),
+      stranger &&
+      calls(trial, stranger, holder.merge, () => ({ ...at(holder), body: { custom: "" } })),
   } satisfies Record<string, Act | undefined>;
   const question = { trial, as: holder.as, id: walked.read, ...at(holder) };
   await walkMachine(trial, walked.rule, {
