@@ -18,7 +18,7 @@ export interface Known {
 }
 
 /** Rules that are tried on each fault, and the most requests of each; those that the fault names are tried whatever they cost. */
-const mostTried = 30;
+const mostTried = 50;
 const mostRequests = 40;
 
 /**
