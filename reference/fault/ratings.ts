@@ -11,6 +11,7 @@ import {
   firstStarsListed,
   detailsOfAnother,
   revokedForGood,
+  revokedListedByDate,
   revokedCommentStays,
   commentOfRevoked,
 } from "./ratings/session-rating.ts";
@@ -96,6 +97,11 @@ export const ratingsFaults: Record<string, Fault> = {
     "A session whose rating was revoked cannot be rated again.",
     ["ratings.rated-again-after-revoke"],
     revokedForGood,
+  ),
+  "ratings-revoked-listed-by-date": fault(
+    "A rating that was revoked is listed where dates are asked for.",
+    ["ratings.rated-again-after-revoke"],
+    revokedListedByDate,
   ),
   "ratings-revoked-comment-stays": fault(
     "A session that is rated again keeps the comment of the rating that was revoked.",

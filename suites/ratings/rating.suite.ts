@@ -218,6 +218,7 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
   await revoke(session);
   const left = await listedOf(session, 0);
   trial.equal(left.length, 0, "listed ratings of a session that was rated and revoked repeatedly");
+  await expectInRange(session, false, { filter_date_start: isoDate(0) });
 });
 
 rule("ratings.visitor-rates", async (trial) => {

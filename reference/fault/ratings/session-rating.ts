@@ -1,6 +1,9 @@
 import { invalid } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
+import type { Rating } from "../../../schemas/generated/types.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { shown } from "../../routes/ratings.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { ratingsOf } from "../../state/rating.ts";
@@ -65,6 +68,23 @@ export const revokedForGood: Plant = ({ seams }) => {
   wrapHandler(seams, "ratings.rating.replace", (call, original) => {
     if (revoked.has(call.params.session_id)) throw invalid("session_id: revoked");
     return original(call);
+  });
+};
+
+/** A rating that was revoked is listed where dates are asked for. */
+export const revokedListedByDate: Plant = ({ seams }) => {
+  const revoked: Rating[] = [];
+  wrapHandler(seams, "ratings.rating.remove", (call, original) => {
+    const { website, conversation } = placeOf(call);
+    const rating = ratingsOf(website).get(conversation.session_id);
+    const data = original(call);
+    if (rating) revoked.unshift(shown(rating, conversation));
+    return data;
+  });
+  wrapHandler(seams, "ratings.rating.list", (call, original) => {
+    const { filter_date_start, filter_date_end } = call.query;
+    const isAsked = filter_date_start !== undefined || filter_date_end !== undefined;
+    return isAsked ? [...revoked, ...original(call)] : original(call);
   });
 };
 
