@@ -1,4 +1,5 @@
 /** The lists of suggestions, and what deviates in all of them alike. */
+import { websiteOf } from "../call.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import type { Website } from "../model.ts";
 import { suggestionsOf } from "../state/people.ts";
@@ -71,4 +72,18 @@ export const suggestionsStay = (family: "people" | "conversations"): Plant =>
     ...suggesting
       .filter(({ list }) => list.startsWith(`${family}.`))
       .map((one) => outlive(one, true)),
+  );
+
+/** With a value that is removed from the suggestions go those that begin with it. */
+export const longerGoAlong = (family: "people" | "conversations"): Plant =>
+  together(
+    ...suggesting
+      .filter(({ list }) => list.startsWith(`${family}.`))
+      .map(({ remove, named, values }) =>
+        afterwards(remove, (call) => {
+          const suggestions = values(websiteOf(call));
+          for (const { value } of suggestions.list())
+            if (value.startsWith(named(call.body))) suggestions.hide(value);
+        }),
+      ),
   );

@@ -1,7 +1,7 @@
 import { cutsToDay } from "../deviate/days.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { suggestionsStay } from "../deviate/suggestions.ts";
+import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
 import {
   forgets,
   forgetsWhen,
@@ -287,6 +287,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "A suggestion that no conversation has any more is not removed.",
     ["conversations.suggestion-of-nothing-removed"],
     suggestionsStay("conversations"),
+  ),
+  "conversations-suggestion-removal-takes-longer": fault(
+    "With what is removed from the suggestions go those that begin with it.",
+    ["conversations.segment-removed", "conversations.datum-removed"],
+    longerGoAlong("conversations"),
   ),
   "conversations-segment-stays-suggested": fault(
     "Removing a suggested segment of conversations is accepted and removes nothing.",

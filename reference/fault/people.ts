@@ -21,12 +21,8 @@ import { readDate } from "../dates.ts";
 import { Refusal } from "../refusal.ts";
 import { peopleOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
-import { suggestionsStay } from "../deviate/suggestions.ts";
-import {
-  keysComeBack,
-  segmentRemovedEverywhere,
-  textRemovalTakesLonger,
-} from "./people/suggestions.ts";
+import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
+import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
   emailLosesEvents,
@@ -100,10 +96,10 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.suggestions-of-own-website"],
     segmentRemovedEverywhere,
   ),
-  "people-eventtext-removal-takes-longer": fault(
-    "With a text that is removed from the suggestions go those that begin with it.",
-    ["people.eventtext-removed"],
-    textRemovalTakesLonger,
+  "people-suggestion-removal-takes-longer": fault(
+    "With what is removed from the suggestions go those that begin with it.",
+    ["people.segment-removed", "people.datum-removed", "people.eventtext-removed"],
+    longerGoAlong("people"),
   ),
   "people-removed-keys-come-back": fault(
     "Keys that were removed from the suggestions are there again once a profile is made.",

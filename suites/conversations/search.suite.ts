@@ -117,17 +117,18 @@ function removed({ what, give, list: values, remove }: Suggested): Parameters<ty
     // What was removed from the suggestions may stay away for good (open.suggest-return).
     const value = `${trial.draw(word)}${signOf(idOf(chat))}`;
     await set(chat, give(value), () => true);
+    const longer = `${value}x`;
+    await set(await begin(desk), give(longer), () => true);
     const has = (all: string[]): boolean => all.includes(value);
-    if (!has(await eventually(trial, "list", () => values(desk), has)))
+    const both = (all: string[]): boolean => has(all) && all.includes(longer);
+    if (!both(await eventually(trial, "list", () => values(desk), both)))
       trial.cannot(`the ${what} was not suggested first`);
     await remove(desk, value, "given");
-    const all = await eventually(
-      trial,
-      "list",
-      () => values(desk),
-      (some) => !has(some),
-    );
-    trial.expect(!has(all), `the suggested ${what}s after removing ${value}`, "without it", all);
+    const isRight = (some: string[]): boolean => !has(some) && some.includes(longer);
+    const all = await eventually(trial, "list", () => values(desk), isRight);
+    const where = `the suggested ${what}s after removing ${value}`;
+    trial.expect(!has(all), where, `without ${value}`, all);
+    trial.expect(all.includes(longer), where, `with ${longer}`, all);
   });
 }
 

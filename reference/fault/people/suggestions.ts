@@ -11,13 +11,6 @@ export const segmentRemovedEverywhere: Plant = afterwards("people.segment.remove
     suggestionsOf(website).segments.hide(call.body.segment);
 });
 
-/** With a text that is removed from the suggestions go those that begin with it. */
-export const textRemovalTakesLonger: Plant = afterwards("people.eventtext.remove", (call) => {
-  const { eventTexts } = suggestionsOf(websiteOf(call));
-  for (const { value } of eventTexts.list())
-    if (value.startsWith(call.body.text)) eventTexts.hide(value);
-});
-
 /** Keys that were removed from the suggestions are there again once a profile is made. */
 export const keysComeBack: Plant = (reference) => {
   const removed = new WeakMap<Website, string[]>();
