@@ -10,8 +10,18 @@ import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { runScenario, type LoadRunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
+import { UsageError } from "../shared/usage-error.ts";
 import { nightsLike, remember, requireHistory } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
+
+/** Where it cannot be written is a mistake of whoever named it. */
+function lock(out: string): Disposable {
+  try {
+    return lockFolder(out);
+  } catch (cause) {
+    throw new UsageError((cause as Error).message, { cause });
+  }
+}
 
 /** Nights that a report shows. */
 const mostNights = 30;
@@ -32,7 +42,7 @@ export async function executeLoad<Settings, Data>(
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
   try {
     using held = new DisposableStack();
-    held.use(lockFolder(out));
+    held.use(lock(out));
     // Before the run, since a history that cannot be read, or not be written, should not waste a run.
     const history = await requireHistory(historyFile);
     // An old one would be taken for this run's, and k6 writes none for a very short run.

@@ -29,8 +29,33 @@ function sumOf(summaries: readonly Summary[]): Summary {
   }
 }
 
+/** The same one twice would count twice. */
+function requireDifferent(files: readonly string[], summaries: readonly Summary[]): void {
+  const named = new Map<string, string>();
+  for (const [i, file] of files.entries()) {
+    const summary = JSON.stringify(summaries[i]);
+    const other = named.get(summary);
+    if (other !== undefined)
+      throw new UsageError(`${other} and ${file} hold the same summary: name each once`);
+    named.set(summary, file);
+  }
+}
+
+async function write(out: string, result: LoadResult): Promise<void> {
+  try {
+    await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
+  } catch (cause) {
+    throw new UsageError(
+      `cannot write the result ${out}: ${(cause as Error).message}; name another file with --out`,
+      { cause },
+    );
+  }
+}
+
 async function merge(files: string[], { profile, set, out }: MergeOptions): Promise<number> {
-  const summary = sumOf(await Promise.all(files.map(readSummary)));
+  const summaries = await Promise.all(files.map(readSummary));
+  requireDifferent(files, summaries);
+  const summary = sumOf(summaries);
   const { scenario: name, seed, config_hash, slots, slot_ms } = summary;
   const scenario = await loadScenario(name);
   if (!scenario.judgeSum) {
@@ -51,7 +76,7 @@ async function merge(files: string[], { profile, set, out }: MergeOptions): Prom
     ...resultOf(summary, judgement, objectives, slots.length * slot_ms),
     cpu: { generators: [], target: [] },
   };
-  await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
+  await write(out, result);
   print([...judgement.lines, ...describeResult(result), `  result: ${out}`].join("\n"));
   return exitCodeOf(result.outcome);
 }

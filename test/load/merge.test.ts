@@ -1,4 +1,7 @@
 /** Adding up what several generators measured, and judging sums. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mergeSummaries } from "../../load/runner/merge.ts";
 import {
@@ -15,6 +18,7 @@ import {
   summaryVersion,
   type Summary,
 } from "../../load/shared/summary.ts";
+import { assay } from "../assay.ts";
 
 const summary = (some: Partial<Summary> = {}): Summary => ({
   version: summaryVersion,
@@ -155,4 +159,26 @@ test("a percentile is in the bucket of the value, which is a tenth wide", () => 
 test("values spread evenly inside a bucket, so that a run that is 1 % slower is 1 % slower", () => {
   const even = { 80: 100, 81: 100 };
   expect(percentile(even, 0.75)).toBeCloseTo((bucketEnd(80) + bucketEnd(81)) / 2, 9);
+});
+
+describe("what a user mistakes costs no more than a sentence", () => {
+  const file = (name: string): string => {
+    const path = join(mkdtempSync(join(tmpdir(), "assay-load-")), name);
+    writeFileSync(path, JSON.stringify(summary()));
+    return path;
+  };
+
+  test("a summary that is named twice", async () => {
+    const [one, copy] = [file("one.json"), file("copy.json")];
+    const { code, text } = await assay("load", "merge", one, copy);
+    expect(code).toBe(2);
+    expect(text).toContain(`${one} and ${copy} hold the same summary: name each once`);
+  });
+
+  test("results in a folder that cannot be one", async () => {
+    const out = file("a file");
+    const { code, text } = await assay("load", "quiet", "--out", out);
+    expect(code).toBe(2);
+    expect(text).toContain("give --out a folder that can be written");
+  });
 });
