@@ -48,13 +48,12 @@ export async function runScenario<Settings, Data>(
   const k6 = await requireK6();
   await removeAbandonedPlans();
   if (options.out !== undefined) makeFolder(options.out);
-  const session = await openSession({ ...options, isReadOnly: definition.isReadOnly ?? false });
+  const { session, data } = await openPrepared(definition, options, profile.settings);
   let finished: Finished;
   try {
-    finished = await play(definition, options, { k6, profile, session });
+    finished = await play(definition, options, { k6, profile, session, data });
   } catch (error) {
-    for (const problem of await session.close()) printError(problem);
-    if (error instanceof Error) error.message = session.withoutSecrets(error.message);
+    await closeAfter(error, session);
     throw error;
   }
   const left = await session.close();
@@ -62,20 +61,52 @@ export async function runScenario<Settings, Data>(
   return session.withoutSecrets(finished);
 }
 
-interface Equipment<Settings> {
+/** How often what the load needs is made anew where weather kept it from being made. */
+const mostPreparations = 3;
+
+async function openPrepared<Settings, Data>(
+  definition: Definition<Settings, Data>,
+  options: LoadRunOptions,
+  settings: Settings,
+): Promise<{ session: Session; data: Data }> {
+  const { seed, generators } = options;
+  for (let tries = 1; ; tries++) {
+    const session = await openSession({ ...options, isReadOnly: definition.isReadOnly ?? false });
+    try {
+      return { session, data: await definition.prepare({ session, settings, seed, generators }) };
+    } catch (error) {
+      await closeAfter(error, session);
+      const isWeather = error instanceof Indeterminate && !session.signal.aborted;
+      if (!isWeather || tries === mostPreparations) throw error;
+      printError(`what the load needs is made once more: ${error.message}`);
+    }
+  }
+}
+
+async function closeAfter(error: unknown, session: Session): Promise<void> {
+  for (const problem of await session.close()) printError(problem);
+  if (error instanceof Error) error.message = session.withoutSecrets(error.message);
+}
+
+interface Equipment<Settings, Data> {
   k6: Awaited<ReturnType<typeof requireK6>>;
   profile: ReturnType<typeof readProfile<Settings>>;
   session: Session;
+  data: Data;
 }
 
 async function play<Settings, Data>(
   definition: Definition<Settings, Data>,
   options: LoadRunOptions,
-  { k6, profile: { name: profile, settings, objectives }, session }: Equipment<Settings>,
+  {
+    k6,
+    profile: { name: profile, settings, objectives },
+    session,
+    data,
+  }: Equipment<Settings, Data>,
 ): Promise<Finished> {
   const { seed, generators, out } = options;
   const { target, pid } = session;
-  const data = await definition.prepare({ session, settings, seed, generators });
   const header = planHeader({
     scenario: definition.name,
     profile,

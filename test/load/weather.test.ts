@@ -208,6 +208,22 @@ describe("a target", () => {
     expect([exitCode, result?.findings.map(({ kind }) => kind)]).toEqual([1, ["objective"]]);
   });
 
+  test.each([
+    ["is cut off from while the load is prepared: it is prepared once more", 1, 0, 1],
+    ["stays cut off from then: no verdict, after three times", Infinity, 3, 2],
+  ])("that %s", async (_, most, exitCode, again) => {
+    let cuts = 0;
+    const { exitCode: code, printed } = await playBehind((request) => {
+      const isMaking = request.method === "POST" && request.url?.includes("/people/") === true;
+      if (!isMaking || request.headers["user-agent"]?.includes("k6") === true) return false;
+      if (cuts++ >= most) return false;
+      request.socket.destroy();
+      return true;
+    });
+    expect(code).toBe(exitCode);
+    expect(printed.match(/what the load needs is made once more: POST /g)).toHaveLength(again);
+  });
+
   test("that answers 503 to the clean-up: the finished run keeps its verdict", async () => {
     const { exitCode, result } = await playBehind((request, response) => {
       if (request.method !== "DELETE") return false;
