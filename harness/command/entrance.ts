@@ -19,10 +19,10 @@ const isKeptOut = (exchange: Exchange): boolean =>
   !isAccepted(exchange) &&
   !isThrottled(exchange);
 
-/** Whether a run logs in as an owner whose own session is not valid. */
+/** Whether a run logs in as an operator whose own session is not valid. */
 const logsIn = (target: Target, { key }: Keypair): boolean =>
-  websitesOf(target).some(
-    ({ credentials: { user } }) => user?.key === key && user.email && user.password,
+  websitesOf(target).some(({ credentials: { user, member } }) =>
+    [user, member].some((one) => one?.key === key && one.email && one.password),
   );
 
 /**

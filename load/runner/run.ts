@@ -181,14 +181,16 @@ async function assess<Settings, Data>(
     return { ...nothing, reasons: [reason] };
   }
   const obstacle = await preflight(measured.session.target);
-  const gone =
-    obstacle === undefined ? [] : [`the target did not answer any more after the run: ${obstacle}`];
+  const reasons =
+    obstacle === undefined
+      ? await measured.session.ended()
+      : [`the target did not answer any more after the run: ${obstacle}`];
   try {
     const assessment = await definition.judge(measured);
-    return { ...assessment, reasons: [...gone, ...assessment.reasons] };
+    return { ...assessment, reasons: [...reasons, ...assessment.reasons] };
   } catch (error) {
     if (!(error instanceof CouldNotRun || error instanceof Indeterminate)) throw error;
-    return { ...nothing, reasons: [...gone, error.message] };
+    return { ...nothing, reasons: [...reasons, error.message] };
   }
 }
 

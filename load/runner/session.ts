@@ -11,6 +11,7 @@ import type { World } from "../../harness/trial/world.ts";
 import { CouldNotRun } from "../../harness/trial/stop.ts";
 import { tracesText } from "../../reports/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
+import { watchSessions } from "./given-sessions.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { endings } from "../../harness/run/process.ts";
 
@@ -37,6 +38,8 @@ export interface Session {
   trial: Trial;
   /** How many websites there are to play on; a stage makes as many as are asked for. */
   websites: number;
+  /** A sentence for each session of the target file that has ended since this one was opened. */
+  ended: () => Promise<string[]>;
   /** Aborted by SIGINT and SIGTERM, so that all waiting ends and everything is removed. */
   signal: AbortSignal;
   /** A copy in which no secret of the target file or of a world stands, whatever the target echoes. */
@@ -114,8 +117,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     secrets = { ...secretsOf(target) };
     const obstacle = await preflight(target);
     if (obstacle !== undefined) throw new CouldNotRun(obstacle);
+    const contract = loadContract();
     const run = await openRun(
-      loadContract(),
+      contract,
       target,
       options.isReadOnly
         ? {}
@@ -129,6 +133,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const left = run.guests.map((guest) => guest.traces()).filter((traces) => traces.left.length);
       if (left.length) throw new Error(left.map(tracesText).join("; "));
     });
+    // Where requests are counted none is spent on that.
+    const ended = options.isReadOnly ? async () => [] : await watchSessions(contract, target);
     const trial = createTrial(run, () => {
       throw new Error("a load run draws no values");
     });
@@ -156,6 +162,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       run,
       trial,
       websites,
+      ended,
       signal: interruption.signal,
       withoutSecrets,
       close,

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
+import type { Keypair } from "../../harness/client/client.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { runScenario, type Finished } from "../../load/runner/run.ts";
@@ -11,6 +12,7 @@ import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../picture.ts";
 import { needsK6 } from "./with-k6.ts";
+import { logIn, logOut } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
 
 beforeEach(needsK6);
@@ -100,6 +102,41 @@ test("a query in the address is no part of what is called, as it is none for ass
   const { result: ofQuotas } = await runScenario(quotas, options);
   expect(ofQuotas.summary.counts["given failed"]).toBe(0);
 }, 60_000);
+
+test.each([0, 1])(
+  "a session that ends after %i s of the load decides nothing",
+  async (seconds) => {
+    const { url, credentials } = byHand.target;
+    const user = credentials!.user!;
+    const before = await pictures();
+    let out: Promise<number> | undefined;
+    const { result } = await runScenario(
+      {
+        ...mixed,
+        async prepare(preparation) {
+          const data = await mixed.prepare(preparation);
+          setTimeout(() => (out = logOut(url, user)), 1000 * seconds);
+          return data;
+        },
+      },
+      {
+        target: await fileOf(byHand.target),
+        seed: 1,
+        profile: "smoke",
+        generators: 1,
+        set: [...small, ...patient],
+      },
+    );
+    expect(await out).toBe(200);
+    Object.assign(user, ((await (await logIn(url, user)).json()) as { data: Keypair }).data);
+    expect(await pictures()).toEqual(before);
+    expect(result.outcome).toBe("incomplete");
+    expect(result.reasons).toContainEqual(
+      expect.stringMatching(/^the session of the owner of website .* is not valid any more/),
+    );
+  },
+  60_000,
+);
 
 const few = ["subscribers=6", "publishers=2", "rate=4", "duration_s=2", "storm.sockets=2"];
 
