@@ -115,7 +115,7 @@ test.each([0, 1])(
         ...mixed,
         async prepare(preparation) {
           const data = await mixed.prepare(preparation);
-          setTimeout(() => (out = logOut(url, user)), 1000 * seconds);
+          setTimeout(() => void (out = logOut(url, user)), 1000 * seconds);
           return data;
         },
       },
